@@ -66,6 +66,7 @@ const deleteOpenList = async (page: Page, bucket: Bucket, listId: string): Promi
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(field(page, "Name")).toHaveValue("Printers");
   await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await delayEntries(page);
   await question.getByRole("button", { name: "Delete list" }).click();
   await expect(notice(page, "List deleted.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${bucketPath(bucket)}$`));
@@ -73,6 +74,17 @@ const deleteOpenList = async (page: Page, bucket: Bucket, listId: string): Promi
   await expect(row(page, "Alpha")).toBeVisible();
   await expect(row(page, "Alpha")).not.toContainText("Printers");
 };
+
+/** Delays the next replies with entries, so that the following step selects rows before the refetch ends. */
+const delayEntries = (page: Page): Promise<unknown> =>
+  page.route(
+    /\/api\/buckets\/[^/]+\/changes/,
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    },
+    { times: 2 },
+  );
 
 const moveToBucket = async (page: Page, target: Bucket): Promise<void> => {
   await select(page, "Database");

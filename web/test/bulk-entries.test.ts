@@ -10,6 +10,7 @@ import {
   movedToList,
   restored,
   withoutEntries,
+  withoutList,
 } from "../src/features/buckets/lists/list-entries.ts";
 import {
   commonList,
@@ -85,6 +86,15 @@ test("undoing a move restores only the entries that it moved, and keeps later ch
 
 test("deleting entries leaves the other entries the same objects", () => {
   assert.deepEqual(withoutEntries([a, LIE, b], new Set(["a"])), [LIE, b]);
+});
+
+test("a deleted list disappears from its entries, and the other entries stay the same objects", () => {
+  const inOther = entry("d", OTHER);
+  const before = [entry("e", SERVERS), LIE, inOther];
+  const after = withoutList(before, SERVERS.uid);
+  assert.equal((after[0] as ListedEntry).password_list, null);
+  assert.equal(after[1], LIE);
+  assert.equal(after[2], inOther);
 });
 
 test("a row is the same object while its entry is unchanged", () => {

@@ -2,7 +2,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { createTabStore } from "../../app/tab-store.ts";
-import { listsQuery, refreshEntries, refreshLists } from "./queries.ts";
+import { withoutList } from "./lists/list-entries.ts";
+import { entriesQuery, listsQuery, refreshEntries, refreshLists } from "./queries.ts";
 
 const reloads = createTabStore<number>();
 
@@ -15,8 +16,15 @@ export const reloadEntries = (session: Session, bucketUid: string) => {
   return refreshEntries(session, bucketUid);
 };
 
-/** Removes a deleted list at once; its entries stay and are refetched. */
+/**
+ * Removes a deleted list at once, also from its entries, which stay and are refetched. If a row still named the list, a
+ * selection of that row would end with the refetch.
+ */
 export const dropList = (session: Session, bucketUid: string, uid: string) => {
+  queryClient.setQueryData(
+    entriesQuery(session, bucketUid).queryKey,
+    (entries) => entries && withoutList(entries, uid),
+  );
   queryClient.setQueryData(listsQuery(session, bucketUid).queryKey, (lists) =>
     lists?.filter((list) => list.uid !== uid),
   );

@@ -36,6 +36,12 @@ export const movedToList = (
     isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list: { uid, name } },
   );
 
+/** The entries as they are once their list is deleted. */
+export const withoutList = (entries: Entries, uid: string): (ListedEntry | HiddenEntry)[] =>
+  entries.map((entry) =>
+    isUnverifiable(entry) || entry.password_list?.uid !== uid ? entry : { ...entry, password_list: null },
+  );
+
 /** Reverts a move: returns the moved entries as they were before the move, and all others as they are now. */
 export const restored = (
   entries: Entries,
