@@ -109,7 +109,7 @@ test("a note is written, edited and deleted", async ({ page, person }) => {
   );
   await question.getByRole("button", { name: "Cancel" }).click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Move to Trash" }).click();
   await expect(page.getByText("No entry here.")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 });

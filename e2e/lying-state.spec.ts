@@ -98,7 +98,7 @@ test("MS-134: after a loss, a shared bucket is accepted once its owner's code wa
 
   const offered = incoming(page, bucket);
   await expect(offered).toBeVisible();
-  await expect(offered.getByRole("button", { name: "Accept without comparing" })).toHaveCount(0);
+  await expect(offered.getByRole("button", { name: "Accept, and compare later" })).toHaveCount(0);
   await offered.getByRole("button", { name: enSharing.trust.comparedAccept }).click();
   await expect(row(page, bucket.name)).toBeVisible();
   await page.goto(bucketPath(bucket));

@@ -47,7 +47,7 @@ const exchangeKeysOf = async (page: Page, team: Team, dee: Person): Promise<void
   const { wrap } = dee.session.keyring;
   const { bundle } = await makeIdentity({ uid: uidOf(dee), gen: 1, created: 1, wrap });
   await page.goto(`/app/team/users/${uidOf(dee)}`);
-  const panel = page.getByRole("region", { name: "Code to compare" });
+  const panel = page.getByRole("region", { name: "Joining code" });
   const confirm = page.getByRole("button", { name: "The code is the same: confirm Dee Ash" });
   await expect(confirm).toBeEnabled();
   const compared = await codeIn(panel);

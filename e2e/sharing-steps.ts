@@ -104,6 +104,6 @@ export const incoming = (page: Page, bucket: Bucket): Locator =>
   page.getByRole("region", { name: new RegExp(`shares “${bucket.name}” with you`) });
 
 export const accept = async (page: Page, bucket: Bucket): Promise<void> => {
-  await incoming(page, bucket).getByRole("button", { name: "Accept without comparing" }).click();
+  await incoming(page, bucket).getByRole("button", { name: "Accept, and compare later" }).click();
   await expect(page.getByRole("row").filter({ hasText: bucket.name })).toBeVisible();
 };

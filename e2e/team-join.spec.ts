@@ -64,7 +64,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     ).toBeVisible();
   });
 
-  const code = (of: Page) => codeIn(of.getByRole("region", { name: "Code to compare" }));
+  const code = (of: Page) => codeIn(of.getByRole("region", { name: "Joining code" }));
   await test.step("before either joins, the administrator and the new member see the same code", async () => {
     await expect(other.getByText("1 person belongs to it, and 1 person administers it")).toBeVisible();
     expect(await code(other)).toMatch(/^\w{20}$/);

@@ -18,9 +18,9 @@ export const rowOf = (page: Page, text: string): Locator => page.getByRole("row"
 export const codeIn = (within: Locator): Promise<string> =>
   within.locator(".secret > [aria-hidden]").innerText();
 
-/** Returns the code that the figure "Code to compare" shows in large type. */
+/** Returns the code that a figure shows in large type. */
 export const bigCodeIn = async (within: Locator): Promise<string> => {
-  const code = within.getByRole("figure", { name: "Code to compare" });
+  const code = within.getByRole("figure", { name: /^(Code to compare|Identity code)$/ });
   await expect(code).toBeVisible();
   return (await code.locator("li > :first-child").allTextContents()).join("");
 };

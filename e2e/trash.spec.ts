@@ -37,7 +37,7 @@ test("a deleted entry comes back with Undo, and from Trash by its own dialog", a
       "Do you really want to delete this entry? This action can not be reverted!",
     );
     await expect(question).not.toContainText("for everyone");
-    await question.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Move to Trash" }).click();
     await expect(row(page, "Bank")).toHaveCount(0);
   };
   await remove();

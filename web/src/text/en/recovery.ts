@@ -47,9 +47,9 @@ export const recovery = {
     toLogin: "Sign in",
     ways: "How to open what you saved",
     browser: "With this browser",
-    browserNote: "You asked Keepwell to remember it. You keep everything.",
+    browserNote: "Keepwell remembers it. You keep everything.",
     code: "With my recovery code",
-    codeNote: "36 characters, from your recovery kit. You keep everything.",
+    codeNote: "36 characters, on the sheet or in the file that you saved. You keep everything.",
     noCode: "This account has no recovery code.",
     otherBrowsers: (count: number) =>
       `${enNumber(count)} other ${enPlural(count, "browser", "browsers")} can open what you saved without a code: follow the link there.`,
@@ -58,7 +58,8 @@ export const recovery = {
     empty: "Start with an empty vault",
     emptyNote: "If none of these is possible. What you saved stays locked.",
     replace: "I did not create this account",
-    replaceNote: "Its address was never confirmed. Delete it and create your own account.",
+    replaceNote:
+      "Its address was never confirmed. Delete it with everything in it, and create your own account.",
     fillNames: "Enter your first and last name",
     fillReplace: "Confirm below that the other account can be deleted",
     doneReplace: "The other account no longer has your address, and your new account is ready.",

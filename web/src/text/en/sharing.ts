@@ -180,7 +180,7 @@ export const sharing = {
       read: "You can open its entries and copy from them, but change nothing.",
     },
     first: "You have not shared with this person before. If you did not expect it, ask before you accept.",
-    acceptUncompared: "Accept without comparing",
+    acceptUncompared: "Accept, and compare later",
     accepting: "Accepting…",
     decline: "Decline",
     declining: "Declining…",

@@ -9,7 +9,7 @@ export const subscribe = {
     personal: {
       name: "Personal",
       price: "$12.00/year",
-      note: "Unlimited buckets, 3 included sharings, $1.00/month paid yearly",
+      note: "Unlimited buckets, at most 3 sharings, $1.00/month paid yearly",
     },
     premium: {
       name: "Premium",
@@ -132,9 +132,10 @@ export const subscribe = {
       `${plan} ends with the period that was not paid for, and is not charged again. The ${amount} for it stays due.`,
     lost: "From then on you are on the Free plan:",
     losses: [
-      "Private passwords stays, with as many passwords and notes as you like.",
+      "The bucket “Private passwords” stays, with as many passwords and notes as you like.",
       "You can have no other buckets.",
       "You can no longer share.",
+      "Nothing is deleted.",
     ],
     lostAbove:
       "For 30 days after that everything goes on working. Then you can read and edit, but you cannot create anything while you use more than the Free plan includes. Nothing is deleted.",

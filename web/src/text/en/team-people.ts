@@ -160,9 +160,10 @@ export const teamPeople = {
     text: "Administrators see everything in the team, manage its people and permissions, and can bring a member’s account back.",
     count: (many: number) => count(many, "administrator", "administrators"),
     lastTitle: "There is only one administrator",
-    lastText: "Add a second one: otherwise this account cannot be recovered if its password is lost.",
+    lastText:
+      "If this account’s password is lost, only its recovery code (Settings, Recovery) or a remembered browser opens the account. Make a recovery code. Add a second administrator if you trust a person with everything.",
     lastSeen:
-      "If they lose their password, their account cannot be recovered. They can add a second administrator.",
+      "If they lose their password, only their recovery code or a remembered browser opens their account. They can add a second administrator.",
     add: "Add administrator",
     adding: "Adding…",
     addTitle: "Add an administrator",
@@ -170,7 +171,7 @@ export const teamPeople = {
     who: "Who?",
     chooseFirst: "Choose a person",
     notListed: (name: string) => `No administrator has confirmed ${name} yet.`,
-    code: "Code to compare",
+    code: "Identity code",
     compareText: (name: string) =>
       `The server says that this is ${name}. Speak with ${name} and compare this identity code, which they find in their settings, under Preferences.`,
     compareSigned: (name: string) =>

@@ -43,7 +43,7 @@ export const team = {
     title: "Waiting for your confirmation",
     admit: "People who have joined",
     admitText:
-      "Compare each code with the person, by phone or face to face: they see the same one. Members whom you confirm without comparing stay marked until you compare the code on their page.",
+      "Compare each code with the person, by phone or face to face: they see the same one. If the codes differ, another person may be posing as them: do not confirm, and delete the user. You can confirm without comparing, but an impostor could then read everything that you give this person. The person stays marked until you compare the code on their page.",
     changes: "Changes",
     codesText:
       "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: each person finds theirs in the settings, under Preferences.",
@@ -70,7 +70,7 @@ export const team = {
 
   /** The one code that a new member and an administrator compare. */
   compare: {
-    title: "Code to compare",
+    title: "Joining code",
     joinText:
       "Call an administrator, or meet them. They see the same code beside your name in the list of users. If the codes differ, do not join: another person may be posing as your team.",
     join: "The code is the same: join",
@@ -80,7 +80,8 @@ export const team = {
     ownTitle: (name: string) => `You have not compared the code with ${name} yet`,
     ownText:
       "Until you do, another person could be posing as your team, and could read what you save in its buckets. Administrators cannot bring your account back.",
-    ownHow: "Call an administrator, or meet them: they see the same code on your page in the list of users.",
+    ownHow:
+      "Call an administrator, or meet them: they see the same code on your page in the list of users. It is not the identity code in your Settings.",
     ownDiffers:
       "If the codes differ, another person may be posing as your team: save nothing more in its buckets, and change the passwords that you have saved there.",
     toCompare: "Compare the code",
@@ -88,9 +89,9 @@ export const team = {
     compared: "The code is compared.",
     comparedNow: "You have compared this code.",
     memberText: (name: string) =>
-      `${name} finds the same code on their page for joining the team, which the notice at the top of their screen opens. The code in their Settings is another one. Call them, or meet them, and read it out. If the codes differ, another person may be posing as them: do not confirm.`,
+      `${name} finds the same code on their page for joining the team, which the notice at the top of their screen opens. The identity code in their Settings is another one. Call them, or meet them, and read it out. If the codes differ, another person may be posing as them: do not confirm.`,
     activeText: (name: string) =>
-      `${name} finds the same code on their page for joining the team, which the notice at the top of their screen opens. The code in their Settings is another one. Call them, or meet them, and read it out. If you both read this code and it differs, another person may be posing as them: delete this user, and change the passwords that they could open.`,
+      `${name} finds the same code on their page for joining the team, which the notice at the top of their screen opens. The identity code in their Settings is another one. Call them, or meet them, and read it out. If you both read this code and it differs, another person may be posing as them: delete this user, and change the passwords that they could open.`,
     notJoinedText: (name: string) =>
       `${name} sees the same code now. Once they have joined, you confirm them here.`,
     confirm: (name: string) => `The code is the same: confirm ${name}`,
@@ -101,9 +102,9 @@ export const team = {
   },
 
   signedCode: {
-    text: "The name comes from the server. Administrators have signed the code, which the person finds in their settings, under Preferences. It is another one than the code for joining.",
+    text: "The name comes from the server. Administrators have signed the identity code. To be sure that this is the right person, ask them for the code in their settings, under Preferences. It is not the joining code.",
     signedText:
-      "Administrators have signed the name and the code, which the person finds in their settings, under Preferences. It is another one than the code for joining.",
+      "Administrators have signed the name and the identity code. To be sure that this is the right person, ask them for the code in their settings, under Preferences. It is not the joining code.",
     none: "The code that administrators signed for this person could not be read. Nothing is signed in your name: the change waits for an administrator.",
     reading: "Reading what administrators have signed…",
   },

@@ -25,7 +25,7 @@ export const twoFactor = {
       backup_code: "Backup code",
     },
     noneLeft:
-      "None of these? Only the person who runs this server can remove the second factor, once they are sure that it is you. Where you are still signed in, Keepwell goes on working.",
+      "None of these? Only the person who runs this server can remove the second factor, once they are sure that it is you. If you do not know who that is, ask the person who gave you access to Keepwell. Where you are still signed in, Keepwell goes on working.",
     again: "Sign in again",
   },
   intro:
@@ -98,7 +98,7 @@ export const twoFactor = {
     makeText: "Your current codes will stop working.",
     saveTitle: "Save your backup codes",
     saveText:
-      "They are shown only once. Without your phone and without these codes, you cannot sign in to your account, and we cannot help. They are not your recovery code, which replaces a forgotten password. Keep them with your important papers, not only in Keepwell.",
+      "They are shown only once. Without your phone and without these codes, you cannot sign in: only the person who runs this server can then remove the second factor. They are not your recovery code, which replaces a forgotten password. Keep them with your important papers, not only in Keepwell.",
     list: "Your backup codes",
     copy: "Copy all",
     what: "Backup codes",

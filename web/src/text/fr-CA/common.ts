@@ -1,6 +1,5 @@
 import { ui } from "@keepwell/ui/text/fr-CA/ui.ts";
 import { frNumber } from "@keepwell/ui/text/number.ts";
-import { frPlural } from "@keepwell/ui/text/plural.ts";
 
 export const common = {
   productName: "Keepwell",
@@ -36,5 +35,5 @@ export const common = {
   densityCompact: "Compacte",
   english: "English",
   french: "Français",
-  selectedCount: (count: number) => `${frNumber(count)} ${frPlural(count, "sélectionné", "sélectionnés")}`,
+  selectedCount: (count: number) => `Sélection : ${frNumber(count)}`,
 };

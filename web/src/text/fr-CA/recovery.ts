@@ -50,9 +50,9 @@ export const recovery: typeof en = {
     toLogin: "Se connecter",
     ways: "Comment ouvrir ce que vous avez enregistré",
     browser: "Avec ce navigateur",
-    browserNote: "Vous avez demandé à Keepwell de s’en souvenir. Vous gardez tout.",
+    browserNote: "Keepwell s’en souvient. Vous gardez tout.",
     code: "Avec mon code de récupération",
-    codeNote: "36 caractères, dans votre trousse de récupération. Vous gardez tout.",
+    codeNote: "36 caractères, sur la feuille ou dans le fichier que vous avez gardé. Vous gardez tout.",
     noCode: "Ce compte n’a pas de code de récupération.",
     otherBrowsers: (count) =>
       `${frNumber(count)} ${frPlural(count, "autre navigateur peut", "autres navigateurs peuvent")} ouvrir sans code ce que vous avez enregistré : suivez-y le lien.`,
@@ -62,7 +62,8 @@ export const recovery: typeof en = {
     empty: "Repartir avec un compte vide",
     emptyNote: "Si rien de cela n’est possible. Ce que vous avez enregistré reste verrouillé.",
     replace: "Je n’ai pas créé ce compte",
-    replaceNote: "Son adresse n’a jamais été confirmée. Supprimez-le et créez votre propre compte.",
+    replaceNote:
+      "Son adresse n’a jamais été confirmée. Supprimez-le avec tout ce qu’il contient et créez votre propre compte.",
     fillNames: "Entrez votre prénom et votre nom",
     fillReplace: "Confirmez ci-dessous que l’autre compte peut être supprimé",
     doneReplace: "L’autre compte n’a plus votre adresse, et votre nouveau compte est prêt.",

@@ -183,7 +183,7 @@ export const sharing: typeof en = {
     },
     first:
       "Vous n’avez encore rien partagé avec cette personne. Si vous ne vous y attendiez pas, demandez avant d’accepter.",
-    acceptUncompared: "Accepter sans comparer",
+    acceptUncompared: "Accepter, et comparer plus tard",
     accepting: "Acceptation…",
     decline: "Refuser",
     declining: "Refus…",

@@ -16,7 +16,7 @@ export const subscribe: typeof en = {
     personal: {
       name: "Personnel",
       price: "12,00 $/an",
-      note: "Coffres illimités, 3 partages inclus, 1,00 $/mois payé à l’année",
+      note: "Coffres illimités, 3 partages au plus, 1,00 $/mois payé à l’année",
     },
     premium: {
       name: "Premium",
@@ -138,9 +138,10 @@ export const subscribe: typeof en = {
       `${plan} prend fin avec la période impayée et n’est plus débité. Les ${amount} de cette période restent à payer.`,
     lost: "Ensuite, vous avez le forfait Gratuit :",
     losses: [
-      "Mots de passe privés reste, avec autant de mots de passe et de notes que vous voulez.",
+      "Le coffre « Mots de passe privés » reste, avec autant de mots de passe et de notes que vous voulez.",
       "Vous ne pouvez avoir aucun autre coffre.",
       "Vous ne pouvez plus partager.",
+      "Rien n’est supprimé.",
     ],
     lostAbove:
       "Pendant les 30 jours suivants, tout continue de fonctionner. Ensuite, vous pourrez lire et modifier, mais rien créer tant que vous utilisez plus que ce que contient le forfait Gratuit. Rien n’est supprimé.",

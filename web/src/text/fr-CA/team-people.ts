@@ -162,9 +162,9 @@ export const teamPeople: typeof en = {
     count: (many) => count(many, "administrateur", "administrateurs"),
     lastTitle: "Il n’y a qu’un administrateur",
     lastText:
-      "Ajoutez-en un deuxième : sinon, personne ne pourra rendre ce compte si son mot de passe est perdu.",
+      "Si le mot de passe de ce compte est perdu, seul son code de récupération (Paramètres, Récupération) ou un navigateur mémorisé ouvre le compte. Créez un code de récupération. Ajoutez un deuxième administrateur si vous confieriez tout à cette personne.",
     lastSeen:
-      "Si son mot de passe est perdu, personne ne pourra lui rendre son compte. Cette personne peut ajouter un deuxième administrateur.",
+      "Si son mot de passe est perdu, seul son code de récupération ou un navigateur mémorisé ouvre son compte. Cette personne peut ajouter un deuxième administrateur.",
     add: "Ajouter un administrateur",
     adding: "Ajout en cours…",
     addTitle: "Ajouter un administrateur",
@@ -172,7 +172,7 @@ export const teamPeople: typeof en = {
     who: "Qui?",
     chooseFirst: "Choisissez une personne",
     notListed: (name) => `Aucun administrateur n’a encore confirmé ${name}.`,
-    code: "Code à comparer",
+    code: "Code d’identité",
     compareText: (name) =>
       `Le serveur dit qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code d’identité, qui figure dans ses paramètres, sous Préférences.`,
     compareSigned: (name) =>

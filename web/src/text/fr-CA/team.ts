@@ -45,7 +45,7 @@ export const team: typeof en = {
     title: "En attente de votre confirmation",
     admit: "Personnes qui se sont jointes à l’équipe",
     admitText:
-      "Comparez chaque code avec la personne, au téléphone ou de vive voix : elle voit le même. Les personnes confirmées sans comparaison restent marquées jusqu’à ce que vous compariez le code sur leur page.",
+      "Comparez chaque code avec la personne, au téléphone ou de vive voix : elle voit le même. Si les codes diffèrent, quelqu’un se fait peut-être passer pour elle : ne confirmez pas, et supprimez l’utilisateur. Vous pouvez confirmer sans comparer, mais un imposteur pourrait alors lire tout ce que vous donnez à cette personne. Elle reste marquée jusqu’à ce que vous compariez le code sur sa page.",
     changes: "Changements",
     codesText:
       "Les noms qu’aucun administrateur n’a signés viennent du serveur. Les codes à côté ont été signés par des administrateurs : chaque personne trouve le sien dans ses paramètres, sous Préférences.",
@@ -71,7 +71,7 @@ export const team: typeof en = {
   },
 
   compare: {
-    title: "Code à comparer",
+    title: "Code d’adhésion",
     joinText:
       "Appelez un administrateur, ou rencontrez-le. Il voit le même code à côté de votre nom dans la liste des utilisateurs. Si les codes diffèrent, ne continuez pas : une autre personne se fait peut-être passer pour votre équipe.",
     join: "Le code est le même : me joindre",
@@ -80,9 +80,9 @@ export const team: typeof en = {
       "Tant que vous ne l’avez pas comparé, vous vous fiez au serveur pour vous avoir montré la bonne équipe, et les administrateurs ne peuvent pas vous rendre votre compte.",
     ownTitle: (name) => `Vous n’avez pas encore comparé le code avec ${name}`,
     ownText:
-      "D’ici là, une autre personne pourrait se faire passer pour votre équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas vous rendre votre compte.",
+      "Tant qu’il ne l’est pas, une autre personne pourrait se faire passer pour votre équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas vous rendre votre compte.",
     ownHow:
-      "Appelez un administrateur, ou rencontrez-le : il voit le même code sur votre page dans la liste des utilisateurs.",
+      "Appelez un administrateur, ou rencontrez-le : il voit le même code sur votre page dans la liste des utilisateurs. Ce n’est pas le code d’identité de vos Paramètres.",
     ownDiffers:
       "Si les codes diffèrent, une autre personne se fait peut-être passer pour votre équipe : n’enregistrez plus rien dans ses coffres, et changez les mots de passe que vous y avez enregistrés.",
     toCompare: "Comparer le code",
@@ -90,22 +90,22 @@ export const team: typeof en = {
     compared: "Le code est comparé.",
     comparedNow: "Vous avez comparé ce code.",
     memberText: (name) =>
-      `${name} trouve le même code sur sa page pour se joindre à l’équipe, que l’avis en haut de son écran ouvre. Le code dans ses Paramètres en est un autre. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, une autre personne se fait peut-être passer pour elle : ne confirmez pas.`,
+      `${name} trouve le même code sur sa page pour se joindre à l’équipe, que l’avis en haut de son écran ouvre. Le code d’identité dans ses Paramètres en est un autre. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si les codes diffèrent, une autre personne se fait peut-être passer pour elle : ne confirmez pas.`,
     activeText: (name) =>
-      `${name} trouve le même code sur sa page pour se joindre à l’équipe, que l’avis en haut de son écran ouvre. Le code dans ses Paramètres en est un autre. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si vous lisez bien tous deux ce code et qu’il diffère, une autre personne se fait peut-être passer pour elle : supprimez cet utilisateur, et changez les mots de passe qu’il pouvait ouvrir.`,
+      `${name} trouve le même code sur sa page pour se joindre à l’équipe, que l’avis en haut de son écran ouvre. Le code d’identité dans ses Paramètres en est un autre. Appelez cette personne, ou rencontrez-la, et lisez-le à voix haute. Si vous lisez bien tous deux ce code et qu’il diffère, une autre personne se fait peut-être passer pour elle : supprimez cet utilisateur, et changez les mots de passe qu’il pouvait ouvrir.`,
     notJoinedText: (name) =>
       `${name} voit le même code en ce moment. Quand cette personne se sera jointe à l’équipe, vous la confirmerez ici.`,
     confirm: (name) => `Le code est le même : confirmer ${name}`,
     confirmed: (name) => `${name} fait partie de l’équipe.`,
     state: "Code non comparé",
     stateText: (name) =>
-      `${name} a été confirmé sans que le code soit comparé. D’ici là, une autre personne pourrait être à sa place, et lire tout ce qui est donné à ${name}.`,
+      `${name} a été confirmé sans que le code soit comparé. Tant qu’il ne l’est pas, une autre personne pourrait être à sa place, et lire tout ce qui est donné à ${name}.`,
   },
 
   signedCode: {
-    text: "Le nom vient du serveur. Des administrateurs ont signé le code, que la personne trouve dans ses paramètres, sous Préférences. Ce n’est pas le code comparé à l’arrivée.",
+    text: "Le nom vient du serveur. Des administrateurs ont signé le code d’identité. Pour être sûr qu’il s’agit de la bonne personne, demandez-lui le code qui figure dans ses paramètres, sous Préférences. Ce n’est pas le code d’adhésion.",
     signedText:
-      "Des administrateurs ont signé le nom et le code, que la personne trouve dans ses paramètres, sous Préférences. Ce n’est pas le code comparé à l’arrivée.",
+      "Des administrateurs ont signé le nom et le code d’identité. Pour être sûr qu’il s’agit de la bonne personne, demandez-lui le code qui figure dans ses paramètres, sous Préférences. Ce n’est pas le code d’adhésion.",
     none: "Le code signé par des administrateurs pour cette personne n’a pas pu être lu. Rien n’est signé en votre nom : cela attend un administrateur.",
     reading: "Lecture de ce que des administrateurs ont signé…",
   },

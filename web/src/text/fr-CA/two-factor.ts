@@ -30,7 +30,7 @@ export const twoFactor: typeof en = {
       backup_code: "Code de secours",
     },
     noneLeft:
-      "Aucune de ces méthodes? Seule la personne qui gère ce serveur peut retirer le deuxième facteur, une fois certaine que c’est bien vous. Là où votre session est encore ouverte, Keepwell continue de fonctionner.",
+      "Aucune de ces méthodes? Seule la personne qui gère ce serveur peut retirer le deuxième facteur, une fois certaine que c’est bien vous. Si vous ne savez pas qui c’est, demandez à la personne qui vous a donné accès à Keepwell. Là où votre session est encore ouverte, Keepwell continue de fonctionner.",
     again: "Se connecter de nouveau",
   },
   intro:
@@ -103,7 +103,7 @@ export const twoFactor: typeof en = {
     makeText: "Les codes que vous avez maintenant ne fonctionneront plus.",
     saveTitle: "Conservez vos codes de secours",
     saveText:
-      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, vous ne pouvez pas vous connecter à votre compte, et nous ne pouvons pas vous aider. Ils ne remplacent pas votre code de récupération, qui sert si vous oubliez votre mot de passe. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
+      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, vous ne pouvez pas vous connecter : seule la personne qui gère ce serveur peut alors retirer le deuxième facteur. Ils ne remplacent pas votre code de récupération, qui sert si vous oubliez votre mot de passe. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
     list: "Vos codes de secours",
     copy: "Tout copier",
     what: "Codes de secours",

@@ -7,6 +7,7 @@ import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
+import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { notShownFailure } from "../not-shown-failure.ts";
 import { type Deletion, DeletionChoice } from "../trash/deletion-choice.tsx";
@@ -25,6 +26,7 @@ interface DeleteEntryProps {
 /** The specification's question; Cancel has the focus. */
 export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useVaultText();
+  const trash = useTrashText();
   // An entry that cannot be verified has no row that could say that the entry is in Trash.
   const hasChoice = entry.labelVerified && !isTrashed;
   const [deletion, choose] = useState<Deletion>(hasChoice ? "trash" : "permanent");
@@ -42,10 +44,10 @@ export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDel
     <QuestionDialog
       title={text.entry.deleteTitle}
       subtitle={entry.name}
-      action={text.common.delete}
+      action={deletion === "trash" ? trash.toTrash : text.common.delete}
       isDangerous={deletion === "permanent"}
       isPending={submission.processing}
-      pendingLabel={text.common.deleting}
+      pendingLabel={deletion === "trash" ? trash.moving : text.common.deleting}
       onCancel={onCancel}
       onConfirm={() => submission.submit()}
     >

@@ -41,17 +41,24 @@ export function KnownPeople({ session, bucket, typed, onPick }: KnownPeopleProps
   );
   if (people.length === 0) return null;
   return (
-    <ul aria-label={text.known} className="-ms-2 -mt-1 flex flex-wrap">
-      {people.map(({ uid, name, email }) => (
-        <li key={uid} className="flex max-w-full min-w-0">
-          <RowButton onPress={() => onPick(email)}>
-            <span className={name === null ? "truncate text-link" : "max-w-1/2 shrink-0 truncate text-link"}>
-              {name ?? email}
-            </span>
-            {name !== null && <span className="truncate text-meta text-ink-2">{email}</span>}
-          </RowButton>
-        </li>
-      ))}
-    </ul>
+    <div className="-mt-1">
+      <p aria-hidden="true" className="text-meta text-ink-2">
+        {text.known}
+      </p>
+      <ul aria-label={text.known} className="-ms-2 flex flex-wrap">
+        {people.map(({ uid, name, email }) => (
+          <li key={uid} className="flex max-w-full min-w-0">
+            <RowButton onPress={() => onPick(email)}>
+              <span
+                className={name === null ? "truncate text-link" : "max-w-1/2 shrink-0 truncate text-link"}
+              >
+                {name ?? email}
+              </span>
+              {name !== null && <span className="truncate text-meta text-ink-2">{email}</span>}
+            </RowButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
