@@ -27,7 +27,10 @@ const MEGABYTE = 1024 ** 2;
 /** `name=points/seconds`, comma-separated. */
 const limits = z
   .string()
-  .regex(/^([a-z_]+=\d+\/\d+)(,[a-z_]+=\d+\/\d+)*$/, "must look like login=5/900,signup=10/3600")
+  .regex(
+    /^(([a-z_]+)=([1-9]\d{0,8})\/([1-9]\d{0,8})(,(?!$)|$))+$/,
+    "must look like login=5/900,signup=10/3600",
+  )
   .transform(
     (text): z.input<typeof limitTable> =>
       Object.fromEntries(

@@ -16,6 +16,21 @@ export interface BackupKeys {
   readonly passphrase: string | undefined;
 }
 
+const isTaken = (take: () => void): boolean => {
+  try {
+    take();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether the text is a valid public key of age, its checksum included. */
+export const isRecipient = (text: string): boolean => isTaken(() => new Encrypter().addRecipient(text));
+
+/** Whether the text is a valid secret key of age, its checksum included. */
+export const isIdentity = (text: string): boolean => isTaken(() => new Decrypter().addIdentity(text));
+
 /** Throws if a recipient is not a valid public key of age. */
 export const createEncrypter = (lock: BackupLock): Encrypter => {
   const encrypter = new Encrypter();

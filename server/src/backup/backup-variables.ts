@@ -1,7 +1,7 @@
 /** @file The settings of backups. */
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { BackupKeys, BackupLock } from "./backup-cipher.ts";
+import { type BackupKeys, type BackupLock, isIdentity, isRecipient } from "./backup-cipher.ts";
 
 const words = z.string().transform((text) => text.split(",").map((part) => part.trim()));
 
@@ -10,11 +10,11 @@ export const backupVariables = {
   BACKUP_EVERY: z.coerce.number().min(0.1).max(8784).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(100_000).default(14),
   BACKUP_RECIPIENTS: words
-    .pipe(z.array(z.string().regex(/^age1[a-z0-9]+$/, "must be age1… keys, separated by commas")))
+    .pipe(z.array(z.string().refine(isRecipient, "must be whole age1… keys, separated by commas")))
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, "must have 12 or more characters").optional(),
   BACKUP_IDENTITY: words
-    .pipe(z.array(z.string().regex(/^AGE-SECRET-KEY-/, "must be AGE-SECRET-KEY-… keys, without comments")))
+    .pipe(z.array(z.string().refine(isIdentity, "must be whole AGE-SECRET-KEY-… keys, without comments")))
     .optional(),
 };
 

@@ -1,6 +1,13 @@
 /** @file Every variable of the configuration, with a valid value. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");
 
+/** Keys of age that nothing was ever encrypted for. */
+export const RECIPIENTS = [
+  "age1v2kghgupugnj7f7czth5f8vf6xa8qvg5duyr9r8cffey3qrmydlsgss86d",
+  "age1e9slz5dr4suz3j3s3420l5n4srvskzv9esksvx3jqrmfyh022d7qnrp46f",
+];
+export const IDENTITY = "AGE-SECRET-KEY-1ZLJRAKXY67QQTVE9JZDGWUVZPGNH4ZN9HK2430PYPGLPAMP5MV9S8U840T";
+
 export const EVERY = {
   NODE_ENV: "production",
   PORT: "8080",
@@ -29,8 +36,8 @@ export const EVERY = {
   BACKUP_DIR: "/srv/backups",
   BACKUP_EVERY: "6",
   BACKUP_KEEP: "28",
-  BACKUP_RECIPIENTS: "age1one, age1two",
-  BACKUP_IDENTITY: "AGE-SECRET-KEY-1S3CRET",
+  BACKUP_RECIPIENTS: RECIPIENTS.join(", "),
+  BACKUP_IDENTITY: IDENTITY,
   PEPPER: SECRET,
   TOKEN_KEY: SECRET,
   FAKE_SALT_KEY: SECRET,

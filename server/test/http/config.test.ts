@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { withSecretFiles } from "../../src/secret-files.ts";
-import { EVERY, SECRET, STRIPE } from "./config-variables.ts";
+import { EVERY, IDENTITY, RECIPIENTS, SECRET, STRIPE } from "./config-variables.ts";
 
 test("the configuration is complete without any variable", () => {
   assert.deepEqual(readConfig({}), {
@@ -84,8 +84,8 @@ test("every variable is read", () => {
       dir: "/srv/backups",
       everyHours: 6,
       keep: 28,
-      lock: { recipients: ["age1one", "age1two"] },
-      keys: { identities: ["AGE-SECRET-KEY-1S3CRET"], passphrase: undefined },
+      lock: { recipients: RECIPIENTS },
+      keys: { identities: [IDENTITY], passphrase: undefined },
     },
     ceilings: { entries: 10, bytes: 2_097_152, containers: 3, written: 4 },
     mail: {

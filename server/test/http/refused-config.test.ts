@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";
-import { EVERY, SECRET, STRIPE } from "./config-variables.ts";
+import { EVERY, IDENTITY, RECIPIENTS, SECRET, STRIPE } from "./config-variables.ts";
 
 test("an empty variable counts as not set", () => {
   const empty = Object.fromEntries(Object.keys(EVERY).map((name) => [name, ""]));
@@ -95,8 +95,13 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   BACKUP_DIR: [],
   BACKUP_EVERY: ["x", "0", "-1", "9000"],
   BACKUP_KEEP: ["x", "0", "1.5"],
-  BACKUP_RECIPIENTS: ["ssh-rsa", "AGE-SECRET-KEY-1S3CRET", "age1one;age1two"],
-  BACKUP_IDENTITY: ["age1one", "s3cret"],
+  BACKUP_RECIPIENTS: [
+    "ssh-rsa",
+    "AGE-SECRET-KEY-1S3CRET",
+    RECIPIENTS.join(";"),
+    `${RECIPIENTS[0]?.slice(0, -1)}q`,
+  ],
+  BACKUP_IDENTITY: ["age1one", "s3cret", `${IDENTITY.slice(0, -1)}Q`],
   PEPPER: ["short", `${SECRET}=`, Buffer.alloc(31).toString("base64")],
   TOKEN_KEY: ["short"],
   FAKE_SALT_KEY: ["short"],
@@ -131,7 +136,7 @@ test("the message says which values are allowed", () => {
     [{ PUBLIC_URL: "keepwell.test" }, "PUBLIC_URL: must be a whole address, such as https://example.com"],
     [{ DATABASE_URL: "db.test" }, "DATABASE_URL: must be postgres://user:password@host/database"],
     [{ LIMITS: "logn=5/900" }, "LIMITS: there is no limit named logn"],
-    [{ LIMITS: "login=0/900" }, "LIMITS login points: must be at least 1"],
+    [{ LIMITS: "login=0/900" }, "LIMITS: must look like login=5/900,signup=10/3600"],
   ];
   for (const [variables, line] of said)
     assert.throws(() => readConfig(variables), { message: `The configuration is not valid:\n  ${line}` });
