@@ -72,10 +72,15 @@ const describeFailure = (error: unknown, file: string): unknown => {
   return error;
 };
 
+const ALWAYS_ENCRYPTED =
+  "A backup holds the server's secrets, so it is always encrypted. Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE";
+
 const lockIn = ({ config }: Pick<Context, "config">): BackupLock => {
   if (!config.backup.lock)
     throw new Error(
-      "A backup holds the server's secrets, so it is always encrypted. Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE where the server is started.",
+      config.databaseUrl === undefined
+        ? `${ALWAYS_ENCRYPTED} where the server is started. While no server runs, set it for this command.`
+        : `${ALWAYS_ENCRYPTED} for this command.`,
     );
   return config.backup.lock;
 };

@@ -1,4 +1,5 @@
 /** @file The file of leaked passwords for the health report, from the operator's configuration. It is public. */
+import { existsSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { fail } from "@keepwell/contract/errors.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
@@ -22,6 +23,11 @@ const openFile = async (path: string): Promise<{ file: FileHandle; size: number;
 /** Serves the configured file. Answers 204 if none is configured, which the page does not take for a failure. */
 export const serveLeakedPasswords = (app: FastifyInstance, { config, log }: Context): void => {
   const path = config.leakedPasswordsFile;
+  if (path !== undefined && !existsSync(path))
+    log.warn(
+      { path },
+      "LEAKED_PASSWORDS_FILE names no file, so the health report knows common passwords only",
+    );
   app.get(LEAKED_PASSWORDS_PATH, async (request, reply) => {
     if (path === undefined) return reply.code(204).send();
     const { file, size, mtimeMs } = await openFile(path).catch((error: unknown) => {

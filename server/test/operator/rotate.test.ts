@@ -212,21 +212,26 @@ test("a rotation in the data folder survives a killed server, and leaves nothing
     } as const;
     await signUp(deviceOn(fetchTransport(first.origin)), { ...user, ...form });
     assert.match(await operator("pepper", "--yes"), /^Prepared\. Restart/);
+    assert.match(await operator("token-key", "--yes"), /^Prepared\. Restart/);
     assert.match(await operator("pepper", "--yes"), /prepared already\. Restart/);
     assert.match(await operator("pepper", "--finish", "--yes"), /only prepared\. Restart the server first/);
     await signIn(deviceOn(fetchTransport(first.origin)), user);
     first.child.kill("SIGKILL");
     await first.ended;
     for (const words of [["pepper"], ["pepper", "--finish", "--yes"]])
-      assert.match(await operator(...words), /PEPPER is prepared and has not begun\. Start the server/);
+      assert.match(
+        await operator(...words),
+        /PEPPER, TOKEN_KEY is prepared and has not begun\. Start the server/,
+      );
     const second = await startServer(data);
     assert.match(await operator("pepper", "--finish"), /1 accounts have not signed in since/);
     await signIn(deviceOn(fetchTransport(second.origin)), user);
     assert.doesNotMatch(await operator("pepper", "--finish"), /accounts have not signed in since/);
+    assert.match(await operator("token-key", "--finish", "--yes"), /^Finished\. Restart/);
     assert.deepEqual(stored(), [...SECRET_NAMES, "pepperPrevious"]);
     assert.match(await operator("pepper", "--finish", "--yes"), /^Finished\. Restart/);
     assert.deepEqual(stored(), SECRET_NAMES);
-    assert.match(await operator(), /PEPPER +finished: restart the server/);
+    assert.match(await operator(), /PEPPER +finished: restart the servers/);
     await stopServer(second);
     const third = await startServer(data);
     assert.match(await operator(), /PEPPER +current/);

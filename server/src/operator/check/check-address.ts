@@ -50,6 +50,14 @@ const changedHeaders = (config: Config, { headers }: Response): string[] =>
     .filter(([name, value]) => headers.get(name) !== value)
     .map(([name]) => name);
 
+/** What the operator looks at first. The codes of certificates are those of OpenSSL, such as CERT_HAS_EXPIRED. */
+const hintFor = (reason: string): string => {
+  if (reason === "ENOTFOUND") return "This name has no address: look at the DNS.";
+  if (/CERT|ISSUER|SIGNATURE/.test(reason))
+    return "For a certificate of your own authority, set NODE_EXTRA_CA_CERTS where the server is started.";
+  return "Does the server run?";
+};
+
 const checkProxy = async (config: Config): Promise<Finding> => {
   try {
     const reply = await call(config, "/api/health/live");
@@ -74,9 +82,7 @@ const checkProxy = async (config: Config): Promise<Finding> => {
     return ok("proxy", "every header arrives as it was sent");
   } catch (error) {
     const reason = reasonOf(error);
-    const hint =
-      reason === "ENOTFOUND" ? "This name has no address: look at the DNS." : "Does the server run?";
-    return failed("proxy", `${config.publicUrl} does not answer (${reason}). ${hint}`);
+    return failed("proxy", `${config.publicUrl} does not answer (${reason}). ${hintFor(reason)}`);
   }
 };
 

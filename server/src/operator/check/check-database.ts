@@ -41,8 +41,10 @@ export const checkClock = async ({ config, database }: Context): Promise<Finding
     query("select extract(epoch from clock_timestamp()) * 1000 as now"),
   );
   const skew = Math.round(Math.abs(Number(rows[0]?.["now"]) - (began + Date.now()) / 2));
-  const where = config.databaseUrl === undefined ? "it is on this machine" : `they differ by ${skew} ms`;
-  const text = `this machine's and the database's: ${where}`;
+  const text =
+    config.databaseUrl === undefined
+      ? "the database is on this machine and has its clock"
+      : `this machine's and the database's differ by ${skew} ms`;
   if (skew > SKEW_FAIL_MS) return failed("clock", `${text}. Synchronize both with a time server`);
   return skew > SKEW_WARN_MS ? warning("clock", text) : ok("clock", text);
 };

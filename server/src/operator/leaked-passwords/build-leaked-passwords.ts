@@ -1,6 +1,6 @@
 /** @file The operator's command that makes the file of leaked passwords. It needs no database and no running server. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { writeLeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
@@ -49,6 +49,7 @@ const readCount = (text: string | undefined): number => {
 export const buildLeakedPasswords = async ([input, output, count]: readonly string[]): Promise<string> => {
   if (input === undefined || output === undefined) throw new Error(`Usage: ${LEAKED_PASSWORDS_USAGE}`);
   const wanted = readCount(count);
+  if (input !== "-" && !existsSync(input)) throw new Error(`There is no file ${input}.`);
   const source = input === "-" ? process.stdin : createReadStream(input);
   const keys = await readMostFrequent(createInterface({ input: source, crlfDelay: Infinity }), wanted);
   if (keys.length === 0) throw new Error("There is nothing in the input.");

@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<State, string>> = {
   current: "current",
   prepared: "prepared: restart the server",
   rotating: "rotating",
-  finished: "finished: restart the server, which accepts the previous secret until then",
+  finished: "finished: restart the servers, without the previous secret in their settings",
 };
 
 const listAll = async (context: Context): Promise<CommandAnswer> => {

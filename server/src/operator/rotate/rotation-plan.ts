@@ -21,13 +21,13 @@ export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
   pepper: {
     begins:
       "New passwords are hashed with the new pepper. An account's present password is, at the next sign-in; until then it works with the previous pepper.",
-    ends: "An account that has not signed in since cannot sign in any more: its user resets the password by mail.",
+    ends: "An account that has not signed in since cannot sign in any more. Its user resets the password by mail, and keeps the vault only with a recovery code, a trusted browser or the help of a team's administrator. Otherwise the vault starts empty.",
     count: async ({ database: { handle }, secrets }) => {
       const { accounts, formerPasswords } = await countOtherVerifiers(handle, idOfPepper(secrets.pepper));
       return [
         {
           count: accounts,
-          what: "accounts have not signed in since, and must then reset the password by mail",
+          what: "accounts have not signed in since, and must then reset the password",
         },
         {
           count: formerPasswords,
