@@ -56,6 +56,7 @@ export function LockScreen({ identity, reason, onSignOut }: LockScreenProps) {
       <Button variant="quiet" onPress={onSignOut}>
         {text.shell.signOut}
       </Button>
+      <p className="text-meta text-ink-2">{words.forgot}</p>
     </Form>
   );
 }

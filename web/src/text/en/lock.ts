@@ -10,4 +10,5 @@ export const lock = {
   fill: "Enter your password",
   unlock: "Unlock",
   unlocking: "Unlocking…",
+  forgot: "Forgot your password? Sign out, then choose “Forgot password”.",
 };

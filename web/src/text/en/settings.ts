@@ -45,6 +45,8 @@ export const settings = {
     firstname: "Firstname",
     lastname: "Lastname",
     email: "Email",
+    emailHint:
+      "A new address takes effect once you have followed the link sent to it. Until then you sign in with the present one.",
     emailConfirm: "Repeat email",
     updated: "Account updated.",
     unverifiedTitle: "Your email address is not confirmed yet",

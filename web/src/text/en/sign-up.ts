@@ -5,6 +5,10 @@ export const signUp = {
   accountType: "Account type",
   standard: "Standard account",
   enterprise: "Enterprise account",
+  kindNotes: {
+    standard: "For yourself, and for people with whom you share a bucket.",
+    enterprise: "For a team that has members, groups and permissions, and pays as one.",
+  },
   plan: "Plan",
   account: "Account",
   enterpriseName: "Enterprise name",

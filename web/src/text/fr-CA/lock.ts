@@ -11,4 +11,5 @@ export const lock: typeof en = {
   fill: "Saisissez votre mot de passe",
   unlock: "Déverrouiller",
   unlocking: "Déverrouillage…",
+  forgot: "Mot de passe oublié? Déconnectez-vous, puis choisissez « Mot de passe oublié ».",
 };

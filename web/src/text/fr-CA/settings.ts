@@ -46,6 +46,8 @@ export const settings: typeof en = {
     firstname: "Prénom",
     lastname: "Nom",
     email: "Courriel",
+    emailHint:
+      "Une nouvelle adresse prend effet quand vous avez suivi le lien qui y est envoyé. D’ici là, vous vous connectez avec l’adresse actuelle.",
     emailConfirm: "Répéter le courriel",
     updated: "Compte mis à jour.",
     unverifiedTitle: "Votre adresse courriel n’est pas encore confirmée",

@@ -7,6 +7,11 @@ export const signUp: typeof en = {
   accountType: "Type de compte",
   standard: "Compte standard",
   enterprise: "Compte d’entreprise",
+  kindNotes: {
+    standard: "Pour vous, et pour les personnes avec qui vous partagez un coffre.",
+    enterprise:
+      "Pour une équipe qui a des membres, des groupes et des permissions, et paie d’un seul compte.",
+  },
   plan: "Forfait",
   account: "Compte",
   enterpriseName: "Nom de l’entreprise",

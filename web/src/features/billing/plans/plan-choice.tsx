@@ -29,6 +29,7 @@ export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
         value={kindOf(value)}
         onChange={(kind) => onChange(FIRST[kind])}
       />
+      <p className="-mt-2 text-meta text-ink-2">{text.kindNotes[kindOf(value)]}</p>
       <PlanRows kind={kindOf(value)} value={value} error={error} trialDays={TRIAL_DAYS} onChange={onChange} />
     </div>
   );

@@ -76,7 +76,13 @@ export function DetailsForm({ session, profile }: DetailsFormProps) {
           maxLength={PERSON_NAME_MAX}
         />
       </div>
-      <EmailField {...field("email")} maxLength={EMAIL_MAX} label={words.email} autoComplete="username" />
+      <EmailField
+        {...field("email")}
+        maxLength={EMAIL_MAX}
+        label={words.email}
+        hint={words.emailHint}
+        autoComplete="username"
+      />
       <EmailField
         {...field("confirm_email")}
         maxLength={EMAIL_MAX}
