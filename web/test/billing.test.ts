@@ -91,7 +91,7 @@ test("a plan shows its price", () => {
   assert.equal(planPrice("personal", dollars, billing), "$12.00 per year");
   assert.equal(
     planPrice("enterprise", dollars, billing),
-    "$49.00 per month, then $7.00 per month for each additional user",
+    "$49.00 per month, plus $7.00 per month for each additional user",
   );
   assert.equal(planPrice("free", dollars, billing), "Nothing is charged");
 });

@@ -46,8 +46,8 @@ export const billing = {
     cancel: "Cancel subscription",
     per: { month: (amount: string) => `${amount} per month`, year: (amount: string) => `${amount} per year` },
     extra: {
-      sharings: (amount: string) => `then ${amount} per month for each additional sharing`,
-      users: (amount: string) => `then ${amount} per month for each additional user`,
+      sharings: (amount: string) => `plus ${amount} per month for each additional sharing`,
+      users: (amount: string) => `plus ${amount} per month for each additional user`,
     },
     noCharge: "Nothing is charged",
     given: "Unlimited, set by the operator of this server",

@@ -56,6 +56,6 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   place_shortened: "The name was too long and was shortened",
   totp_unreadable: "Keepwell cannot make codes from this; it is kept as written",
   attachment: "Attached files stay in the export; keep them elsewhere",
-  kept_unused: "Kept and encrypted with the entry, not shown yet",
+  kept_unused: "Kept and encrypted with the entry, not displayed",
   details_left_out: "Too much of it: dates, earlier passwords and passkeys were left out",
 };

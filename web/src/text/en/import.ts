@@ -139,7 +139,7 @@ export const importing = {
     left_out: "Left out",
     part_left_out: "Imported without these",
     changed: "Changed",
-    kept: "Kept, not usable yet",
+    kept: "Kept with the entry, not displayed",
   },
   reasons,
   /** A row, and the part of it that the message is about. */

@@ -55,11 +55,11 @@ export const permissions = {
     enterprise: {
       manage_billing: "Plan, cards and invoices",
       manage_users: "People and groups of the enterprise",
-      manage_permissions: "What is granted on this page",
+      manage_permissions: "Decides what is granted on this page",
       create_bucket: "New buckets of the team",
       read: "Opens everything in every bucket of the team that is not restricted",
-      write: "Creates, changes and deletes entries in every such bucket",
-      manage: "Changes the lists and names of every such bucket, and deletes buckets",
+      write: "Creates, changes and deletes entries in every bucket that is not restricted",
+      manage: "Changes lists and names of every bucket that is not restricted, and deletes buckets",
       export: "Exports what they can read, where exports need this permission",
     },
     bucket: {

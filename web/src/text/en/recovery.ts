@@ -74,7 +74,7 @@ export const recovery = {
     refused: "An administrator has refused this. You can ask again.",
     waiting: (enterprise: string) => `The administrators of ${enterprise} have been notified`,
     waitingText: (until: string) =>
-      `This page shows a code once an administrator answers. You can close it and return in this browser, with a new reset link, until ${isoDay(until)}.`,
+      `Call one of them. This page shows a code once an administrator answers. You can close it and return in this browser, with a new reset link, until ${isoDay(until)}.`,
     compare: (admin: string) => `Compare the code with ${admin}`,
     compareText:
       "Check that this is really your administrator: talk to them by phone or in person. Both of you must see this code.",
@@ -96,7 +96,7 @@ export const recovery = {
   empty: {
     title: "What you lose",
     losses: [
-      "Everything that you have saved is locked, and your vault starts empty.",
+      "Everything that you have saved is locked, and your account starts empty. People with whom you share keep what they can open now, until the locked data is erased.",
       "Your recovery code and your trusted browsers no longer open the account. Make a new code afterwards.",
     ],
     keeps: (days: number) =>

@@ -1,6 +1,7 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
+import { preferences } from "./sharing-preferences.ts";
 
 const passwords = (count: number) => `${enNumber(count)} ${enPlural(count, "password", "passwords")}`;
 
@@ -45,6 +46,10 @@ export const sharing = {
 
   status: {
     pending: "Invited, no account yet",
+    pendingText:
+      "They get an email. Once they have an account with this address, you confirm them here. With the secure link, you need not confirm.",
+    pendingUnsent:
+      "This server sends no email: tell them to create an account with this address, or send them the secure link. Without the link, you confirm them here afterwards.",
     unproven: "Waiting for them to confirm their address",
     confirm: "Waiting for you to confirm",
     confirmElse: "Waiting to be confirmed",
@@ -100,15 +105,7 @@ export const sharing = {
     trustVerify: "Trust the new keys",
   },
 
-  preferences: {
-    title: "Sharing",
-    teamTitle: "Comparing codes",
-    verifiedOnly: "Share only with people whose code I compared",
-    verifiedOnlyHint:
-      "Applies to this account in every browser. You compare codes before a person is given a key.",
-    codeHint:
-      "Others compare it with what their Keepwell shows for you, by phone or in person. It is not secret, and opens nothing.",
-  },
+  preferences,
 
   removal: {
     title: (who: string) => `Remove ${who}?`,

@@ -23,7 +23,8 @@ export const subscribe = {
       note: "5 included users, then $7.00/month each",
     },
   },
-  freeNote: "Free for private use, with no card and no end date.",
+  freeNote:
+    "Free for private use, with no card and no end date. An account that has no sign-in for 12 months may be removed.",
   currency: "Prices are in US dollars.",
   sharingNote:
     "A bucket holds passwords and notes. A sharing gives one person access to one of your buckets.",
@@ -133,7 +134,7 @@ export const subscribe = {
     lost: "From then on you are on the Free plan:",
     losses: [
       "The bucket “Private passwords” stays, with as many passwords and notes as you like.",
-      "You can have no other buckets.",
+      "You can create no other buckets.",
       "You can no longer share.",
       "Nothing is deleted.",
     ],

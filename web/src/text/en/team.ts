@@ -63,7 +63,7 @@ export const team = {
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
     confirmUncompared: (many: number) =>
-      many === 1 ? "Confirm without comparing" : `Confirm all ${many} without comparing`,
+      many === 1 ? "Confirm this person without comparing" : `Confirm all ${many} without comparing`,
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },
@@ -79,7 +79,7 @@ export const team = {
       "Until you have compared it, you rely on the server to have shown you the right team, and administrators cannot bring your account back.",
     ownTitle: (name: string) => `You have not compared the code with ${name} yet`,
     ownText:
-      "Until you do, another person could be posing as your team, and could read what you save in its buckets. Administrators cannot bring your account back.",
+      "Until you do, another person could be posing as your team, and could read what you save in its buckets. Until then, administrators also cannot bring your account back.",
     ownHow:
       "Call an administrator, or meet them: they see the same code on your page in the list of users. It is not the identity code in your Settings.",
     ownDiffers:

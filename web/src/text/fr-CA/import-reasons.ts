@@ -61,6 +61,6 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   place_shortened: "Le nom était trop long et a été raccourci",
   totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
   attachment: "Les pièces jointes restent dans le fichier exporté; conservez-les ailleurs",
-  kept_unused: "Conservation chiffrée avec l’entrée, sans affichage pour l’instant",
+  kept_unused: "Conservation chiffrée avec l’entrée, sans affichage",
   details_left_out: "Trop volumineux : dates, anciens mots de passe et clés d’accès ont été omis",
 };

@@ -145,7 +145,7 @@ export const importing: typeof en = {
     left_out: "Non importées",
     part_left_out: "Importées sans ceci",
     changed: "Modifiées",
-    kept: "Conservées, pas encore utilisables",
+    kept: "Conservées avec l’entrée, sans affichage",
   },
   reasons,
   ofRow: (row, thing) => `${row} : ${thing}`,

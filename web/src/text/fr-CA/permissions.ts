@@ -47,11 +47,12 @@ export const permissions: typeof en = {
     enterprise: {
       manage_billing: "Forfait, cartes et factures",
       manage_users: "Personnes et groupes de l’entreprise",
-      manage_permissions: "Ce qui est accordé sur cette page",
+      manage_permissions: "Décide de ce qui est accordé sur cette page",
       create_bucket: "Nouveaux coffres de l’équipe",
       read: "Ouvre tout ce que contiennent tous les coffres de l’équipe, sauf les coffres restreints",
-      write: "Crée, modifie et supprime des entrées dans tous ces coffres",
-      manage: "Modifie les listes et les noms de tous ces coffres, et peut les supprimer",
+      write: "Crée, modifie et supprime des entrées dans tous les coffres, sauf les coffres restreints",
+      manage:
+        "Modifie les listes et les noms de tous les coffres, sauf les coffres restreints, et peut les supprimer",
       export: "Exporte les entrées qui lui sont accessibles, si cette permission est exigée",
     },
     bucket: {

@@ -79,7 +79,7 @@ export const recovery: typeof en = {
     refused: "Un administrateur a refusé. Vous pouvez demander de nouveau.",
     waiting: (enterprise) => `Les administrateurs ${de(enterprise)} sont prévenus`,
     waitingText: (until) =>
-      `Cette page affiche un code dès que l’un d’eux est là. Vous pouvez la fermer, et revenir dans ce navigateur avec un nouveau lien de réinitialisation jusqu’au ${isoDay(until)}.`,
+      `Appelez l’un d’eux. Cette page affiche un code dès qu’un administrateur répond. Vous pouvez la fermer, et revenir dans ce navigateur avec un nouveau lien de réinitialisation jusqu’au ${isoDay(until)}.`,
     compare: (admin) => `Comparez le code avec ${admin}`,
     compareText:
       "Assurez-vous que c’est bien votre administrateur : parlez-lui par téléphone ou en personne. Vous devez voir ce code tous les deux.",
@@ -174,7 +174,7 @@ export const recovery: typeof en = {
     code: "Mon ancien code de récupération",
     password: "Un ancien mot de passe",
     passwordLabel: "Ancien mot de passe",
-    submit: "Tout ramener",
+    submit: "Tout récupérer",
     submitting: "Récupération en cours…",
     fill: "Saisissez ce que vous avez retrouvé",
     systemName: "Mots de passe privés récupérés",
@@ -199,7 +199,7 @@ export const recovery: typeof en = {
     old: "Vos données antérieures sont encore là",
     oldText: (until) =>
       `Avec votre code de récupération ou un ancien mot de passe, vous pouvez les ramener jusqu’au ${isoDay(until)}.`,
-    bringBack: "Les ramener",
+    bringBack: "Les récupérer",
     link: "Vous avez suivi un lien de réinitialisation",
     linkText: (email) =>
       `Vous utilisez le compte ${de(email)}. Pour continuer avec le lien, déconnectez-vous.`,

@@ -3,6 +3,7 @@ import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { isoDay } from "../date-time.ts";
 import { de, que } from "../elision.ts";
 import type { sharing as en } from "../en/sharing.ts";
+import { preferences } from "./sharing-preferences.ts";
 
 const passwords = (count: number) => `${frNumber(count)} ${frPlural(count, "mot de passe", "mots de passe")}`;
 
@@ -47,6 +48,10 @@ export const sharing: typeof en = {
 
   status: {
     pending: "Invité, pas encore de compte",
+    pendingText:
+      "Cette personne reçoit un courriel. Quand elle aura un compte avec cette adresse, vous la confirmerez ici. Avec le lien sécurisé, ce n’est pas nécessaire.",
+    pendingUnsent:
+      "Ce serveur n’envoie pas de courriel : dites à cette personne de créer un compte avec cette adresse, ou envoyez-lui le lien sécurisé. Sans le lien, vous la confirmerez ensuite ici.",
     unproven: "Attend que cette personne confirme son adresse",
     confirm: "Attend votre confirmation",
     confirmElse: "Attend une confirmation",
@@ -77,7 +82,7 @@ export const sharing: typeof en = {
       `Vous n’avez encore rien partagé avec ${who}. C’est le serveur qui dit de qui il s’agit; les codes montrent si c’est vrai.`,
     known: (who) =>
       `Un partage existe déjà entre vous et ${who}, et son code est resté le même. Comparer les codes montre si c’est vraiment cette personne.`,
-    how: "Appelez ou rencontrez cette personne, et lisez-vous les deux codes d’identité. Ils ne sont pas secrets. Chacun trouve le sien dans Paramètres, sous Préférences. Si un code diffère, arrêtez : une autre personne se fait peut-être passer pour l’un de vous.",
+    how: "Appelez ou rencontrez cette personne, et lisez-vous l’un à l’autre les deux codes d’identité. Ils ne sont pas secrets. Chacun trouve le sien dans Paramètres, sous Préférences. Si un code diffère, arrêtez : une autre personne se fait peut-être passer pour l’un de vous.",
     later: "Ou continuez, et comparez plus tard avec « Comparer les codes » à côté de cette personne.",
     share: "Partager",
     sharing: "Partage…",
@@ -93,7 +98,7 @@ export const sharing: typeof en = {
     changedText: (who) =>
       `Les clés que le serveur donne maintenant pour ${who} ne sont pas celles que vous connaissez. C’est le cas si ${who} a réinitialisé son compte pour repartir avec un compte vide. C’est aussi ainsi que quelqu’un tenterait de lire ce que vous partagez. Rien n’a été envoyé.`,
     changedHow:
-      "Appelez cette personne à un numéro que vous avez déjà, ou rencontrez-la, et lisez-vous les deux codes.",
+      "Appelez cette personne à un numéro que vous avez déjà, ou rencontrez-la, et lisez-vous l’un à l’autre les deux codes.",
     newCode: "Son nouveau code d’identité",
     tick: (who) => `J’ai comparé le nouveau code avec ${who}, par téléphone ou en personne`,
     tickFirst: "Comparez d’abord les codes et cochez la case",
@@ -103,15 +108,7 @@ export const sharing: typeof en = {
     trustVerify: "Accepter les nouvelles clés",
   },
 
-  preferences: {
-    title: "Partage",
-    teamTitle: "Comparer les codes",
-    verifiedOnly: "Partager seulement avec les personnes dont j’ai comparé le code",
-    verifiedOnlyHint:
-      "S’applique à ce compte dans tous les navigateurs. Personne ne reçoit de clé avant que vous ayez comparé les codes.",
-    codeHint:
-      "Les autres le comparent à ce que leur Keepwell affiche pour vous, par téléphone ou en personne. Il n’est pas secret et n’ouvre rien.",
-  },
+  preferences,
 
   removal: {
     title: (who) => `Retirer ${who}?`,

@@ -30,7 +30,8 @@ export const subscribe: typeof en = {
       note: "5 utilisateurs inclus, puis 7,00 $/mois chacun",
     },
   },
-  freeNote: "Gratuit pour l’usage privé, sans carte ni date de fin.",
+  freeNote:
+    "Gratuit pour l’usage privé, sans carte ni date de fin. Un compte sans connexion pendant 12 mois peut être supprimé.",
   currency: "Les prix sont en dollars américains.",
   sharingNote:
     "Un coffre contient des mots de passe et des notes. Un partage donne à une personne l’accès à l’un de vos coffres.",
@@ -139,7 +140,7 @@ export const subscribe: typeof en = {
     lost: "Ensuite, vous avez le forfait Gratuit :",
     losses: [
       "Le coffre « Mots de passe privés » reste, avec autant de mots de passe et de notes que vous voulez.",
-      "Vous ne pouvez avoir aucun autre coffre.",
+      "Vous ne pouvez créer aucun autre coffre.",
       "Vous ne pouvez plus partager.",
       "Rien n’est supprimé.",
     ],

@@ -49,7 +49,7 @@ export const teamPeople: typeof en = {
     addTitle: "Ajouter un utilisateur",
     fields: {
       firstname: "Prénom",
-      lastname: "Nom de famille",
+      lastname: "Nom",
       email: "Courriel",
       email_confirm: "Répéter le courriel",
     },

@@ -65,7 +65,7 @@ export const team: typeof en = {
     review: (many) => `Examiner ${count(many, "changement", "changements")}`,
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
     confirmUncompared: (many) =>
-      many === 1 ? "Confirmer sans comparer" : `Confirmer les ${many} sans comparer`,
+      many === 1 ? "Confirmer cette personne sans comparer" : `Confirmer les ${many} sans comparer`,
     confirming: "Confirmation en cours…",
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
   },
@@ -80,7 +80,7 @@ export const team: typeof en = {
       "Tant que vous ne l’avez pas comparé, vous vous fiez au serveur pour vous avoir montré la bonne équipe, et les administrateurs ne peuvent pas vous rendre votre compte.",
     ownTitle: (name) => `Vous n’avez pas encore comparé le code avec ${name}`,
     ownText:
-      "Tant qu’il ne l’est pas, une autre personne pourrait se faire passer pour votre équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas vous rendre votre compte.",
+      "Tant qu’il ne l’est pas, une autre personne pourrait se faire passer pour votre équipe, et lire ce que vous enregistrez dans ses coffres. Les administrateurs ne peuvent pas non plus vous rendre votre compte avant.",
     ownHow:
       "Appelez un administrateur, ou rencontrez-le : il voit le même code sur votre page dans la liste des utilisateurs. Ce n’est pas le code d’identité de vos Paramètres.",
     ownDiffers:

@@ -11,6 +11,8 @@ import type { Level } from "./use-level.ts";
 export const levelOptions = ({ levels, levelNotes }: SharingText) =>
   GIVEN_ACCESS_TYPES.map((id) => ({ id, label: levels[id], note: levelNotes[id] }));
 
+const findLevel = (id: string | undefined) => GIVEN_ACCESS_TYPES.find((one) => one === id);
+
 interface LevelProps {
   readonly member: Member;
   readonly level: Level;
@@ -18,13 +20,15 @@ interface LevelProps {
 
 export function LevelSelect({ member, level }: LevelProps) {
   const text = useSharingText();
+  const chosen = level.isChanged ? findLevel(level.value) : undefined;
   return (
     <Select<string>
       label={text.access.levelOf(displayName(member))}
       isLabelHidden
+      hint={chosen && text.levelNotes[chosen]}
       options={levelOptions(text)}
       value={level.value}
-      onChange={(id) => level.choose(GIVEN_ACCESS_TYPES.find((one) => one === id) ?? null)}
+      onChange={(id) => level.choose(findLevel(id) ?? null)}
       error={level.submission.message}
     />
   );

@@ -2,6 +2,7 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { KeyMark } from "../key-mark.tsx";
 import { SecureLink } from "../link/secure-link.tsx";
@@ -28,6 +29,7 @@ export function MemberStatus({ session, bucket, member, mayModify, ...acts }: Me
   const status = statusOf(member, { mayModify });
   const name = shownName(member);
   const who = displayName(member);
+  const sendsMail = useSendsMail(session);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-2">
       {name !== null && <span className="break-words">{name}</span>}
@@ -49,6 +51,9 @@ export function MemberStatus({ session, bucket, member, mayModify, ...acts }: Me
       {mayModify && canBeConfirmed(member) && <Confirm who={who} {...acts} />}
       {mayModify && member.evidence === "waiting" && (
         <SecureLink session={session} bucket={bucket} member={member} />
+      )}
+      {mayModify && status === "pending" && (
+        <p className="basis-full">{sendsMail ? text.status.pendingText : text.status.pendingUnsent}</p>
       )}
       {(key === "unsigned" || key === "altered") && (
         <p className="basis-full">
