@@ -45,6 +45,7 @@ test("the prices named in texts are the plans' prices", () => {
     assert.equal(plans.premium.price, said("premium_base"));
     assert.equal(plans.small_business.price, said("small_business_base"));
     assert.equal(plans.enterprise.price, said("enterprise_base"));
+    assert.ok(plans.personal.note.includes(money(PRICES.personal_base.unitAmount / 12, locale) + per.month));
     assert.ok(plans.premium.note.includes(said("premium_extra")));
     assert.ok(plans.enterprise.note.includes(said("enterprise_extra")));
   }

@@ -16,7 +16,7 @@ export const subscribe: typeof en = {
     personal: {
       name: "Personnel",
       price: "12,00 $/an",
-      note: "Coffres illimités, 3 partages au plus, 1,00 $/mois payé à l’année",
+      note: "Coffres illimités, 3 partages au plus, 1,00 $/mois payé à l’année",
     },
     premium: {
       name: "Premium",
