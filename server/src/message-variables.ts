@@ -38,6 +38,8 @@ const countries = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const NEEDS_BOTH = "must hold {to} and {text}";
+
 export const messageVariables = {
   SMTP_URL: z
     .url({
@@ -52,7 +54,11 @@ export const messageVariables = {
   SMS_URL: secretUrl.optional(),
   SMS_METHOD: z.enum(["POST", "PUT"]).default("POST"),
   SMS_HEADERS: headers.default({}),
-  SMS_BODY: z.string().includes("{to}").includes("{text}").default('{"to":"{to}","text":"{text}"}'),
+  SMS_BODY: z
+    .string()
+    .includes("{to}", NEEDS_BOTH)
+    .includes("{text}", NEEDS_BOTH)
+    .default('{"to":"{to}","text":"{text}"}'),
   SMS_SECRET: z.string().regex(HEADER_VALUE, "must be printable ASCII").optional(),
   SMS_COUNTRIES: countries.default(["CA", "US"]),
   TWILIO_ACCOUNT_SID: z

@@ -122,7 +122,7 @@ const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judg
   const wrong = variablesOf(judged, "wrong");
   if (wrong !== "")
     throw new Error(
-      `This database was begun with other secrets (${wrong}). With these, no user could sign in: restore the right ones from a backup.`,
+      `This database was begun with other secrets (${wrong}). With these, no user could sign in. If you are rotating one of them, set its previous value too. Otherwise restore the right ones from a backup.`,
     );
   return judged;
 };

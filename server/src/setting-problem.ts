@@ -19,7 +19,7 @@ export const wordsForSetting = (issue: RawIssue): string | undefined => {
     case "invalid_value":
       return `must be ${inWords(issue.values)}`;
     case "invalid_format":
-      return "must be a whole address, such as https://example.com";
+      return issue.format === "url" ? "must be a whole address, such as https://example.com" : undefined;
     case "unrecognized_keys":
       return `there is no limit named ${issue.keys.join(", or ")}`;
     default:

@@ -134,6 +134,7 @@ test("the message says which values are allowed", () => {
     [{ DATABASE_POOL: "1" }, "DATABASE_POOL: must be at least 2"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL: must be fatal, error, warn, info, debug or silent"],
     [{ PUBLIC_URL: "keepwell.test" }, "PUBLIC_URL: must be a whole address, such as https://example.com"],
+    [{ SMS_BODY: "{to}" }, "SMS_BODY: must hold {to} and {text}"],
     [{ DATABASE_URL: "db.test" }, "DATABASE_URL: must be postgres://user:password@host/database"],
     [{ LIMITS: "logn=5/900" }, "LIMITS: there is no limit named logn"],
     [{ LIMITS: "login=0/900" }, "LIMITS: must look like login=5/900,signup=10/3600"],

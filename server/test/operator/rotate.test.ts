@@ -231,7 +231,7 @@ test("a rotation in the data folder survives a killed server, and leaves nothing
     assert.deepEqual(stored(), [...SECRET_NAMES, "pepperPrevious"]);
     assert.match(await operator("pepper", "--finish", "--yes"), /^Finished\. Restart/);
     assert.deepEqual(stored(), SECRET_NAMES);
-    assert.match(await operator(), /PEPPER +finished: restart the servers/);
+    assert.match(await operator(), /PEPPER +finished: restart the server/);
     await stopServer(second);
     const third = await startServer(data);
     assert.match(await operator(), /PEPPER +current/);

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { writeLeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { buildFuse, type Keys } from "./build-fuse.ts";
@@ -58,5 +59,5 @@ export const buildLeakedPasswords = async ([input, output, count]: readonly stri
   await writeFile(unfinished, bytes);
   await rename(unfinished, output);
   const megabytes = (bytes.length / 1e6).toFixed(1);
-  return `${output}: ${keys.length.toLocaleString("en-CA")} passwords, ${megabytes} MB.`;
+  return `${resolve(output)}: ${keys.length.toLocaleString("en-CA")} passwords, ${megabytes} MB.`;
 };

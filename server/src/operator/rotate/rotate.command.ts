@@ -4,10 +4,11 @@ import type { Context } from "../../context.ts";
 import { type Rotation, readRotations } from "../../secret-rotation.ts";
 import { SECRET_NAMES } from "../../secrets.ts";
 import { type CommandAnswer, type CommandTable, inColumns } from "../command.ts";
-import { finish, isInFolder, isPrepared, isStillAccepted, prepare } from "./rotate.steps.ts";
+import { finish, isInFolder, isPrepared, prepare } from "./rotate.steps.ts";
 import { type Dependent, PLANS } from "./rotation-plan.ts";
 
-type State = "current" | "prepared" | "rotating" | "finished";
+/** `leftover`: the settings have a previous secret that no rotation uses. */
+type State = "current" | "prepared" | "rotating" | "finished" | "leftover";
 
 interface Status {
   readonly secret: string;
@@ -20,7 +21,8 @@ interface Status {
 /** The state of a secret that the database does not rotate. */
 const stateAside = (context: Context, name: SecretName): State => {
   if (isPrepared(context, name)) return "prepared";
-  return isStillAccepted(context, name) ? "finished" : "current";
+  if (context.config.previousSecrets[name] !== undefined) return "leftover";
+  return context.secrets.previous?.[name] === undefined ? "current" : "finished";
 };
 
 const statusOf = async (
@@ -38,7 +40,8 @@ const WORDS: Readonly<Record<State, string>> = {
   current: "current",
   prepared: "prepared: restart the server",
   rotating: "rotating",
-  finished: "finished: restart the servers, without the previous secret in their settings",
+  finished: "finished: restart the server, which accepts the previous secret until then",
+  leftover: "not rotating: restart without the previous secret; to begin a rotation, exchange the two",
 };
 
 const listAll = async (context: Context): Promise<CommandAnswer> => {

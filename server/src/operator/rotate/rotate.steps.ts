@@ -33,10 +33,6 @@ const fileOf = ({ config }: Pick<Context, "config">): SecretTexts => readSecrets
 export const isPrepared = (context: Context, name: SecretName): boolean =>
   isInFolder(context, name) && fileOf(context)[name] !== context.secrets[name].toString("base64");
 
-/** Whether this server, or its settings, still have a previous secret. */
-export const isStillAccepted = ({ secrets, config }: Context, name: SecretName): boolean =>
-  secrets.previous?.[name] !== undefined || config.previousSecrets[name] !== undefined;
-
 const prepareInFolder = (context: Context, name: SecretName): void => {
   const texts = fileOf(context);
   writeSecretsFile(context.config.dataDir, {
