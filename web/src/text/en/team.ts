@@ -63,7 +63,7 @@ export const team = {
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
     confirmUncompared: (many: number) =>
-      many === 1 ? "Confirm this person without comparing" : `Confirm all ${many} without comparing`,
+      many === 1 ? "Confirm without comparing" : `Confirm all ${many} without comparing`,
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },

@@ -65,7 +65,7 @@ export const team: typeof en = {
     review: (many) => `Examiner ${count(many, "changement", "changements")}`,
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
     confirmUncompared: (many) =>
-      many === 1 ? "Confirmer cette personne sans comparer" : `Confirmer les ${many} sans comparer`,
+      many === 1 ? "Confirmer sans comparer" : `Confirmer les ${many} sans comparer`,
     confirming: "Confirmation en cours…",
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
   },
