@@ -108,7 +108,7 @@ test("a user signs up, creates, opens, copies, edits and deletes by keyboard", a
     await page.keyboard.press("Enter");
     await expectAtDialog(page);
     await press(page, button(dialog(page), "Delete"));
-    await press(page, button(question, "Delete"));
+    await press(page, button(question, "Move to Trash"));
     await expect(row(page, "Router")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Private passwords" })).toBeFocused();
   });
@@ -138,7 +138,7 @@ test("a user signs in, moves through a long list by arrows and letters, and sign
   await page.keyboard.press("Enter");
   await expectAtDialog(page);
   await press(page, button(dialog(page), "Delete"));
-  await press(page, button(page.getByRole("alertdialog"), "Delete"));
+  await press(page, button(page.getByRole("alertdialog"), "Move to Trash"));
   await expect(row(page, "Gamma")).toBeFocused();
 
   await page.keyboard.press("Shift+Tab");
