@@ -96,7 +96,7 @@ export const recovery = {
   empty: {
     title: "What you lose",
     losses: [
-      "Everything that you have saved is locked, and your account starts empty. People with whom you share keep what they can open now, until the locked data is erased.",
+      "Everything that you have saved is locked, and your account starts empty. People who have access to one of your buckets keep it.",
       "Your recovery code and your trusted browsers no longer open the account. Make a new code afterwards.",
     ],
     keeps: (days: number) =>

@@ -102,7 +102,7 @@ export const recovery: typeof en = {
   empty: {
     title: "Ce que vous perdez",
     losses: [
-      "Tout ce que vous avez enregistré est mis sous clé, et votre compte repart vide.",
+      "Tout ce que vous avez enregistré est mis sous clé, et votre compte repart vide. Les personnes qui ont accès à l’un de vos coffres le gardent.",
       "Votre code de récupération et vos navigateurs de confiance n’ouvrent plus le compte. Créez ensuite un nouveau code.",
     ],
     keeps: (days) =>
