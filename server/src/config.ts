@@ -24,11 +24,11 @@ const limitTable = z.partialRecord(z.enum(Object.keys(DEFAULT_LIMITS) as [LimitN
 
 const MEGABYTE = 1024 ** 2;
 
-/** `name=points/seconds`, comma-separated. */
+/** `name=points/seconds`, comma-separated; both numbers are at least 1. */
 const limits = z
   .string()
   .regex(
-    /^(([a-z_]+)=([1-9]\d{0,8})\/([1-9]\d{0,8})(,(?!$)|$))+$/,
+    /^[a-z_]+=[1-9]\d{0,8}\/[1-9]\d{0,8}(,[a-z_]+=[1-9]\d{0,8}\/[1-9]\d{0,8})*$/,
     "must look like login=5/900,signup=10/3600",
   )
   .transform(

@@ -28,5 +28,5 @@ export const wordsForSetting = (issue: RawIssue): string | undefined => {
 };
 
 /** One line: the variable, and what is wrong with it. */
-export const lineOfProblem = ({ path: [variable, ...inside], message }: Issue): string =>
-  `${[String(variable), ...inside.filter((part) => typeof part === "string")].join(" ")}: ${message}`;
+export const lineOfProblem = ({ path: [variable], message }: Issue): string =>
+  `${String(variable)}: ${message}`;

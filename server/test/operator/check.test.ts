@@ -112,7 +112,14 @@ test("the check finds a proxy that drops a header, and a proxy missing in the se
     await proxied({ server: "nginx" }, outside),
     /^warning: make sure that only the proxy reaches/,
   );
-  assert.match(await stateOf("proxy", { PUBLIC_URL: "http://127.0.0.1:9" }), /^failed: .*does not answer/);
+  assert.match(
+    await stateOf("proxy", { PUBLIC_URL: "http://127.0.0.1:9" }),
+    /does not answer \(.*\)\. Does the server run\?$/,
+  );
+  const tls = await openSmtpPeer({ secure: true });
+  const PUBLIC_URL = `https://127.0.0.1:${tls.port}`;
+  assert.match(await stateOf("proxy", { PUBLIC_URL }), /SELF_SIGNED_CERT\)\. .* NODE_EXTRA_CA_CERTS/);
+  await tls.close();
 });
 
 test("plain http, missing and old backups, and a folder that does not exist fail the check", async () => {

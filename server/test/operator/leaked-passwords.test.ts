@@ -89,6 +89,16 @@ test("a list of words is read in its order, without repeated and empty lines", a
   assert.ok(!isInFilter(filter, keyOf("Pässword")));
 });
 
+test("a file that is missing is named: by the command, and in the server's log when it starts", async () => {
+  const missing = join(folder, "missing.txt");
+  await assert.rejects(buildLeakedPasswords([missing, join(folder, "out.bin")]), {
+    message: `There is no file ${missing}.`,
+  });
+  const server = await openTestServer({ env: { LEAKED_PASSWORDS_FILE: missing } });
+  assert.match(server.logged(), /LEAKED_PASSWORDS_FILE names no file/);
+  await server.close();
+});
+
 test("the command writes a file that the page can read, and that the server sends with an ETag", async () => {
   const [input, output] = [join(folder, "words.txt"), join(folder, "leaked.bin")];
   writeFileSync(input, "123456\r\nsunshine\r\nqwerty\r\n");

@@ -217,7 +217,9 @@ test("the schedule backs up if the newest backup is old enough, and deletes surp
 
 test("a backup is refused if no key to encrypt it is configured", async () => {
   const context = { ...server.context, config: readConfig({}) };
-  await assert.rejects(writeBackup(context, at("open.backup")), /Set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE/);
+  await assert.rejects(writeBackup(context, at("open.backup")), /PASSPHRASE where the server is started\./);
+  const own = { ...context, config: readConfig({ DATABASE_URL: "postgres://db.test/keepwell" }) };
+  await assert.rejects(writeBackup(own, at("open.backup")), /PASSPHRASE for this command\.$/);
   for (const env of [
     { BACKUP_EVERY: "24" },
     { BACKUP_EVERY: "24", BACKUP_DIR: folder },

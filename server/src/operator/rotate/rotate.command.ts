@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<State, string>> = {
   prepared: "prepared: restart the server",
   rotating: "rotating",
   finished: "finished: restart the server, which accepts the previous secret until then",
-  leftover: "not rotating: restart without the previous secret; to begin a rotation, exchange the two",
+  leftover: "not rotating: remove the previous secret from the settings, and restart",
 };
 
 const listAll = async (context: Context): Promise<CommandAnswer> => {
