@@ -56,6 +56,17 @@ const moveToList = async (page: Page): Promise<void> => {
   await expect(row(page, "Gamma")).toHaveCount(0);
 };
 
+/** Delays the next replies with entries, so that the following step selects rows before the refetch ends. */
+const delayEntries = (page: Page): Promise<unknown> =>
+  page.route(
+    /\/api\/buckets\/[^/]+\/changes/,
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    },
+    { times: 2 },
+  );
+
 const deleteOpenList = async (page: Page, bucket: Bucket, listId: string): Promise<void> => {
   await listLink(page, "Printers").click();
   await expect(page).toHaveURL(new RegExp(`/${listId}$`));
@@ -74,17 +85,6 @@ const deleteOpenList = async (page: Page, bucket: Bucket, listId: string): Promi
   await expect(row(page, "Alpha")).toBeVisible();
   await expect(row(page, "Alpha")).not.toContainText("Printers");
 };
-
-/** Delays the next replies with entries, so that the following step selects rows before the refetch ends. */
-const delayEntries = (page: Page): Promise<unknown> =>
-  page.route(
-    /\/api\/buckets\/[^/]+\/changes/,
-    async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2000));
-      await route.continue();
-    },
-    { times: 2 },
-  );
 
 const moveToBucket = async (page: Page, target: Bucket): Promise<void> => {
   await select(page, "Database");

@@ -46,10 +46,9 @@ export const sharing = {
 
   status: {
     pending: "Invited, no account yet",
-    pendingText:
-      "They get an email. Once they have an account with this address, you confirm them here. With the secure link, you need not confirm.",
+    pendingText: "They get an email. Once they have an account with this address, you confirm them here.",
     pendingUnsent:
-      "This server sends no email: tell them to create an account with this address, or send them the secure link. Without the link, you confirm them here afterwards.",
+      "This server sends no email: tell them to create an account with this address. You confirm them here afterwards.",
     unproven: "Waiting for them to confirm their address",
     confirm: "Waiting for you to confirm",
     confirmElse: "Waiting to be confirmed",

@@ -49,9 +49,9 @@ export const sharing: typeof en = {
   status: {
     pending: "Invité, pas encore de compte",
     pendingText:
-      "Cette personne reçoit un courriel. Quand elle aura un compte avec cette adresse, vous la confirmerez ici. Avec le lien sécurisé, ce n’est pas nécessaire.",
+      "Cette personne reçoit un courriel. Quand elle aura un compte avec cette adresse, vous la confirmerez ici.",
     pendingUnsent:
-      "Ce serveur n’envoie pas de courriel : dites à cette personne de créer un compte avec cette adresse, ou envoyez-lui le lien sécurisé. Sans le lien, vous la confirmerez ensuite ici.",
+      "Ce serveur n’envoie pas de courriel : dites à cette personne de créer un compte avec cette adresse. Vous la confirmerez ensuite ici.",
     unproven: "Attend que cette personne confirme son adresse",
     confirm: "Attend votre confirmation",
     confirmElse: "Attend une confirmation",

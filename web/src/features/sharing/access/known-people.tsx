@@ -5,6 +5,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { RowButton } from "@keepwell/ui/row-button.tsx";
 import { nameFilter } from "@keepwell/ui/text/name-filter.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { displayEmail } from "../member.ts";
 import { knownPeopleQuery, useMembers } from "../sharing-queries.ts";
@@ -31,6 +32,7 @@ const matching = (people: readonly KnownPerson[], typed: string): readonly Known
 /** Suggests people whom the account remembers and who have no access to the bucket yet. */
 export function KnownPeople({ session, bucket, typed, onPick }: KnownPeopleProps) {
   const text = useSharingText().access;
+  const label = useId();
   const known = useQuery(knownPeopleQuery(session)).data ?? [];
   const members = useMembers(session, bucket).data;
   if (!members) return null;
@@ -42,10 +44,10 @@ export function KnownPeople({ session, bucket, typed, onPick }: KnownPeopleProps
   if (people.length === 0) return null;
   return (
     <div className="-mt-1">
-      <p aria-hidden="true" className="text-meta text-ink-2">
+      <p id={label} className="text-meta text-ink-2">
         {text.known}
       </p>
-      <ul aria-label={text.known} className="-ms-2 flex flex-wrap">
+      <ul aria-labelledby={label} className="-ms-2 flex flex-wrap">
         {people.map(({ uid, name, email }) => (
           <li key={uid} className="flex max-w-full min-w-0">
             <RowButton onPress={() => onPick(email)}>
