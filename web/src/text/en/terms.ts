@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const terms: LegalText = {
   title: "Terms of Use",
-  updated: "2026-11-23",
+  updated: "2026-11-27",
   intro:
     "These terms are the agreement between you and the operator of this Keepwell server. Keepwell is a program; the operator is the person or organization that runs it at the address you are visiting, and is who we mean by “the operator” below. By creating an account you accept these terms and the Privacy Policy.",
   sections: [

@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const terms: LegalText = {
   title: "Conditions d’utilisation",
-  updated: "2026-11-23",
+  updated: "2026-11-27",
   intro:
     "Les présentes conditions forment l’entente entre vous et l’exploitant de ce serveur Keepwell. Keepwell est un programme; l’exploitant est la personne ou l’organisation qui le fait fonctionner à l’adresse que vous consultez, et c’est ce que désigne « l’exploitant » ci-dessous. En créant un compte, vous acceptez les présentes conditions et la Politique de confidentialité.",
   sections: [
