@@ -135,7 +135,7 @@ test("a call in progress at sign-out fails without a notice", async ({ page, per
     await ended;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Favourite, Acme hosting" }).click();
+  await page.getByRole("button", { name: "Star, Acme hosting" }).click();
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await ended;
@@ -143,6 +143,6 @@ test("a call in progress at sign-out fails without a notice", async ({ page, per
   await expect(notice(page, "You are signed out.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Notices" }).getByRole("button")).toHaveCount(1);
   await signIn(page, person);
-  const star = page.getByRole("button", { name: "Favourite, Acme hosting" });
+  const star = page.getByRole("button", { name: "Star, Acme hosting" });
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });

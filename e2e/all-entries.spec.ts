@@ -77,7 +77,7 @@ test("a starred entry stands first in every browser until the user changes the o
   await signIn(page, person);
   await page.keyboard.press("Control+Shift+F");
   const list = page.getByRole("grid", { name: "Passwords and notes in all buckets" });
-  await list.getByRole("row", { name: /^Wifi/ }).getByRole("button", { name: "Favourite, Wifi" }).click();
+  await list.getByRole("row", { name: /^Wifi/ }).getByRole("button", { name: "Star, Wifi" }).click();
   await expect(page.getByRole("grid", { name: "Starred" }).getByRole("row")).toContainText("Wifi");
 
   const other = await (await anotherBrowser()).newPage();

@@ -1,11 +1,11 @@
-/** @file Buckets on home: favourites, archive, filter, and a bucket's own settings. */
+/** @file Buckets on home: stars, archive, filter, and a bucket's own settings. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { row, signIn } from "./steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
 
-const star = (page: Page, bucket: string) => page.getByRole("button", { name: `Favourite, ${bucket}` });
+const star = (page: Page, bucket: string) => page.getByRole("button", { name: `Star, ${bucket}` });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 
 test.beforeEach(async ({ person }) => raisePlan(person));
@@ -22,7 +22,7 @@ const starAndUnstar = async (page: Page): Promise<void> => {
   await page.reload();
   await expect(tab(page, "Starred")).toHaveAttribute("aria-selected", "true");
   await star(page, "Acme hosting").click();
-  await expect(page.getByText("No favourites yet.")).toBeVisible();
+  await expect(page.getByText("No starred buckets yet.")).toBeVisible();
   await page.getByRole("button", { name: "Show active buckets" }).click();
   await expect(star(page, "Acme hosting")).toHaveAttribute("aria-pressed", "false");
 };

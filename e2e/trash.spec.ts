@@ -45,7 +45,7 @@ test("a deleted entry comes back with Undo, and from Trash by its own dialog", a
   await expect(row(page, "Bank")).toBeVisible();
 
   await remove();
-  await page.getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("link", { name: "View Trash" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Trash of Private passwords" })).toBeFocused();
   await expect(row(page, "Bank")).toContainText("30 days left");
   await expectA11y(page);

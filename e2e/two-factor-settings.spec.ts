@@ -56,6 +56,11 @@ test("a user sets up an app, saves its backup codes, and removes it again", asyn
   expect(download.suggestedFilename()).toBe("keepwell-backup-codes.txt");
   const file = await readFile(await download.path(), "utf8");
   for (const one of copied) expect(file).toContain(one);
+  await page.emulateMedia({ media: "print" });
+  await expect(saving.getByText(/^Keepwell backup codes of /)).toBeVisible();
+  await expect(saving.getByRole("listitem").first()).toBeVisible();
+  await expect(saving.getByText("Save your backup codes")).toBeHidden();
+  await page.emulateMedia({ media: null });
   await page.keyboard.press("Escape");
   await expect(saving).toBeVisible();
   await saving.getByRole("button", { name: "I have saved them" }).click();
@@ -102,7 +107,7 @@ test("a phone number is read-only while its code is awaited, then verified", asy
   await signIn(page, person);
   await page.goto("/app/settings/two-factor");
   const number = page.getByLabel("Phone number");
-  const update = button(page, "Update");
+  const update = button(page, "Send a code");
   await expect(update).toHaveAttribute("aria-disabled", "true");
   await number.fill("555 0123");
   await update.click();
@@ -149,7 +154,7 @@ test("a new number, and new backup codes, require the password and a code by mes
   await button(page, "Verify").click();
   const number = page.getByLabel("Phone number");
   await number.fill(next);
-  await button(page, "Update").click();
+  await button(page, "Send a code").click();
   const confirming = dialog(page);
   await confirming.getByLabel("Password", { exact: true }).fill(person.password);
   await expect(confirming.getByRole("button", { name: "Confirm" })).toHaveAttribute("aria-disabled", "true");

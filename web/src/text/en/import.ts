@@ -168,9 +168,9 @@ export const importing = {
   stoppedTitle: "Import stopped",
   haltedTitle: "The import was interrupted",
   halted: (created: number, total: number) =>
-    `${enNumber(created)} of ${entries(total)} ${enPlural(created, "is", "are")} in Keepwell. Continue to create the rest; nothing is created twice.`,
+    `${enNumber(created)} of ${entries(total)} ${enPlural(created, "is", "are")} in Keepwell. Continue to create the rest; nothing is created twice. If you end the import, what is in Keepwell stays.`,
   goOn: "Continue",
-  endHere: "End here",
+  endHere: "End the import",
   blockedTitle: "Another import comes first",
   forgottenTitle: "The import was undone",
   forgotten: "It was undone in another tab or browser. Nothing more was imported here.",
@@ -192,7 +192,7 @@ export const importing = {
   same: (count: number) =>
     `${entries(count)} ${enPlural(count, "was", "were")} there already, with everything that the file has.`,
   unstarred: (count: number) =>
-    `${enNumber(count)} ${enPlural(count, "favourite got", "favourites got")} no star, because at most 500 entries can have one.`,
+    `${enNumber(count)} ${enPlural(count, "favourite of the file has", "favourites of the file have")} no star here, because at most 500 entries can have one.`,
   notImported: (count: number) => `${enNumber(count)} ${enPlural(count, "was", "were")} not.`,
   leftOutTitle: "Not imported",
   leftOutDuplicates: "Left out as you chose: already there",

@@ -20,7 +20,7 @@ export const lists = {
   list: "List",
   createNew: "Create new list",
   bucketSettings: "Bucket settings",
-  trash: "Trash",
+  trash: "View Trash",
   listLabel: (bucket: string) => `Passwords and notes in ${bucket}`,
   asKept: "You see the copy of this bucket that this browser last received.",
   sealingNames: "Encrypting the names of entries. You can continue working.",

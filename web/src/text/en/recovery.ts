@@ -57,7 +57,7 @@ export const recovery = {
     administratorNote: "An administrator of your team. You compare a code with them, and keep everything.",
     empty: "Start with an empty vault",
     emptyNote: "If none of these is possible. What you saved stays locked.",
-    replace: "I did not create this account",
+    replace: "I did not create this account: delete it",
     replaceNote:
       "Its address was never confirmed. Delete it with everything in it, and create your own account.",
     fillNames: "Enter your first and last name",

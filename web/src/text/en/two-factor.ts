@@ -61,7 +61,7 @@ export const twoFactor = {
     about: "A code by text message. An app is safer: a phone number can be stolen.",
     number: "Phone number",
     hint: "With its country code, like +1 514 555 0123",
-    update: "Update",
+    update: "Send a code",
     updating: "Sending…",
     code: "Validation code",
     sentTo: (number: string) => `We sent a text message with a code to ${number}.`,
@@ -100,6 +100,7 @@ export const twoFactor = {
     saveText:
       "They are shown only once. Without your phone and without these codes, you cannot sign in: only the person who runs this server can then remove the second factor. They are not your recovery code, which replaces a forgotten password. Keep them with your important papers, not only in Keepwell.",
     list: "Your backup codes",
+    print: "Print",
     copy: "Copy all",
     what: "Backup codes",
     download: "Download",

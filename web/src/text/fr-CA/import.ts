@@ -173,9 +173,9 @@ export const importing: typeof en = {
   stoppedTitle: "Importation arrêtée",
   haltedTitle: "L’importation a été interrompue",
   halted: (created, total) =>
-    `Déjà dans Keepwell : ${frNumber(created)} sur ${entries(total)}. Continuer crée le reste, rien en double.`,
+    `Déjà dans Keepwell : ${frNumber(created)} sur ${entries(total)}. Continuer crée le reste, rien en double. Si vous mettez fin à l’importation, ce qui est dans Keepwell y reste.`,
   goOn: "Continuer",
-  endHere: "En rester là",
+  endHere: "Mettre fin à l’importation",
   blockedTitle: "Une autre importation passe d’abord",
   forgottenTitle: "L’importation a été annulée",
   forgotten: "Elle a été annulée dans un autre onglet ou navigateur. Rien de plus n’a été importé ici.",
@@ -185,7 +185,7 @@ export const importing: typeof en = {
 
   pendingTitle: (file) => `L’importation ${de(file)} n’est pas terminée`,
   pendingNote:
-    "Ce qui reste est gardé dans ce navigateur, chiffré pour votre compte, jusqu’à ce que vous poursuiviez ou en restiez là. Le fichier n’est plus nécessaire.",
+    "Ce qui reste est gardé dans ce navigateur, chiffré pour votre compte, jusqu’à ce que vous poursuiviez l’importation ou y mettiez fin. Le fichier n’est plus nécessaire.",
   elsewhere: "Elle est en cours dans un autre onglet de ce navigateur.",
   lookAgain: "Vérifier de nouveau",
 

@@ -21,7 +21,7 @@ export const lists: typeof en = {
   list: "Liste",
   createNew: "Créer une liste",
   bucketSettings: "Paramètres du coffre",
-  trash: "Corbeille",
+  trash: "Voir la corbeille",
   listLabel: (bucket) => `Mots de passe et notes dans ${bucket}`,
   asKept: "Vous voyez ce coffre tel que ce navigateur l’a reçu en dernier.",
   sealingNames: "Chiffrement des noms des entrées. Vous pouvez continuer à travailler.",

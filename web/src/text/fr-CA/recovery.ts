@@ -61,7 +61,7 @@ export const recovery: typeof en = {
       "Un administrateur de votre équipe. Vous comparez un code ensemble, et vous gardez tout.",
     empty: "Repartir avec un compte vide",
     emptyNote: "Si rien de cela n’est possible. Ce que vous avez enregistré reste verrouillé.",
-    replace: "Je n’ai pas créé ce compte",
+    replace: "Je n’ai pas créé ce compte : le supprimer",
     replaceNote:
       "Son adresse n’a jamais été confirmée. Supprimez-le avec tout ce qu’il contient et créez votre propre compte.",
     fillNames: "Entrez votre prénom et votre nom",

@@ -66,7 +66,7 @@ export const twoFactor: typeof en = {
     about: "Un code par texto. Une application est plus sûre, car un numéro peut être détourné.",
     number: "Numéro de téléphone",
     hint: "Avec l’indicatif de pays, par exemple +1 514 555 0123",
-    update: "Mettre à jour",
+    update: "Envoyer un code",
     updating: "Envoi…",
     code: "Code de validation",
     sentTo: (number) => `Nous avons envoyé un texto avec un code au ${number}.`,
@@ -105,6 +105,7 @@ export const twoFactor: typeof en = {
     saveText:
       "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, vous ne pouvez pas vous connecter : seule la personne qui gère ce serveur peut alors retirer le deuxième facteur. Ils ne remplacent pas votre code de récupération, qui sert si vous oubliez votre mot de passe. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
     list: "Vos codes de secours",
+    print: "Imprimer",
     copy: "Tout copier",
     what: "Codes de secours",
     download: "Télécharger",

@@ -14,8 +14,8 @@ export function Star({ bucketName, isStarred, refusal, onChange }: StarProps) {
   const text = useText().home;
   return (
     <IconButton
-      name={text.favouriteOf(bucketName)}
-      tip={text.favourite}
+      name={text.starOf(bucketName)}
+      tip={text.starTip}
       icon={StarIcon}
       isPressed={isStarred}
       disabledReason={refusal}

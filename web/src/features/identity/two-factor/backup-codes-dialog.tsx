@@ -1,6 +1,6 @@
 import { Button } from "@keepwell/ui/button.tsx";
 import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
-import { CheckIcon, CopyIcon, DownloadIcon } from "@keepwell/ui/icons.ts";
+import { CheckIcon, CopyIcon, DownloadIcon, PrintIcon } from "@keepwell/ui/icons.ts";
 import { SecretText } from "@keepwell/ui/secret-text.tsx";
 import { downloadText } from "../../../app/download.ts";
 import { useCopy } from "../../../app/use-copy.ts";
@@ -37,17 +37,23 @@ export function BackupCodesDialog({ codes, email, onSaved }: BackupCodesDialogPr
     >
       <div className="flex flex-col gap-4">
         <p>{words.saveText}</p>
-        <ol
-          aria-label={words.list}
-          className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control bg-sunken px-4 py-3"
-        >
-          {codes.map((code) => (
-            <li key={code} className="text-center">
-              <SecretText value={code} />
-            </li>
-          ))}
-        </ol>
+        <div data-print="only">
+          <p className="mb-4 hidden print:block">{words.heading(email)}</p>
+          <ol
+            aria-label={words.list}
+            className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control bg-sunken px-4 py-3"
+          >
+            {codes.map((code) => (
+              <li key={code} className="text-center">
+                <SecretText value={code} />
+              </li>
+            ))}
+          </ol>
+        </div>
         <div className="flex flex-wrap gap-2">
+          <Button icon={PrintIcon} onPress={() => window.print()}>
+            {words.print}
+          </Button>
           <Button
             icon={isCopied ? CheckIcon : CopyIcon}
             onPress={() => void copy({ value: list, secret: { what: words.what } })}
