@@ -9,7 +9,7 @@ import { Kbd } from "@keepwell/ui/kbd.tsx";
 import { type SearchGroup, SearchRows, useSearchList } from "@keepwell/ui/search-list.tsx";
 import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import { TextLink } from "@keepwell/ui/text-link.tsx";
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { shownHost } from "../match/shown-host.ts";
 import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
@@ -19,6 +19,7 @@ import { vaultHref } from "../vault-page/vault-address.ts";
 import { canFill } from "./can-fill.ts";
 import type { FrontPage } from "./front-page.ts";
 import type { Listed } from "./listed.ts";
+import { untilPainted } from "./until-painted.ts";
 
 /** What a shortcut does with an entry: fills the page in front, or copies a field. */
 type Act = "fill" | "password" | "username";
@@ -101,6 +102,9 @@ export function Finder(props: FinderProps) {
   const { listed, front, typed, onChoose } = props;
   const site = front?.site;
   const words = text().popup;
+  const field = useRef<HTMLInputElement>(null);
+  // The popup is opened to type in it. Focusing lays the page out, so it waits for the first frame.
+  useEffect(() => void untilPainted().then(() => field.current?.focus()), []);
   const found = useMemo(() => findIn(listed?.entries ?? [], typed, front), [listed, typed, front]);
   const groups = groupsOf(found, site, typed);
   const list = useSearchList({
@@ -121,8 +125,7 @@ export function Finder(props: FinderProps) {
           <Icon of={SearchIcon} className="self-center ps-2.5 text-ink-3" />
           <input
             {...list.inputProps}
-            // biome-ignore lint/a11y/noAutofocus: the popup is opened to type in it
-            autoFocus
+            ref={field}
             onChange={(event) => {
               list.forget();
               props.onTyped(event.target.value);
