@@ -187,12 +187,15 @@ export const allGeneralRefusals = (): Refusal[] =>
     .flat()
     .sort((one, other) => statusOf(one) - statusOf(other));
 
+/** Whether programs make this call to watch the server. They send no headers of a client. */
+export const isProbe = ({ path }: Pick<Endpoint, "path">): boolean => path.startsWith("/api/health");
+
 /** The refusals that follow from a call's form (its parameters, body and access). */
-export const generalRefusals = ({ path, access, params, query, body }: Endpoint): readonly Refusal[] => [
+export const generalRefusals = (declared: Endpoint): readonly Refusal[] => [
   ...ANY_CALL,
-  ...(path.startsWith("/api/health") ? [] : NO_PROBE),
-  ...(access === "session" ? WITH_SESSION : []),
-  ...(params ? WITH_PARAMS : []),
-  ...(query || body ? WITH_INPUT : []),
-  ...(body ? WITH_BODY : []),
+  ...(isProbe(declared) ? [] : NO_PROBE),
+  ...(declared.access === "session" ? WITH_SESSION : []),
+  ...(declared.params ? WITH_PARAMS : []),
+  ...(declared.query || declared.body ? WITH_INPUT : []),
+  ...(declared.body ? WITH_BODY : []),
 ];

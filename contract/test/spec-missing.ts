@@ -20,6 +20,7 @@ export const beyondSpec: readonly string[] = [
   "GET /api/buckets/{bucketId}/changes",
   "GET /api/health/live",
   "GET /api/health/ready",
+  "GET /api/operator",
   "POST /api/authenticate/prelogin",
   "DELETE /api/me/sessions/current",
   "GET /api/me/keys",

@@ -65,7 +65,7 @@ const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 
 const addRoutes = (app: FastifyInstance, context: Context, { identity, billing, team }: Services): void => {
   const bind = createBind(app, identity.sessions);
-  systemRoutes(bind, createHealthService(context));
+  systemRoutes(bind, { health: createHealthService(context), operator: context.config.operator });
   identityRoutes(bind, identity);
   const entries = createEntryService(context);
   const buckets = createBucketService(context);

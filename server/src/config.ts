@@ -8,6 +8,7 @@ import {
   checkBackupVariables,
 } from "./backup/backup-variables.ts";
 import { type Ceilings, DEFAULT_CEILINGS } from "./billing/ceilings.ts";
+import { type ContactConfig, contactConfig, contactVariables } from "./contact-variables.ts";
 import { DEFAULT_LIMITS, type LimitName, type LimitOverrides } from "./limits.ts";
 import { type MessageConfig, messageConfig } from "./message-config.ts";
 import { checkMessageVariables, messageVariables } from "./message-variables.ts";
@@ -42,19 +43,6 @@ const limits = z
   )
   .pipe(limitTable);
 
-/** One address of security.txt. A space or line break is refused, because it could begin another line of the file. */
-const contact = z
-  .string()
-  .regex(
-    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/,
-    "must be mailto:, https: or tel: addresses",
-  );
-
-const contacts = z
-  .string()
-  .transform((text) => text.split(",").map((part) => part.trim()))
-  .pipe(z.array(contact));
-
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "must be postgres://user:password@host/database",
@@ -80,7 +68,6 @@ const variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
-  SECURITY_CONTACT: contacts.default([]),
   LEAKED_PASSWORDS_FILE: z.string().min(1).optional(),
   LIMITS: limits.optional(),
   ACCOUNT_ENTRIES: count.default(DEFAULT_CEILINGS.entries),
@@ -96,6 +83,7 @@ const variables = z.object({
   FAKE_SALT_KEY_PREVIOUS: secret.optional(),
   TWO_FACTOR_KEY_PREVIOUS: secret.optional(),
   ...backupVariables,
+  ...contactVariables,
   ...messageVariables,
   ...metricsVariables,
   ...paymentVariables,
@@ -111,7 +99,7 @@ const environment = variables.superRefine((env, context) => {
   checkPaymentVariables(env, { production: isProduction(env), publicUrl: readPublicUrl(env) }, context);
 });
 
-export interface Config extends MessageConfig {
+export interface Config extends MessageConfig, ContactConfig {
   /** Turns off what helps a developer: codes and links on the console, the outbox page. */
   readonly production: boolean;
   readonly port: number;
@@ -137,8 +125,6 @@ export interface Config extends MessageConfig {
    * Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front of the server.
    */
   readonly eventsHeartbeat: number;
-  /** The addresses for reports of vulnerabilities; without any, there is no security.txt. */
-  readonly securityContacts: readonly string[];
   /** The file of leaked passwords for the health report, if the operator has made one. */
   readonly leakedPasswordsFile: string | undefined;
   readonly limits: LimitOverrides;
@@ -187,7 +173,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     tokenRefresh: env.TOKEN_REFRESH === "true",
     trustProxy: env.TRUST_PROXY === "true",
     eventsHeartbeat: env.EVENTS_HEARTBEAT,
-    securityContacts: env.SECURITY_CONTACT,
     leakedPasswordsFile: env.LEAKED_PASSWORDS_FILE && resolve(env.LEAKED_PASSWORDS_FILE),
     limits: env.LIMITS ?? {},
     ceilings: {
@@ -197,6 +182,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
       written: env.ACCOUNT_WRITES,
     },
     backup: backupConfig(env),
+    ...contactConfig(env),
     ...messageConfig(env),
     metrics: metricsConfig(env),
     payments: paymentConfig(env, isProduction(env)),

@@ -15,7 +15,7 @@ export const wordsForSetting = (issue: RawIssue): string | undefined => {
     case "too_small":
       return `must be at least ${String(issue.minimum)}`;
     case "too_big":
-      return `must be at most ${String(issue.maximum)}`;
+      return `must be at most ${String(issue.maximum)}${issue.origin === "string" ? " characters" : ""}`;
     case "invalid_value":
       return `must be ${inWords(issue.values)}`;
     case "invalid_format":

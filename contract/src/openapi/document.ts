@@ -5,7 +5,7 @@ import { endpoints } from "../endpoints.ts";
 import { errorReply } from "../error-reply.ts";
 import { ERRORS, STATUS_OF } from "../errors.ts";
 import { eventsStream } from "../events.ts";
-import { allGeneralRefusals, generalRefusals, statusOf } from "../refusals.ts";
+import { allGeneralRefusals, generalRefusals, isProbe, statusOf } from "../refusals.ts";
 import { inputSchema, type Json, outputSchema, parameterSchema } from "./json-schema.ts";
 import { shareSchemas } from "./share-schemas.ts";
 
@@ -27,10 +27,10 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
  * The headers that every call except health probes has, and this call's own parameters. `X-Requested-With` is required,
  * because a page of another site cannot send it.
  */
-const parametersOf = (area: string, { params, query }: Pick<Endpoint, "params" | "query">) => [
-  ...(area === "system" ? [] : [reference("parameters", "RequestedWith"), reference("parameters", "Client")]),
-  ...inAddress(params, "path"),
-  ...inAddress(query, "query"),
+const parametersOf = (declared: Pick<Endpoint, "path" | "params" | "query">) => [
+  ...(isProbe(declared) ? [] : [reference("parameters", "RequestedWith"), reference("parameters", "Client")]),
+  ...inAddress(declared.params, "path"),
+  ...inAddress(declared.query, "query"),
 ];
 
 /** The name of a status's reply among the components. */
@@ -75,7 +75,7 @@ const operation = (area: string, id: string, declared: Endpoint) => {
     summary: declared.summary,
     ...(declared.details === undefined ? {} : { description: declared.details }),
     security: declared.access === "session" ? [{ token: [] }] : [],
-    parameters: parametersOf(area, declared),
+    parameters: parametersOf(declared),
     ...(declared.body
       ? { requestBody: { required: !declared.isBodyOptional, content: content(inputSchema(declared.body)) } }
       : {}),
@@ -95,7 +95,7 @@ const stream = () => ({
   summary: eventsStream.summary,
   description: eventsStream.details,
   security: [{ token: [] }],
-  parameters: parametersOf("events", eventsStream),
+  parameters: parametersOf(eventsStream),
   responses: {
     200: {
       description: "A stream of events; the data of each has this schema",

@@ -1,10 +1,16 @@
-import { systemEndpoints } from "@keepwell/contract/system.endpoints.ts";
+import { type Operator, systemEndpoints } from "@keepwell/contract/system.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
 import type { HealthService } from "./health.service.ts";
 
-export const systemRoutes = (bind: Bind, health: HealthService): void =>
+interface SystemServices {
+  readonly health: HealthService;
+  readonly operator: Operator;
+}
+
+export const systemRoutes = (bind: Bind, { health, operator }: SystemServices): void =>
   bind(systemEndpoints, {
     health: () => health.ready(),
     live: () => health.live(),
     ready: () => health.ready(),
+    readOperator: () => operator,
   });

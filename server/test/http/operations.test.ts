@@ -51,6 +51,7 @@ test("operations.md lists every setting", () => {
     "config",
     "message-variables",
     "payment-variables",
+    "contact-variables",
     "backup/backup-variables",
     "metrics/metrics-variables",
   ].flatMap((file) =>

@@ -79,6 +79,9 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
     "https://a b",
     "mailto:a@b\nX: y",
   ],
+  OPERATOR_NAME: [" ", "Acme\ninc.", "a".repeat(101)],
+  OPERATOR_ADDRESS: ["|", "1 Main Street||Montréal", "1 Main Street|", "1 Main\nStreet", "a".repeat(501)],
+  SUPPORT_CONTACT: ["help@example.com", "javascript:alert(1)", "tel:5145550100", "mailto:a@b.c,"],
   LEAKED_PASSWORDS_FILE: [],
   LIMITS: [
     "login",
@@ -136,6 +139,9 @@ test("the message says which values are allowed", () => {
     [{ PUBLIC_URL: "keepwell.test" }, "PUBLIC_URL: must be a whole address, such as https://example.com"],
     [{ SMS_BODY: "{to}" }, "SMS_BODY: must hold {to} and {text}"],
     [{ DATABASE_URL: "db.test" }, "DATABASE_URL: must be postgres://user:password@host/database"],
+    [{ OPERATOR_NAME: "a".repeat(101) }, "OPERATOR_NAME: must be at most 100 characters"],
+    [{ OPERATOR_ADDRESS: "a||b" }, "OPERATOR_ADDRESS: must be lines of text with | between them"],
+    [{ SUPPORT_CONTACT: "help@example.com" }, "SUPPORT_CONTACT: must be mailto:, https: or tel: addresses"],
     [{ LIMITS: "logn=5/900" }, "LIMITS: there is no limit named logn"],
     [{ LIMITS: "login=0/900" }, "LIMITS: must look like login=5/900,signup=10/3600"],
   ];

@@ -1,0 +1,44 @@
+/** @file The settings that tell users and finders of vulnerabilities who runs this server, and how to write to them. */
+import { CONTACT_URL, OPERATOR_MAX, type Operator } from "@keepwell/contract/system.endpoints.ts";
+import { z } from "zod";
+
+const split = (separator: string) => (text: string) => text.split(separator).map((part) => part.trim());
+
+/** A space or line break is refused, because it could begin another line of security.txt. */
+const contacts = z
+  .string()
+  .transform(split(","))
+  .pipe(z.array(z.string().regex(CONTACT_URL, "must be mailto:, https: or tel: addresses")));
+
+/** Text without control characters. */
+const LINE = /^\P{Cc}+$/u;
+
+export const contactVariables = {
+  OPERATOR_NAME: z.string().trim().regex(LINE, "must be one line of text").max(OPERATOR_MAX.name).optional(),
+  OPERATOR_ADDRESS: z
+    .string()
+    .max(OPERATOR_MAX.address)
+    .transform(split("|"))
+    .pipe(z.array(z.string().regex(LINE, "must be lines of text with | between them")))
+    .default([]),
+  SUPPORT_CONTACT: contacts.default([]),
+  SECURITY_CONTACT: contacts.default([]),
+};
+
+export interface ContactConfig {
+  /** The person or organization that runs this server, as far as the settings say. */
+  readonly operator: Readonly<Operator>;
+  /** The addresses for reports of vulnerabilities; without any, there is no security.txt. */
+  readonly securityContacts: readonly string[];
+}
+
+type ContactVariables = z.output<z.ZodObject<typeof contactVariables>>;
+
+export const contactConfig = (env: ContactVariables): ContactConfig => ({
+  operator: {
+    name: env.OPERATOR_NAME ?? null,
+    address: env.OPERATOR_ADDRESS,
+    contacts: env.SUPPORT_CONTACT,
+  },
+  securityContacts: env.SECURITY_CONTACT,
+});
