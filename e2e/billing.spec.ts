@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { cardRow, HEADINGS, main, openBilling } from "./billing-pages.ts";
 import { ADDRESS, findSubscriberUid, letDaysPass, refund, subscribe, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { OPERATOR_SETTINGS } from "./operator-settings.ts";
 import type { Person } from "./person.ts";
 import { signIn, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
@@ -102,6 +103,7 @@ const readInvoice = async (page: Page, person: Person): Promise<void> => {
 
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice \S+$/ })).toBeFocused();
   const sheet = page.getByRole("article");
+  await expect(value(sheet, "From")).toContainText(OPERATOR_SETTINGS.OPERATOR_NAME);
   await expect(value(sheet, "Billed to")).toContainText("Acme inc.");
   await expect(value(sheet, "Status")).toHaveText("PAID");
   await expect(sheet.getByRole("row", { name: /^Premium plan, / })).toContainText("$10.00");
@@ -119,6 +121,7 @@ const expectPrinted = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(sheet).toBeVisible();
   await expect(sheet.getByText(/^Invoice \S+$/)).toBeVisible();
+  await expect(value(sheet, "From")).toContainText("NEQ 1170000001");
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   await expect(sheet.getByRole("columnheader", { name: "Quantity" })).toBeVisible();

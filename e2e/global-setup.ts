@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OPERATOR_SETTINGS } from "./operator-settings.ts";
 import { startServer } from "./server-process.ts";
 
 const BUNDLE = fileURLToPath(new URL("enter/bundle.ts", import.meta.url));
@@ -12,7 +13,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-enter-"));
   execFileSync(process.execPath, [BUNDLE, folder]);
   process.env["E2E_ENTER"] = folder;
-  const server = await startServer();
+  const server = await startServer(OPERATOR_SETTINGS);
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATA_DIR"] = server.dataDir;
   return async () => {

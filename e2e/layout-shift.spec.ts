@@ -54,7 +54,7 @@ for (const [name, look] of Object.entries(WIDTHS))
       await share(another, { bucket: offered, to: person, accessType: "read" });
 
       const guest = await delayReplies(page, LATE_MS);
-      for (const path of ["/app/auth/login", "/app/signup?plan=premium"])
+      for (const path of ["/app/auth/login", "/app/signup?plan=premium", "/app/legal/terms-of-use#contact"])
         await expectStill(page, guest, path);
       await page.unrouteAll({ behavior: "wait" });
       await signInHere(page, person);

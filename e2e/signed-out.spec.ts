@@ -1,8 +1,10 @@
-/** @file The login page tells a visitor what Keepwell is, and keeps the chosen language. */
+/** @file The login page tells a visitor what Keepwell is and who runs the server, and keeps the chosen language. */
+import type { Page } from "@playwright/test";
 import { identity as en } from "../web/src/text/en/identity.ts";
 import { identity as fr } from "../web/src/text/fr-CA/identity.ts";
 import { expect, test } from "./fixtures.ts";
 import { LOOKS } from "./looks.ts";
+import { OPERATOR_SETTINGS } from "./operator-settings.ts";
 
 test("the login page says what Keepwell is, in the chosen language", async ({ page, person }) => {
   await page.goto("/app/auth/login");
@@ -37,4 +39,29 @@ test("/.well-known/change-password leads to the password's settings, after signi
   await page.getByRole("button", { name: en.login.submit, exact: true }).click();
   await expect(page).toHaveURL(/\/app\/settings\/password$/);
   await expect(page.getByLabel("Current password")).toBeVisible();
+});
+
+/** The contact section, at the end of the page. */
+const contacts = (page: Page) => page.locator("#contact");
+
+test("the link Contact leads to the operator’s name, address and contacts", async ({ page }) => {
+  await page.goto("/app/auth/login");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(contacts(page)).toBeFocused();
+  await expect(contacts(page).getByText("This is how to reach the operator")).toBeInViewport();
+  await expect(contacts(page).getByText(OPERATOR_SETTINGS.OPERATOR_NAME)).toContainText("NEQ 1170000001");
+  for (const [name, url] of [
+    ["help@boreal.example", "mailto:help@boreal.example"],
+    ["boreal.example/help", "https://boreal.example/help"],
+    ["+1-418-555-0100", "tel:+1-418-555-0100"],
+  ] as const)
+    await expect(contacts(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", url);
+  await page.reload();
+  await expect(contacts(page).getByRole("heading", { name: "Contact" })).toBeInViewport();
+
+  const nothing = { name: null, address: [], contacts: [] };
+  await page.route("**/api/operator", (route) => route.fulfill({ json: nothing }));
+  await page.goto("/app/legal/privacy-policy");
+  await expect(contacts(page).getByText("ask the person who gave you access to this server")).toBeVisible();
+  await expect(contacts(page).getByRole("link")).toHaveCount(0);
 });

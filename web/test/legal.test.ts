@@ -21,7 +21,10 @@ const LANGUAGES = [
 test("both languages have the same sections, with as many paragraphs and points", () => {
   const outline = ({ sections, updated }: LegalText) => [
     updated,
-    ...sections.map(({ id, paragraphs, list = [] }) => [id, paragraphs.length, list.length]),
+    ...sections.map(({ id, paragraphs, reachable = [], list = [] }) => [
+      id,
+      ...[paragraphs, reachable, list].map(({ length }) => length),
+    ]),
   ];
   assert.deepEqual(outline(frCa.terms), outline(en.terms));
   assert.deepEqual(outline(frCa.privacy), outline(en.privacy));

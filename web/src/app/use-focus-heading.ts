@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 /** How long to wait for the heading. The texts and code of a page may load a moment after its address changes. */
 const LONGEST_MS = 3000;
 
-const focusIfThere = (): void => {
+const focusIfThere = (section: string): void => {
   const field = document.querySelector<HTMLElement>("[data-lands-here] input");
-  const target = field ?? document.querySelector<HTMLElement>("h1");
+  const target = field ?? document.getElementById(section) ?? document.querySelector<HTMLElement>("h1");
   target?.focus();
 };
 
@@ -17,10 +17,10 @@ const SIGNS = ["keydown", "pointerdown"] as const;
  * Focuses the heading. A part that is still loading can hide the focused heading. So for a while, whenever the page
  * changes and nothing has the focus, focuses the heading again. Returns a function that ends this.
  */
-const focusOnceThere = (): (() => void) => {
-  focusIfThere();
+const focusOnceThere = (section: string): (() => void) => {
+  focusIfThere(section);
   const watch = new MutationObserver(() => {
-    if (document.activeElement === document.body) focusIfThere();
+    if (document.activeElement === document.body) focusIfThere(section);
   });
   const timer = setTimeout(() => stop(), LONGEST_MS);
   const stop = () => {
@@ -35,16 +35,18 @@ const focusOnceThere = (): (() => void) => {
 
 /**
  * Moves the focus to the heading of a new page, so that screen readers announce it. If the page has one field that
- * takes the focus, the focus goes there. On the first page the browser sets the focus.
+ * takes the focus, or the address names a section, the focus goes there. On the first page the browser sets the focus,
+ * except to a section, which is not there yet when the browser looks for it.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const section = useRouterState({ select: (state) => state.resolvedLocation?.hash ?? "" });
   const before = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = before.current === undefined;
     before.current = path;
-    if (isFirst) return;
-    const stop = focusOnceThere();
+    if (isFirst && section === "") return;
+    const stop = focusOnceThere(section);
     return () => stop();
-  }, [path]);
+  }, [path, section]);
 };

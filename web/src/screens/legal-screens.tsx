@@ -1,11 +1,16 @@
+import type { Operator } from "@keepwell/contract/system.endpoints.ts";
 import { type Locale, useAppearance } from "@keepwell/ui/appearance.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
+import { TextLink } from "@keepwell/ui/text-link.tsx";
 import { use } from "react";
 import { RouterTextLink } from "../app/links.tsx";
+import { readOperator } from "../app/operator.ts";
+import { OperatorAddress } from "../app/operator-address.tsx";
 import { LanguageSwitch } from "../features/shell/language-switch.tsx";
+import { LegalLinks } from "../features/shell/legal-links.tsx";
 import { MAIN_ID } from "../features/shell/page-frame.tsx";
 import { PATHS } from "../paths.ts";
-import type { LegalText } from "../text/legal-text.ts";
+import type { LegalSection, LegalText } from "../text/legal-text.ts";
 import { useText } from "../text/text.ts";
 
 type Legal = Readonly<Record<"terms" | "privacy", LegalText>>;
@@ -24,6 +29,15 @@ const legalIn = (locale: Locale): Promise<Legal> => {
   return known;
 };
 
+const UNKNOWN: Operator = { name: null, address: [], contacts: [] };
+let asked: Promise<Operator> | undefined;
+
+/** The page says how to learn the operator's address if the server cannot be asked. */
+const operator = (): Promise<Operator> => {
+  asked ??= readOperator().catch(() => UNKNOWN);
+  return asked;
+};
+
 export function TermsScreen() {
   return <LegalScreen which="terms" />;
 }
@@ -35,7 +49,10 @@ export function PrivacyScreen() {
 function LegalScreen({ which }: { readonly which: keyof Legal }) {
   const text = useText();
   const { locale } = useAppearance();
-  const { title, updated, intro, sections } = use(legalIn(locale))[which];
+  // Both begin to load before the page waits for either. A later answer would move what is already on screen.
+  const [loading, answer] = [legalIn(locale), operator()];
+  const { title, updated, intro, sections } = use(loading)[which];
+  const known = use(answer);
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-10 lg:px-20">
       <title>{`${title} · ${text.common.productName}`}</title>
@@ -57,23 +74,7 @@ function LegalScreen({ which }: { readonly which: keyof Legal }) {
           <p className="mt-1 mb-6 text-meta text-ink-3 tabular-nums">{updated}</p>
           <p className="mb-6">{intro}</p>
           {sections.map((section) => (
-            <section key={section.id} id={section.id} className="mb-6 scroll-mt-4">
-              <h2 className="mb-2 text-section">{section.title}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mb-2">
-                  {paragraph}
-                </p>
-              ))}
-              {section.list && (
-                <ul className="list-disc ps-5">
-                  {section.list.map((item) => (
-                    <li key={item} className="mb-1">
-                      {item}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
+            <Section key={section.id} section={section} operator={known} />
           ))}
         </main>
         <nav
@@ -92,10 +93,56 @@ function LegalScreen({ which }: { readonly which: keyof Legal }) {
           </ul>
         </nav>
       </div>
-      <footer className="flex gap-5 py-6 text-meta print:hidden">
-        <RouterTextLink to={PATHS["legal.terms"]}>{text.shell.terms}</RouterTextLink>
-        <RouterTextLink to={PATHS["legal.privacy"]}>{text.shell.privacy}</RouterTextLink>
-      </footer>
+      <LegalLinks />
     </div>
+  );
+}
+
+interface SectionProps {
+  readonly section: LegalSection;
+  readonly operator: Operator;
+}
+
+function Section({ section, operator }: SectionProps) {
+  const { id, title, paragraphs, reachable, list } = section;
+  const isReachable = operator.address.length > 0 || operator.contacts.length > 0;
+  return (
+    <section id={id} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
+      <h2 className="mb-2 text-section">{title}</h2>
+      {((isReachable && reachable) || paragraphs).map((paragraph) => (
+        <p key={paragraph} className="mb-2">
+          {paragraph}
+        </p>
+      ))}
+      {list && (
+        <ul className="list-disc ps-5">
+          {list.map((item) => (
+            <li key={item} className="mb-1">
+              {item}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reachable && <Contacts operator={operator} />}
+    </section>
+  );
+}
+
+function Contacts({ operator }: Pick<SectionProps, "operator">) {
+  return (
+    <>
+      <OperatorAddress of={operator} />
+      {operator.contacts.length > 0 && (
+        <ul className="mt-2">
+          {operator.contacts.map((url) => (
+            <li key={url} className="mb-1">
+              <TextLink href={url} className="break-words">
+                {url.replace(/^(mailto:|tel:|https:\/\/)/, "")}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -5,6 +5,8 @@ export interface LegalSection {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** In place of `paragraphs` if the server tells how to reach its operator. The addresses follow. */
+  readonly reachable?: readonly string[];
   /** Follows the paragraphs. */
   readonly list?: readonly string[];
 }

@@ -1,10 +1,9 @@
 import { classes } from "@keepwell/ui/classes.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import type { ReactNode } from "react";
-import { RouterTextLink } from "../../app/links.tsx";
-import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { LegalLinks } from "./legal-links.tsx";
 import { MAIN_ID } from "./page-frame.tsx";
 
 interface AuthFrameProps {
@@ -48,10 +47,7 @@ export function AuthFrame({ title, isWide = false, children, after, beside }: Au
         </main>
         {beside}
       </div>
-      <footer className="flex gap-5 py-6 text-meta">
-        <RouterTextLink to={PATHS["legal.terms"]}>{text.shell.terms}</RouterTextLink>
-        <RouterTextLink to={PATHS["legal.privacy"]}>{text.shell.privacy}</RouterTextLink>
-      </footer>
+      <LegalLinks />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   cardsQuery,
   invoiceQuery,
   invoicesQuery,
+  operatorQuery,
   subscriberQuery,
   subscriptionQuery,
   usageQuery,
@@ -55,13 +56,20 @@ export function InvoicesScreen() {
 export function InvoiceScreen() {
   const { id = "" } = useParams({ strict: false });
   const query = useQuery(invoiceQuery(useSession(), id));
+  const operator = useQuery(operatorQuery);
   return (
     <div className="max-w-180">
       <InvoiceHeader reference={query.data?.reference} />
       {isNoInvoice(query.error) ? (
         <NoInvoice />
       ) : (
-        <BillingQuery query={query}>{(invoice) => <InvoiceSheet invoice={invoice} />}</BillingQuery>
+        <BillingQuery query={query}>
+          {(invoice) => (
+            <BillingQuery query={operator}>
+              {(from) => <InvoiceSheet invoice={invoice} from={from} />}
+            </BillingQuery>
+          )}
+        </BillingQuery>
       )}
     </div>
   );

@@ -132,6 +132,7 @@ export const billing = {
     title: (reference: string) => `Invoice ${reference}`,
     back: "Invoices",
     print: "Print",
+    from: "From",
     billedTo: "Billed to",
     date: "Date",
     reference: "Reference",

@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  updated: "2026-11-26",
+  updated: "2026-11-27",
   intro:
     "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
   sections: [
@@ -133,7 +133,10 @@ export const privacy: LegalText = {
       id: "contact",
       title: "Contact",
       paragraphs: [
-        "Write to the operator of this Keepwell server, to the attention of the person in charge of protecting personal information, at the address given by the operator. If you do not know it, ask the person who gave you access to this server.",
+        "Write to the operator of this Keepwell server, to the attention of the person in charge of protecting personal information. If you do not know the operator’s address, ask the person who gave you access to this server.",
+      ],
+      reachable: [
+        "Write to the attention of the person in charge of protecting personal information. This is how to reach the operator of this Keepwell server:",
       ],
     },
   ],

@@ -30,6 +30,7 @@ export const shell = {
   contents: "On this page",
   terms: "Terms of Use",
   privacy: "Privacy Policy",
+  contact: "Contact",
   legal: "Legal",
   recentNotices: "Recent notices",
   offline: "You’re offline. You can read what is already loaded, but you cannot change anything.",

@@ -118,8 +118,9 @@ export const terms: LegalText = {
       id: "contact",
       title: "Contact",
       paragraphs: [
-        "Write to the operator of this Keepwell server at the address given by the operator. If you do not know it, ask the person who gave you access to this server.",
+        "Write to the operator of this Keepwell server. If you do not know the operator’s address, ask the person who gave you access to this server.",
       ],
+      reachable: ["This is how to reach the operator of this Keepwell server:"],
     },
   ],
 };

@@ -132,6 +132,7 @@ export const billing: typeof en = {
     title: (reference) => `Facture ${reference}`,
     back: "Factures",
     print: "Imprimer",
+    from: "De",
     billedTo: "Facturé à",
     date: "Date",
     reference: "Référence",

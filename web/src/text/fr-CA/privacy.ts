@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Politique de confidentialité",
-  updated: "2026-11-26",
+  updated: "2026-11-27",
   intro:
     "La présente politique dit ce que l’exploitant de ce serveur Keepwell détient à votre sujet, ce qu’il peut en lire et ce qu’il ne peut pas lire, et ce que vous pouvez demander. L’exploitant est responsable de vos renseignements personnels.",
   sections: [
@@ -135,7 +135,10 @@ export const privacy: LegalText = {
       id: "contact",
       title: "Nous joindre",
       paragraphs: [
-        "Écrivez à l’exploitant de ce serveur Keepwell, à l’attention de la personne responsable de la protection des renseignements personnels, à l’adresse que l’exploitant a donnée. Si vous ne la connaissez pas, demandez-la à la personne qui vous a donné accès à ce serveur.",
+        "Écrivez à l’exploitant de ce serveur Keepwell, à l’attention de la personne responsable de la protection des renseignements personnels. Si vous ne connaissez pas l’adresse de l’exploitant, demandez-la à la personne qui vous a donné accès à ce serveur.",
+      ],
+      reachable: [
+        "Écrivez à l’attention de la personne responsable de la protection des renseignements personnels. Voici comment joindre l’exploitant de ce serveur Keepwell :",
       ],
     },
   ],

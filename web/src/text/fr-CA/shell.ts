@@ -32,6 +32,7 @@ export const shell: typeof en = {
   contents: "Sur cette page",
   terms: "Conditions d’utilisation",
   privacy: "Politique de confidentialité",
+  contact: "Nous joindre",
   legal: "Mentions légales",
   recentNotices: "Avis récents",
   offline:

@@ -118,8 +118,9 @@ export const terms: LegalText = {
       id: "contact",
       title: "Nous joindre",
       paragraphs: [
-        "Écrivez à l’exploitant de ce serveur Keepwell à l’adresse qu’il a donnée. Si vous ne la connaissez pas, demandez-la à la personne qui vous a donné accès à ce serveur.",
+        "Écrivez à l’exploitant de ce serveur Keepwell. Si vous ne connaissez pas son adresse, demandez-la à la personne qui vous a donné accès à ce serveur.",
       ],
+      reachable: ["Voici comment joindre l’exploitant de ce serveur Keepwell :"],
     },
   ],
 };

@@ -1,7 +1,10 @@
 import type { InvoiceLine, InvoiceReply } from "@keepwell/contract/billing/invoices.endpoints.ts";
+import type { Operator } from "@keepwell/contract/system.endpoints.ts";
+import { classes } from "@keepwell/ui/classes.ts";
 import { type Column, Table } from "@keepwell/ui/table.tsx";
 import type { ReactNode } from "react";
 import { RouterLinkButton } from "../../../app/links.tsx";
+import { OperatorAddress } from "../../../app/operator-address.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
@@ -13,8 +16,13 @@ import { useMoney } from "../money.ts";
 import { InvoiceState } from "./invoice-state.tsx";
 import { Totals } from "./totals.tsx";
 
+interface InvoiceSheetProps {
+  readonly invoice: InvoiceReply;
+  readonly from: Operator;
+}
+
 /** One invoice, on screen and on paper; print styles hide the rest of the page. */
-export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
+export function InvoiceSheet({ invoice, from }: InvoiceSheetProps) {
   const { common } = useText();
   const { currency, invoice: words } = useBillingText();
   const { reference, paid, amount_remaining } = invoice;
@@ -25,7 +33,12 @@ export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
         <p className="text-section">{common.productName}</p>
       </header>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] print:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <Fact label={words.billedTo} isWide>
+        {(from.name !== null || from.address.length > 0) && (
+          <Fact label={words.from} className="col-span-full">
+            <OperatorAddress of={from} />
+          </Fact>
+        )}
+        <Fact label={words.billedTo} className="max-sm:col-span-2 print:col-span-1">
           <AddressLines of={invoice.billed_to} />
         </Fact>
         <Fact label={words.date}>{unixDay(invoice.date)}</Fact>
@@ -49,13 +62,13 @@ export function InvoiceSheet({ invoice }: { readonly invoice: InvoiceReply }) {
 
 interface FactProps {
   readonly label: string;
-  readonly isWide?: boolean;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-function Fact({ label, isWide = false, children }: FactProps) {
+function Fact({ label, className, children }: FactProps) {
   return (
-    <div className={isWide ? "min-w-0 max-sm:col-span-2 print:col-span-1" : "min-w-0"}>
+    <div className={classes("min-w-0", className)}>
       <dt className="mb-0.5 text-meta text-ink-2">{label}</dt>
       <dd>{children}</dd>
     </div>

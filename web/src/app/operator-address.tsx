@@ -1,0 +1,8 @@
+import type { Operator } from "@keepwell/contract/system.endpoints.ts";
+
+/** The name and address of the server's operator, line by line as on an envelope. Renders nothing without either. */
+export function OperatorAddress({ of: { name, address } }: { readonly of: Operator }) {
+  const lines = [name, ...address].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return <address className="break-words whitespace-pre-wrap not-italic">{lines.join("\n")}</address>;
+}
