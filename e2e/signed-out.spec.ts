@@ -5,6 +5,7 @@ import { identity as fr } from "../web/src/text/fr-CA/identity.ts";
 import { expect, test } from "./fixtures.ts";
 import { LOOKS } from "./looks.ts";
 import { OPERATOR_SETTINGS } from "./operator-settings.ts";
+import { signIn } from "./steps.ts";
 
 test("the login page says what Keepwell is, in the chosen language", async ({ page, person }) => {
   await page.goto("/app/auth/login");
@@ -44,7 +45,7 @@ test("/.well-known/change-password leads to the password's settings, after signi
 /** The contact section, at the end of the page. */
 const contacts = (page: Page) => page.locator("#contact");
 
-test("the link Contact leads to the operator’s name, address and contacts", async ({ page }) => {
+test("the link Contact leads to the operator’s name, address and contacts", async ({ page, person }) => {
   await page.goto("/app/auth/login");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(contacts(page)).toBeFocused();
@@ -58,6 +59,11 @@ test("the link Contact leads to the operator’s name, address and contacts", as
     await expect(contacts(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", url);
   await page.reload();
   await expect(contacts(page).getByRole("heading", { name: "Contact" })).toBeInViewport();
+
+  await signIn(page, person);
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("link", { name: "Contact" }).click();
+  await expect(contacts(page)).toBeFocused();
 
   const nothing = { name: null, address: [], contacts: [] };
   await page.route("**/api/operator", (route) => route.fulfill({ json: nothing }));

@@ -19,6 +19,7 @@ export {
   Link as LinkIcon,
   Lock as LockIcon,
   LogOut as SignOutIcon,
+  Mail as ContactIcon,
   Menu as MenuIcon,
   Pencil as EditIcon,
   Plus as AddIcon,

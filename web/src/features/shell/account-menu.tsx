@@ -1,5 +1,5 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import { CardIcon, DeleteIcon, SettingsIcon, UploadIcon } from "@keepwell/ui/icons.ts";
+import { CardIcon, ContactIcon, DeleteIcon, SettingsIcon, UploadIcon } from "@keepwell/ui/icons.ts";
 import { NavList } from "@keepwell/ui/nav-list.tsx";
 import { Popover } from "@keepwell/ui/popover.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -41,7 +41,7 @@ export function AccountMenu({ identity, actions, trigger, isWanted }: AccountMen
   );
 }
 
-/** Links to the settings of the account, to the import and to Trash. */
+/** Links to the settings of the account, to the import, to Trash, and to the operator's contacts. */
 export function AccountLinks({ onClick }: { readonly onClick: () => void }) {
   const text = useText().shell;
   const license = useQuery(profileQuery(useSession())).data?.license ?? null;
@@ -60,6 +60,9 @@ export function AccountLinks({ onClick }: { readonly onClick: () => void }) {
       </RouterNavLink>
       <RouterNavLink to={PATHS.trash} icon={DeleteIcon} onClick={onClick}>
         {text.trash}
+      </RouterNavLink>
+      <RouterNavLink to={PATHS["legal.terms"]} hash="contact" icon={ContactIcon} onClick={onClick}>
+        {text.contact}
       </RouterNavLink>
     </>
   );
