@@ -19,7 +19,7 @@ const removeMember = async (page: Page, another: Person): Promise<void> => {
     .getByRole("button", { name: `Remove ${another.email}` })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(dialog(page)).toContainText(`${another.email} has no access any more`);
+  await expect(dialog(page)).toContainText(`${another.email} no longer has access`);
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect(memberRow(page, another)).toHaveCount(0);
   await expectHeading(page, "User access");

@@ -82,7 +82,7 @@ for (const found of ["code", "password"] as const)
     const elsewhere = await (await anotherBrowser()).newPage();
     await forget(elsewhere, person);
     await fillReset(elsewhere, person);
-    await elsewhere.getByRole("radio", { name: "Start with an empty vault" }).check();
+    await elsewhere.getByRole("radio", { name: "Start with an empty account" }).check();
     await expect(elsewhere.getByText("What you lose")).toBeVisible();
     const set = elsewhere.getByRole("button", { name: "Set password" });
     await expect(set).toHaveAttribute("aria-disabled", "true");

@@ -77,7 +77,7 @@ test("MS-32: changed keys block sharing until the codes are compared", async ({
   const other = await (await anotherBrowser()).newPage();
   await forget(other, another);
   await fillReset(other, another);
-  await other.getByRole("radio", { name: "Start with an empty vault" }).check();
+  await other.getByRole("radio", { name: "Start with an empty account" }).check();
   await other.getByLabel("Type “start empty” to confirm").fill("start empty");
   await setPassword(other);
   await signInAnew(other, another);

@@ -67,7 +67,7 @@ test("a user at the free plan's limits subscribes, changes plans, cancels and re
     await page.getByRole("link", { name: "Change plan" }).click();
     await choosePlan(page, "Personal");
     await press(page, "Continue");
-    await expect(question(page).getByText(/^Your trial goes on\. \$12\.00 is charged/)).toBeVisible();
+    await expect(question(page).getByText(/^Your trial continues\. \$12\.00 is charged/)).toBeVisible();
     await question(page).getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("main").getByText(UPDATED)).toBeVisible();
     await expect(planRow(page, "Personal")).toHaveAccessibleDescription(/^Your current plan/);

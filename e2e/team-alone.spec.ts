@@ -9,7 +9,7 @@ test("the only administrator joins the team again after a reset without data", a
   const { founder } = await aTeam();
   await forget(page, founder);
   await fillReset(page, founder);
-  await page.getByRole("radio", { name: "Start with an empty vault" }).check();
+  await page.getByRole("radio", { name: "Start with an empty account" }).check();
   await page.getByLabel("Type “start empty” to confirm").fill("start empty");
   await setPassword(page);
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -19,7 +19,9 @@ test("the only administrator joins the team again after a reset without data", a
   await expect(page.getByText("has invited you")).toHaveCount(0);
 
   await page.getByRole("link", { name: "See what joining means" }).click();
-  await expect(page.getByText(`You administer ${TEAM} and have started with an empty vault.`)).toBeVisible();
+  await expect(
+    page.getByText(`You administer ${TEAM} and have started with an empty account.`),
+  ).toBeVisible();
   await expectA11y(page);
   const join = page.getByRole("button", { name: `Join ${TEAM}` });
   await page.getByLabel("Your password").fill(NEW_PASSWORD);

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
 import { dialog, row, value } from "./steps.ts";
 import { aTeam, invite, keepKit, newcomer, TEAM } from "./team-people.ts";
-import { codeIn, heading, rowOf, signInAt } from "./team-steps.ts";
+import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
 
 test("a user is invited by mail, joins and is confirmed; others are refused on the way", async ({
@@ -85,10 +85,19 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(page.getByRole("button", { name: /confirm Bo Li/ })).toBeVisible();
     await page.goto("/app/team/users");
     await expect(page.getByRole("list", { name: "People who have joined" })).toContainText("Bo Li");
-    await page.getByRole("button", { name: "Confirm without comparing" }).click();
+    await page.getByRole("button", { name: "Confirm 1 person without comparing" }).click();
     await expect(rowOf(page, bo.email)).toContainText("Code not compared");
     await expect(page.getByRole("link", { name: "Team", exact: true })).toBeVisible();
     await expect(other.getByText(`You have not compared the code with ${TEAM} yet`)).toBeVisible();
+  });
+
+  await test.step("an administrator is told so before giving the member the administrator's role", async () => {
+    await page.goto("/app/team/admins");
+    await page.getByRole("button", { name: "Add administrator" }).click();
+    await pick(dialog(page).getByRole("combobox"), "Bo Li");
+    await expect(dialog(page)).toContainText("Bo Li was confirmed without comparing the code.");
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await page.goto("/app/team/users");
   });
 
   await test.step("either side compares later, and the marks disappear", async () => {

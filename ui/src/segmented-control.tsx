@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             <label
               key={option.value}
               className={classes(
-                "relative inline-flex min-h-8 items-center rounded-tag border px-3 text-ui select-none pointer-coarse:min-h-10",
+                "relative inline-flex min-h-8 items-center rounded-tag border px-2 text-ui select-none sm:px-3 pointer-coarse:min-h-10",
                 "outline-offset-2 outline-focus has-focus-visible:outline-2",
                 isChosen
                   ? "border-control bg-raised font-semibold text-ink forced-colors:border-[Highlight]"

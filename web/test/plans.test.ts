@@ -51,5 +51,5 @@ test("a plan change says whether, when and how much the card is charged", () => 
   assert.match(said(true, 0), /^Nothing is charged now/);
   assert.equal(said(false, 2000), "$20 is charged on 2026-07-03, with your next invoice.");
   assert.match(said(false, 0), /^Nothing is charged on 2026-07-03/);
-  assert.match(said(false, 1200, true), /^Your trial goes on\. \$12 is charged when it ends/);
+  assert.match(said(false, 1200, true), /^Your trial continues\. \$12 is charged when it ends/);
 });

@@ -2,6 +2,8 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { classes } from "@keepwell/ui/classes.ts";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
+import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -52,6 +54,7 @@ export function SignUpScreen() {
 function AdmittedSignUp() {
   const text = useSignUpText();
   const rule = useQuery(signUpRuleQuery, queryClient);
+  const isSlow = useDelayedPending(rule.isLoading);
   // If the rule cannot be read, the form is shown. The server itself refuses a sign-up that the rule forbids.
   const { mode = "open", domains = [] } = rule.data ?? {};
   if (mode === "closed")
@@ -62,10 +65,17 @@ function AdmittedSignUp() {
     );
   return (
     // While the rule is read, the form has its place already, so that nothing moves when it appears.
-    <div className={classes("flex flex-col gap-8", rule.isLoading && "invisible")}>
-      {mode === "invited" && <Alert tone="info">{text.onlyInvited}</Alert>}
-      {mode === "domains" && <Alert tone="info">{text.onlyDomains(domains)}</Alert>}
-      <SignUp />
+    <div className="relative">
+      {isSlow && (
+        <div className="absolute inset-x-0 top-0">
+          <SkeletonRows />
+        </div>
+      )}
+      <div className={classes("flex flex-col gap-8", rule.isLoading && "invisible")}>
+        {mode === "invited" && <Alert tone="info">{text.onlyInvited}</Alert>}
+        {mode === "domains" && <Alert tone="info">{text.onlyDomains(domains)}</Alert>}
+        <SignUp />
+      </div>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export const recovery = {
     fill: "Fill in all three fields",
     fillCode: "Enter your recovery code",
     fillAdministrator: "Ask an administrator first",
-    fillPhrase: "Confirm below that you start with an empty vault",
+    fillPhrase: "Confirm below that you start with an empty account",
     submit: "Set password",
     submitting: "Setting your password…",
     failed: "Sorry, we can not process your request. Please try again in a few minutes.",
@@ -55,7 +55,7 @@ export const recovery = {
       `${enNumber(count)} other ${enPlural(count, "browser", "browsers")} can open what you saved without a code: follow the link there.`,
     administrator: "Ask an administrator",
     administratorNote: "An administrator of your team. You compare a code with them, and keep everything.",
-    empty: "Start with an empty vault",
+    empty: "Start with an empty account",
     emptyNote: "If none of these is possible. What you saved stays locked.",
     replace: "I did not create this account: delete it",
     replaceNote:

@@ -93,7 +93,7 @@ export const sharing = {
     saving: "Saving…",
     changedTitle: (who: string) => `The keys of ${who} changed`,
     changedText: (who: string) =>
-      `The keys that the server now gives for ${who} are not the ones you know. That happens after ${who} has started over with an empty vault. It also happens when an attacker tries to read what you share. Nothing was sent.`,
+      `The keys that the server now gives for ${who} are not the ones you know. That happens after ${who} has started over with an empty account. It also happens when an attacker tries to read what you share. Nothing was sent.`,
     changedHow: "Meet them, or call a number that you already have, and read both codes to each other.",
     newCode: "Their new identity code",
     tick: (who: string) => `I compared the new code with ${who}, by phone or in person`,
@@ -115,8 +115,8 @@ export const sharing = {
       `${who} has not opened “${bucket}” yet. The invitation ends at once.`,
     remove: "Remove",
     removing: "Removing…",
-    removed: (who: string) => `${who} has no access any more.`,
-    afterTitle: (who: string) => `${who} has no access any more`,
+    removed: (who: string) => `${who} no longer has access.`,
+    afterTitle: (who: string) => `${who} no longer has access`,
     could: (who: string, count: number) =>
       `${who} could open ${passwords(count)} of this bucket. ${enPlural(count, "Change it on its website, then here.", "Change those that matter on their websites, then here.")}`,
     couldAll: (who: string) =>

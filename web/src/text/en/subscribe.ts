@@ -124,7 +124,7 @@ export const subscribe = {
     nothing: (day: string) => `Nothing is charged on ${day}: you have credit for more than that.`,
     nothingNow: "Nothing is charged now: your credit covers it.",
     inTrial: (amount: string, day: string) =>
-      `Your trial goes on. ${amount} is charged when it ends, on ${day}.`,
+      `Your trial continues. ${amount} is charged when it ends, on ${day}.`,
     ends: (plan: string, day: string) =>
       `${plan} ends on ${day}. Until then you keep everything, and nothing more is charged.`,
     endsUnpaid: (plan: string, day: string, amount: string) =>

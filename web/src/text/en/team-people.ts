@@ -91,7 +91,7 @@ export const teamPeople = {
     codeText:
       "It identifies this person’s keys, and is not secret. The same code is in their own settings, under Preferences. If the two differ, another person may be posing as them.",
     teamCodeText:
-      "Members who have started over with an empty vault, or whose account no longer remembers the team, compare this code when they join again.",
+      "Members who have started over with an empty account, or whose account no longer remembers the team, compare this code when they join again.",
     codeFailed: "These keys cannot be verified.",
     reset: "Password",
 
@@ -175,7 +175,7 @@ export const teamPeople = {
     compareText: (name: string) =>
       `The server says that this is ${name}. Speak with ${name} and compare this identity code, which they find in their settings, under Preferences.`,
     compareSigned: (name: string) =>
-      `Administrators have signed that this is ${name}. Speak with ${name} and compare this identity code, which they find in their settings, under Preferences.`,
+      `Administrators have signed the name ${name}, so the server cannot have changed it. Only the code shows who the person is: speak with ${name} and compare this identity code, which they find in their settings, under Preferences.`,
     compareWarning: "If even one character differs, cancel: it is someone else.",
     isSame: (name: string) => `I have spoken to ${name}, and the codes are the same`,
     compareFirst: "Compare the code first",

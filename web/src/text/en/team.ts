@@ -38,7 +38,7 @@ export const team = {
   due: {
     outsideTitle: "Your new keys cannot be confirmed",
     outsideText:
-      "You started over with an empty vault while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. For a new team, you need a new account.",
+      "You started over with an empty account while you were the only administrator, and only another administrator can confirm new keys. People, groups and changes of this team can no longer be confirmed. Bring your earlier data back with the old password or recovery code, and move what you need into your private passwords. For a new team, you need a new account.",
     outsideAction: "Bring earlier data back",
     title: "Waiting for your confirmation",
     admit: "People who have joined",
@@ -63,7 +63,7 @@ export const team = {
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
     confirmUncompared: (many: number) =>
-      many === 1 ? "Confirm without comparing" : `Confirm all ${many} without comparing`,
+      `Confirm ${count(many, "person", "people")} without comparing`,
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },
@@ -104,7 +104,7 @@ export const team = {
   signedCode: {
     text: "The name comes from the server. Administrators have signed the identity code. To be sure that this is the right person, ask them for the code in their settings, under Preferences. It is not the joining code.",
     signedText:
-      "Administrators have signed the name and the identity code. To be sure that this is the right person, ask them for the code in their settings, under Preferences. It is not the joining code.",
+      "Administrators have signed the name and the identity code, so the server cannot have changed them. To be sure that this is the right person, ask them for the code in their settings, under Preferences. It is not the joining code.",
     none: "The code that administrators signed for this person could not be read. Nothing is signed in your name: the change waits for an administrator.",
     reading: "Reading what administrators have signed…",
   },
@@ -184,9 +184,9 @@ export const team = {
     /** For an administrator whose previous keys are gone. */
     again: {
       title: (name: string) => `Join ${name} again`,
-      text: "You started with an empty vault: the team does not know your new keys.",
+      text: "You started with an empty account: the team does not know your new keys.",
       offer: (name: string) =>
-        `You administer ${name} and have started with an empty vault. Join again with your new keys.`,
+        `You administer ${name} and have started with an empty account. Join again with your new keys.`,
       codeText:
         "Compare it with the code that you have kept, or that a member of the team sees. If it differs, do not join: another person may be posing as your team.",
       isSame: "I have compared it, and it is the same code",

@@ -54,7 +54,7 @@ export const entry: typeof en = {
   conflictTitle: "Cette entrée a été enregistrée ailleurs entre-temps",
   conflictText:
     "Dans un autre onglet, sur un autre appareil, ou par une personne qui y a accès. Votre modification est conservée ici, et rien n’a été écrasé. Comparez, puis choisissez : une version que vous remplacez reste dans l’historique.",
-  conflictYours: "Votre modification",
+  conflictYours: "Ma version",
   conflictTheirs: "Version enregistrée",
   conflictKeepYours: "Enregistrer ma version par-dessus",
   conflictTakeTheirs: "Abandonner ma version",

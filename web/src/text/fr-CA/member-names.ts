@@ -6,7 +6,7 @@ export const memberNames: typeof english = {
   stopped: "Un administrateur doit d’abord vérifier le nouveau nom ou la nouvelle adresse de cette personne",
   notChosen: (name) => `Impossible de choisir ${name} : le nom ou l’adresse diffère de ce qui a été signé.`,
   title: "Nom signé",
-  text: "En signant, un administrateur se porte garant de ce nom et de cette adresse. Si le serveur en montre d’autres à l’équipe, tout le monde en est averti.",
+  text: "Les administrateurs signent les noms et les adresses pour que le serveur ne puisse pas les changer à leur insu : s’il en montre d’autres à l’équipe, tout le monde en est averti. Seule la comparaison du code montre qui est la personne.",
   signed: "Les administrateurs ont signé ce nom et cette adresse.",
   none: "Aucun administrateur n’a encore signé le nom de cette personne. Le nom vient du serveur.",
   changed: "Le nom ou l’adresse a changé",

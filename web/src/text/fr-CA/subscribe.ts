@@ -115,7 +115,7 @@ export const subscribe: typeof en = {
     now: "Votre forfait actuel",
     choose: "Choisissez d’abord un autre forfait",
     next: "Continuer",
-    confirmTitle: (plan) => `Passer à ${plan}?`,
+    confirmTitle: (plan) => `Passer au forfait ${plan}?`,
     cancelTitle: (plan) => `Annuler votre abonnement ${plan}?`,
     keepTitle: (plan) => `Garder ${plan}?`,
     from: "Forfait actuel",

@@ -176,7 +176,7 @@ export const teamPeople: typeof en = {
     compareText: (name) =>
       `Le serveur dit qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code d’identité, qui figure dans ses paramètres, sous Préférences.`,
     compareSigned: (name) =>
-      `Les administrateurs ont signé qu’il s’agit ${de(name)}. Parlez à ${name} et comparez ce code d’identité, qui figure dans ses paramètres, sous Préférences.`,
+      `Les administrateurs ont signé le nom ${name}, et le serveur n’a donc pas pu le changer. Seul le code montre qui est la personne : parlez à ${name} et comparez ce code d’identité, qui figure dans ses paramètres, sous Préférences.`,
     compareWarning: "Si un seul caractère diffère, annulez : c’est quelqu’un d’autre.",
     isSame: (name) => `J’ai parlé à ${name}, et les codes sont les mêmes`,
     compareFirst: "Comparez d’abord le code",

@@ -64,8 +64,7 @@ export const team: typeof en = {
     newKeys: "L’équipe reçoit de nouvelles clés, parce qu’un administrateur est parti.",
     review: (many) => `Examiner ${count(many, "changement", "changements")}`,
     confirm: (many) => `Confirmer ${count(many, "changement", "changements")}`,
-    confirmUncompared: (many) =>
-      many === 1 ? "Confirmer sans comparer" : `Confirmer les ${many} sans comparer`,
+    confirmUncompared: (many) => `Confirmer sans comparer (${many})`,
     confirming: "Confirmation en cours…",
     confirmed: (many) => `${count(many, "changement confirmé", "changements confirmés")}.`,
   },
@@ -105,7 +104,7 @@ export const team: typeof en = {
   signedCode: {
     text: "Le nom vient du serveur. Des administrateurs ont signé le code d’identité. Pour être sûr qu’il s’agit de la bonne personne, demandez-lui le code qui figure dans ses paramètres, sous Préférences. Ce n’est pas le code d’adhésion.",
     signedText:
-      "Des administrateurs ont signé le nom et le code d’identité. Pour être sûr qu’il s’agit de la bonne personne, demandez-lui le code qui figure dans ses paramètres, sous Préférences. Ce n’est pas le code d’adhésion.",
+      "Des administrateurs ont signé le nom et le code d’identité : le serveur n’a donc pas pu les changer. Pour être sûr qu’il s’agit de la bonne personne, demandez-lui le code qui figure dans ses paramètres, sous Préférences. Ce n’est pas le code d’adhésion.",
     none: "Le code signé par des administrateurs pour cette personne n’a pas pu être lu. Rien n’est signé en votre nom : cela attend un administrateur.",
     reading: "Lecture de ce que des administrateurs ont signé…",
   },

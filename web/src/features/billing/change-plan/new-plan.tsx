@@ -27,6 +27,7 @@ export function NewPlan({ facts: { subscription }, to, preview }: NewPlanProps) 
         <>
           <p>{chargeWords({ preview, words, money, isTrial: subscription.state === "trial" })}</p>
           {preview.lines.length > 0 && <Sum preview={preview} />}
+          <p className="text-meta text-ink-2">{words.currency}</p>
         </>
       ) : (
         <Working />

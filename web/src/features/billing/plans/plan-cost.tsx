@@ -78,13 +78,13 @@ function Charges({ plan, hasTrial, usage }: PlanCostProps) {
 }
 
 function PaidNotes({ plan, hasTrial }: Omit<PlanCostProps, "usage">) {
-  const words = useSubscribeText().summary;
+  const { summary: words, currency } = useSubscribeText();
   const base = PLAN_PRICES[plan]?.base;
   return (
     <div className="flex flex-col gap-1 text-ui text-ink-2">
       {hasTrial && <p className="text-ink">{words.trialNote}</p>}
       <p>
-        {base && words.renews[PRICES[base].interval]} {words.tax}
+        {currency} {words.tax} {base && words.renews[PRICES[base].interval]}
       </p>
     </div>
   );

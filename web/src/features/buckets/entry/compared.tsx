@@ -56,7 +56,7 @@ function Pair({ label, mine, theirs, show, action }: PairProps) {
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {sides.map(([side, value]) => (
             <div key={side} className="min-w-0">
-              <dt className="text-meta text-ink-3">{side}</dt>
+              <dt className="mb-1 text-meta text-ink-3">{side}</dt>
               <dd className="break-words whitespace-pre-wrap">{value === "" ? text.empty : show(value)}</dd>
             </div>
           ))}

@@ -5,6 +5,7 @@ import { LargeType } from "@keepwell/ui/large-type.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../../text/team-text.ts";
 import type { FoundPerson } from "../person-search.tsx";
+import { comparedQuery } from "../comparison-queries.ts";
 import { listedMemberQuery } from "../team-queries.ts";
 
 interface CandidateProps {
@@ -20,12 +21,18 @@ interface CandidateProps {
  * administrators have signed.
  */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
-  const words = useTeamText().admins;
+  const { admins: words, compare } = useTeamText();
+  const isCompared = useQuery(comparedQuery(session)).data?.get(person.uid);
   const { data: listed, isError } = useQuery(listedMemberQuery(session, person.uid));
   if (isError) return <Alert tone="error" isLive title={words.notListed(person.fullname)} />;
   if (!listed) return null;
   return (
     <div className="flex flex-col gap-4">
+      {isCompared === false && (
+        <Alert tone="warning" title={compare.state}>
+          {compare.stateText(person.fullname)}
+        </Alert>
+      )}
       <p>{listed.signed ? words.compareSigned(person.fullname) : words.compareText(person.fullname)}</p>
       <LargeType label={words.code} value={listed.code.replaceAll("-", "")} />
       <p className="text-ink-2">{words.compareWarning}</p>
