@@ -1,47 +1,59 @@
-/** @file The folder of scheduled backups: how they are named, how old they are, and which ones are deleted. */
+/**
+ * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. The names
+ * of scheduled backups differ from those of backups by a command, and the schedule touches no others.
+ */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-const NAME = /^keepwell-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
-const PARTIAL = /^keepwell-\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
+const NAME = /^keepwell-(scheduled-)?(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
+const PARTIAL = /^keepwell-(scheduled-)?\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
 /**
  * A running backup's file grows all the time. A file that has not grown for this long was left by an interrupted
  * backup.
  */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
-/** `keepwell-20261126T043000Z.backup`. */
-export const backupName = (at: Date): string =>
-  `keepwell-${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
+const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+/** `keepwell-20261126T043000Z.backup`: the name of a backup by a command that names no file. */
+export const backupName = (at: Date): string => `keepwell-${compact(at)}.backup`;
+
+/** `keepwell-scheduled-20261126T043000Z.backup`. */
+export const scheduledName = (at: Date): string => `keepwell-scheduled-${compact(at)}.backup`;
 
 /**
  * The file to which a backup is written until it is complete. The name is random, so no other run writes to the file.
  */
 export const partialName = (file: string): string => `${file}.${randomUUID()}.partial`;
 
-const timeOf = (name: string): Date | undefined => {
-  const [, ...parts] = NAME.exec(name) ?? [];
-  if (parts.length === 0) return undefined;
-  const [year, month, day, hour, minute, second] = parts;
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-};
-
 export interface KeptBackup {
   readonly file: string;
   readonly at: Date;
+  readonly isScheduled: boolean;
 }
 
-/** The backups in the folder, newest first. Other files are left out. */
+const readName = (dir: string, name: string): KeptBackup[] => {
+  const [found, scheduled, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  if (found === undefined) return [];
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return [{ file: join(dir, name), at, isScheduled: scheduled !== undefined }];
+};
+
+/**
+ * The backups in the folder, newest first. Files with other names are left out, because their time is not known: that
+ * of the file changes when the file is copied.
+ */
 export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
   const names = await readdir(dir).catch(() => []);
   return names
-    .flatMap((name) => {
-      const at = timeOf(name);
-      return at ? [{ file: join(dir, name), at }] : [];
-    })
+    .flatMap((name) => readName(dir, name))
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 };
+
+/** The backups that a schedule made, newest first. */
+export const listScheduledBackups = async (dir: string): Promise<KeptBackup[]> =>
+  (await listBackups(dir)).filter(({ isScheduled }) => isScheduled);
 
 const isAbandoned = async (file: string): Promise<boolean> => {
   const found = await stat(file).catch(() => null);
@@ -49,9 +61,9 @@ const isAbandoned = async (file: string): Promise<boolean> => {
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
 };
 
-/** Deletes all but the `keep` newest backups, and the files that interrupted backups have left. */
+/** Deletes all but the `keep` newest scheduled backups, and the files that interrupted backups have left. */
 export const pruneBackups = async (dir: string, keep: number): Promise<void> => {
-  for (const { file } of (await listBackups(dir)).slice(keep)) await rm(file, { force: true });
+  for (const { file } of (await listScheduledBackups(dir)).slice(keep)) await rm(file, { force: true });
   for (const name of await readdir(dir)) {
     const file = join(dir, name);
     if (PARTIAL.test(name) && (await isAbandoned(file))) await rm(file, { force: true });

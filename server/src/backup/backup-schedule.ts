@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "../context.ts";
 import { runJob } from "../system/run-job.ts";
-import { backupName, listBackups, pruneBackups } from "./backup-folder.ts";
+import { listScheduledBackups, pruneBackups, scheduledName } from "./backup-folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
 /** How often the schedule checks whether a backup is due. */
@@ -11,8 +11,9 @@ const HOUR_MS = 60 * 60 * 1000;
 type ScheduleContext = Parameters<typeof writeBackup>[0] & Pick<Context, "log">;
 
 /**
- * Backs up on a schedule, if the settings say so. A backup is due if the newest backup in the folder is old enough. So
- * a restart makes no additional backup, and a failed backup is tried again.
+ * Backs up on a schedule, if the settings say so. A backup is due if the newest scheduled backup in the folder is
+ * old enough. So a restart makes no additional backup, and a failed backup is tried again. Backups by a command do not
+ * count.
  */
 export const createBackupSchedule = (context: ScheduleContext) => {
   const { config, clock, log } = context;
@@ -24,10 +25,10 @@ export const createBackupSchedule = (context: ScheduleContext) => {
   const backUpIfDue = async (): Promise<void> => {
     if (dir === undefined || everyHours === undefined) return;
     const now = clock.now();
-    const [newest] = await listBackups(dir);
+    const [newest] = await listScheduledBackups(dir);
     if (newest && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) return;
     await runJob(context, "back up", async () => {
-      const { file, bytes, sha256 } = await writeBackup(context, join(dir, backupName(now)), {
+      const { file, bytes, sha256 } = await writeBackup(context, join(dir, scheduledName(now)), {
         interruption: ending.signal,
       });
       await pruneBackups(dir, keep);

@@ -61,7 +61,7 @@ const createStoredMetrics = (registry: Registry) => {
     oldest: gauge("messages_oldest_due_seconds", "How long the oldest due message has waited.", ["kind"]),
     jobStart: gauge("job_started_timestamp_seconds", "When a job last started, on any server.", ["job"]),
     jobFailed: gauge("job_failed", "1 if the job's last run failed.", ["job"]),
-    backup: gauge("backup_age_seconds", "The age of the newest scheduled backup."),
+    backup: gauge("backup_age_seconds", "The age of the newest backup in BACKUP_DIR."),
   };
 };
 

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { backupName } from "../../src/backup/backup-folder.ts";
+import { backupName, scheduledName } from "../../src/backup/backup-folder.ts";
 import { readConfig } from "../../src/config.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { openSmtpPeer, PASSWORD, USER } from "../messages/smtp-peer.ts";
@@ -134,8 +134,12 @@ test("plain http, missing and old backups, and a folder that does not exist fail
   );
   assert.match(await stateOf("disk", on(join(folder, "none"))), /^failed: .* cannot be read \(ENOENT\)/);
   const old = mkdtempSync(join(folder, "old-"));
-  writeFileSync(join(old, backupName(new Date(server.clock.at.getTime() - 3 * 3_600_000))), "");
-  assert.match(await stateOf("backups", on(old)), /^failed: the newest is 3\.0 hours old/);
+  const hoursAgo = (hours: number) => new Date(server.clock.at.getTime() - hours * 3_600_000);
+  writeFileSync(join(old, scheduledName(hoursAgo(4))), "");
+  writeFileSync(join(old, "before-upgrade.backup"), "");
+  assert.match(await stateOf("backups", on(old)), /^failed: the newest is 4\.0 hours old/);
+  writeFileSync(join(old, backupName(hoursAgo(1))), "");
+  assert.match(await stateOf("backups", on(old)), /^ok: the newest is 1\.0 hours old/);
 });
 
 test("the operator's program prints all checks, and ends with exit code 1 if one has failed", async () => {

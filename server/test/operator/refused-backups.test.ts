@@ -20,6 +20,7 @@ import { join } from "node:path";
 import { after, before, mock, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { backupName, scheduledName } from "../../src/backup/backup-folder.ts";
 import { createBackupSchedule } from "../../src/backup/backup-schedule.ts";
 import { writeBackup } from "../../src/backup/write-backup.ts";
 import { readConfig } from "../../src/config.ts";
@@ -34,10 +35,11 @@ const folder = mkdtempSync(join(tmpdir(), "keepwell-backup-"));
 const at = (name: string): string => join(folder, name);
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const ABANDONED = ["", "c0ffee00-0000-4000-8000-000000000000."].map(
-  (run) => `keepwell-20200101T000000Z.backup.${run}partial`,
-);
-const UNDER_WAY = "keepwell-20200102T000000Z.backup.c0ffee00-0000-4000-8000-000000000001.partial";
+const ABANDONED = [
+  "keepwell-20200101T000000Z.backup.partial",
+  "keepwell-scheduled-20200101T000000Z.backup.c0ffee00-0000-4000-8000-000000000000.partial",
+];
+const UNDER_WAY = "keepwell-scheduled-20200102T000000Z.backup.c0ffee00-0000-4000-8000-000000000001.partial";
 
 const IDENTITY = await generateX25519Identity();
 const SEALED = { BACKUP_RECIPIENTS: await identityToRecipient(IDENTITY) };
@@ -183,7 +185,7 @@ test("a restore leaves the folder empty if the disk does not report its free spa
   assert.deepEqual(readdirSync(at("unknown")), []);
 });
 
-test("the schedule backs up if the newest backup is old enough, and deletes surplus backups", async () => {
+test("the schedule counts and deletes only its own backups, and none that a command has made", async () => {
   const dir = at("scheduled");
   mkdirSync(dir);
   writeFileSync(join(dir, "notes.txt"), "not a backup");
@@ -193,15 +195,16 @@ test("the schedule backs up if the newest backup is old enough, and deletes surp
   }
   writeFileSync(join(dir, UNDER_WAY), "another server's");
   const config = readConfig({ ...SEALED, BACKUP_DIR: dir, BACKUP_EVERY: "24", BACKUP_KEEP: "2" });
+  await runCommand({ ...server.context, config }, ["backup"]);
+  const byHand = [backupName(new Date(0)), backupName(server.clock.at)];
+  writeFileSync(join(dir, byHand[0] ?? ""), "an old one");
   const schedule = createBackupSchedule({ ...server.context, config });
   const start = server.clock.at.getTime();
   for (const hours of [0, 1, 24, 30, 48, 72]) {
     server.clock.at = new Date(start + hours * 3_600_000);
     await schedule.round();
   }
-  const kept = [48, 72].map((hours) =>
-    new Date(start + hours * 3_600_000).toISOString().replaceAll(/[-:]|\.\d+/g, ""),
-  );
+  const kept = [48, 72].map((hours) => scheduledName(new Date(start + hours * 3_600_000)));
   const jobs = await runCommand(server.context, ["jobs"]);
   assert.match(jobs, /back up +\S+ +done in/);
   const nowhere = readConfig({ ...SEALED, BACKUP_DIR: "/dev/null/x", BACKUP_EVERY: "24" });
@@ -209,10 +212,7 @@ test("the schedule backs up if the newest backup is old enough, and deletes surp
   const [job] = JSON.parse(await runCommand(server.context, ["jobs", "--json"]));
   assert.deepEqual([job.name, job.problem], ["back up", "Error"]);
   assert.match(server.logged(), /"job":"back up","msg":"a job failed"/);
-  assert.deepEqual(
-    readdirSync(dir).sort(),
-    [UNDER_WAY, ...kept.map((time) => `keepwell-${time}.backup`), "notes.txt"].sort(),
-  );
+  assert.deepEqual(readdirSync(dir).sort(), [UNDER_WAY, ...byHand, ...kept, "notes.txt"].sort());
 });
 
 test("a backup is refused if no key to encrypt it is configured", async () => {
