@@ -17,6 +17,7 @@ import { previousVariable, SECRET_NAMES, type Secrets } from "./secrets.ts";
 
 const CHECK_KEY = "secrets_check";
 const ROTATIONS_KEY = "secret_rotations";
+const ENDED_KEY = "ended_secret_rotations";
 const LOCK = 7_233_902;
 
 const rotation = z.object({
@@ -25,6 +26,9 @@ const rotation = z.object({
   previous: z.string(),
 });
 const rotations = z.partialRecord(z.enum(SECRET_NAMES), rotation);
+
+/** Of each secret whose rotation was ended: the check value of the previous secret. */
+const endedRotations = z.partialRecord(z.enum(SECRET_NAMES), z.string());
 
 export type Rotation = z.output<typeof rotation>;
 export type Rotations = z.output<typeof rotations>;
@@ -49,6 +53,16 @@ export const readRotations = async (handle: Handle): Promise<Rotations> =>
 
 const writeRotations = (handle: Handle, changed: Rotations): Promise<void> =>
   writeSetting(handle, ROTATIONS_KEY, JSON.stringify(changed));
+
+const readEnded = async (handle: Handle): Promise<z.output<typeof endedRotations>> =>
+  endedRotations.parse(JSON.parse((await readSetting(handle, ENDED_KEY)) ?? "{}"));
+
+/**
+ * Whether the last rotation of this secret replaced this previous one, and was ended. False also if an earlier
+ * version of Keepwell ended it, because that version did not record the end.
+ */
+export const wasReplaced = async (handle: Handle, name: SecretName, previous: Buffer): Promise<boolean> =>
+  (await readEnded(handle))[name] === checkValue(name, previous);
 
 /** Does the work under a lock. Only one server or command at a time reads and changes the rotations. */
 const inTurn = <T>(handle: Handle, work: (within: Handle) => Promise<T>): Promise<T> =>
@@ -187,5 +201,7 @@ export const endRotation = (
     if (!under) return false;
     await work(within, under);
     await writeRotations(within, others);
+    const ended = { ...(await readEnded(within)), [name]: under.previous };
+    await writeSetting(within, ENDED_KEY, JSON.stringify(ended));
     return true;
   });

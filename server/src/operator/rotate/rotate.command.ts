@@ -1,14 +1,19 @@
 /** @file The operator's command that rotates a secret of the server. Without `--yes`, only prints what it would do. */
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { type Rotation, readRotations } from "../../secret-rotation.ts";
-import { SECRET_NAMES } from "../../secrets.ts";
+import { type Rotation, readRotations, wasReplaced } from "../../secret-rotation.ts";
+import { previousVariable, SECRET_NAMES } from "../../secrets.ts";
 import { type CommandAnswer, type CommandTable, inColumns } from "../command.ts";
 import { finish, isInFolder, isPrepared, prepare } from "./rotate.steps.ts";
 import { type Dependent, PLANS } from "./rotation-plan.ts";
 
-/** `leftover`: the settings have a previous secret that no rotation uses. */
-type State = "current" | "prepared" | "rotating" | "finished" | "leftover";
+/**
+ * - `finished`: the rotation was ended, and the running server still accepts the previous secret
+ * - `leftover`: the rotation was ended, and the settings still have the previous secret
+ * - `unclear`: the settings have a previous secret that no rotation uses, and that none is known to have replaced. It may
+ *   be the new secret, exchanged with the current one.
+ */
+type State = "current" | "prepared" | "rotating" | "finished" | "leftover" | "unclear";
 
 interface Status {
   readonly secret: string;
@@ -19,9 +24,13 @@ interface Status {
 }
 
 /** The state of a secret that the database does not rotate. */
-const stateAside = (context: Context, name: SecretName): State => {
+const stateAside = async (context: Context, name: SecretName): Promise<State> => {
   if (isPrepared(context, name)) return "prepared";
-  if (context.config.previousSecrets[name] !== undefined) return "leftover";
+  const given = context.config.previousSecrets[name];
+  if (given !== undefined) {
+    const previous = Buffer.from(given, "base64");
+    return (await wasReplaced(context.database.handle, name, previous)) ? "leftover" : "unclear";
+  }
   return context.secrets.previous?.[name] === undefined ? "current" : "finished";
 };
 
@@ -31,7 +40,7 @@ const statusOf = async (
   rotation: Rotation | undefined,
 ): Promise<Status> => ({
   secret: SECRET_VARIABLES[name],
-  state: rotation ? "rotating" : stateAside(context, name),
+  state: rotation ? "rotating" : await stateAside(context, name),
   begun_at: rotation?.begun_at ?? null,
   dependents: rotation ? await PLANS[name].count(context, rotation) : [],
 });
@@ -41,7 +50,19 @@ const WORDS: Readonly<Record<State, string>> = {
   prepared: "prepared: restart the server",
   rotating: "rotating",
   finished: "finished: restart the server, which accepts the previous secret until then",
-  leftover: "not rotating: remove the previous secret from the settings, and restart",
+  leftover: "finished: remove the previous secret from the settings, and restart",
+  unclear: "not rotating, see below",
+};
+
+/** What to do about an unclear state. Following it must never lose the new secret. */
+const unclearNote = (name: SecretName): string => {
+  const [secret, previous] = [SECRET_VARIABLES[name], previousVariable(name)];
+  return [
+    `${secret} is not rotating, although ${previous} is set. Delete neither before you know which case this is:`,
+    `- You have not ended the rotation: ${previous} holds the new secret, and ${secret} the one to replace. Stop all servers, exchange the two values, and start the servers again.`,
+    `- You ended the rotation with an earlier version of Keepwell: ${previous} holds the one that was replaced. Remove it, and restart the servers.`,
+    `A copy of the settings from before the rotation tells: the new secret is not in it.`,
+  ].join("\n");
 };
 
 const listAll = async (context: Context): Promise<CommandAnswer> => {
@@ -52,7 +73,8 @@ const listAll = async (context: Context): Promise<CommandAnswer> => {
     begun_at ? `${WORDS[state]} since ${begun_at.toISOString()}` : WORDS[state],
     dependents.map(({ count, what }) => `${count} ${what}`).join("; "),
   ]);
-  return { text: inColumns([["SECRET", "STATE", "LEFT"], ...rows]), data };
+  const notes = SECRET_NAMES.filter((_, index) => data[index]?.state === "unclear").map(unclearNote);
+  return { text: [inColumns([["SECRET", "STATE", "LEFT"], ...rows]), ...notes].join("\n\n"), data };
 };
 
 /** Finds a secret by the name of its variable, in any case, with hyphens or underscores. */
@@ -109,9 +131,13 @@ const end = async ({ context, name, status, isAgreed }: Asked): Promise<CommandA
 
 export const ROTATE_COMMANDS: CommandTable = {
   rotate: {
-    usage: "rotate [SECRET [--secrets FILE] [--finish] [--yes]]",
+    usage: "rotate [SECRET [--secrets FILE | --finish] [--yes]]",
     does: "Lists the server's own secrets, or rotates one: first prints what that does, and does it with --yes.",
-    options: { finish: { type: "boolean" }, yes: { type: "boolean" }, secrets: { type: "string" } },
+    options: {
+      secrets: { type: "string" },
+      finish: { type: "boolean" },
+      yes: { type: "boolean" },
+    },
     run: async (context, { words: [word], options }) => {
       if (word === undefined) return listAll(context);
       const name = findSecret(word);
