@@ -11,6 +11,11 @@ export interface Dependent {
   readonly what: string;
 }
 
+const dependent = (count: number, [one, several]: readonly [string, string]): Dependent => ({
+  count,
+  what: count === 1 ? one : several,
+});
+
 interface SecretPlan {
   readonly begins: string;
   readonly ends: string;
@@ -20,19 +25,19 @@ interface SecretPlan {
 export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
   pepper: {
     begins:
-      "New passwords are hashed with the new pepper. An account's present password is, at the next sign-in; until then it works with the previous pepper.",
+      "New passwords are hashed with the new pepper. The present password of an account is hashed with it at the next sign-in, and works with the previous pepper until then.",
     ends: "An account that has not signed in since cannot sign in any more. Its user resets the password by mail, and keeps the vault only with a recovery code, a trusted browser or the help of a team's administrator. Otherwise the vault starts empty.",
     count: async ({ database: { handle }, secrets }) => {
       const { accounts, formerPasswords } = await countOtherVerifiers(handle, idOfPepper(secrets.pepper));
       return [
-        {
-          count: accounts,
-          what: "accounts have not signed in since, and must then reset the password",
-        },
-        {
-          count: formerPasswords,
-          what: "passwords from before a reset can then no longer bring back the data from before it",
-        },
+        dependent(accounts, [
+          "account has not signed in since, and must then reset the password",
+          "accounts have not signed in since, and must then reset the password",
+        ]),
+        dependent(formerPasswords, [
+          "password from before a reset can then no longer bring back the data from before it",
+          "passwords from before a reset can then no longer bring back the data from before it",
+        ]),
       ];
     },
   },
@@ -41,10 +46,10 @@ export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
       "New tokens are signed with the new key. Those of the previous one stay valid, and open pages exchange theirs within minutes.",
     ends: "A browser that has not been used since has to sign in again. No session lasts longer than 90 days.",
     count: async ({ database: { handle } }, { begun_at }) => [
-      {
-        count: await countIdleSessions(handle, begun_at),
-        what: "sessions have not been used since, and then end",
-      },
+      dependent(await countIdleSessions(handle, begun_at), [
+        "session has not been used since, and then ends",
+        "sessions have not been used since, and then end",
+      ]),
     ],
   },
   fakeSaltKey: {
@@ -58,10 +63,10 @@ export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
       "New authenticator apps, codes by text message and backup codes use the new key. Those of the previous one stay valid.",
     ends: "The secrets of authenticator apps are sealed with the new key. Backup codes that were made before are deleted: their users make new ones in the settings.",
     count: async ({ database: { handle } }, { begun_at }) => [
-      {
-        count: await countBackupCodeUsers(handle, begun_at),
-        what: "users have backup codes that were made before, and then lose them",
-      },
+      dependent(await countBackupCodeUsers(handle, begun_at), [
+        "user has backup codes that were made before, and then loses them",
+        "users have backup codes that were made before, and then lose them",
+      ]),
     ],
   },
 };
