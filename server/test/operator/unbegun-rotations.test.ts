@@ -1,12 +1,19 @@
-/** @file Rotations that have not begun: secrets that are exchanged in the settings. */
+/** @file Rotations that have not begun: secrets that are exchanged in the settings, and a rotation that is called off. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
+import { readConfig } from "../../src/config.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { checkSecrets } from "../../src/secret-rotation.ts";
-import type { Secrets } from "../../src/secrets.ts";
+import { type Secrets, writeSecretsFile } from "../../src/secrets.ts";
 import { openTestDatabase } from "../engine.ts";
 import { openTestServer } from "../harness.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "keepwell-unbegun-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 const database = await openTestDatabase();
 after(() => database.close());
@@ -54,4 +61,29 @@ test("secrets that are exchanged in the settings are told from a rotation that h
     states.filter(([, state]: unknown[]) => state !== "current"),
     [["FAKE_SALT_KEY", "unclear"]],
   );
+});
+
+test("a rotation that is prepared in the data folder can be called off until the server starts again", async () => {
+  const secrets = { ...OTHERS, fakeSaltKey: FIRST };
+  const texts = Object.fromEntries(
+    Object.entries(secrets).map(([name, bytes]) => [name, bytes.toString("base64")]),
+  );
+  writeSecretsFile(folder, texts);
+  const server = await openTestServer({ database, secrets });
+  const config = readConfig({ DATA_DIR: folder });
+  const run = (...words: string[]) => runCommand({ ...server.context, config }, ["rotate", ...words]);
+  const stored = () => readFileSync(join(folder, "secrets.json"), "utf8");
+  const before = stored();
+  await assert.rejects(run("pepper", "--cancel"), /No rotation of PEPPER is prepared\. One that has begun/);
+  await run("pepper", "--yes");
+  const prepared = stored();
+  assert.notEqual(prepared, before);
+  assert.match(await run("pepper", "--cancel"), /^1\. The new PEPPER.*rotate PEPPER --cancel --yes$/s);
+  assert.equal(stored(), prepared, "the plan alone changes nothing");
+  assert.match(await run("pepper", "--cancel", "--yes"), /^Called off/);
+  assert.equal(stored(), before);
+  assert.match(await run(), /PEPPER +current/);
+  const own = { ...server.context, config: readConfig({ DATABASE_URL: database.url }) };
+  await assert.rejects(runCommand(own, ["rotate", "pepper", "--cancel"]), /Delete the file that holds/);
+  await server.close();
 });

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { type Rotation, readRotations, wasReplaced } from "../../secret-rotation.ts";
 import { previousVariable, SECRET_NAMES } from "../../secrets.ts";
 import { type CommandAnswer, type CommandTable, inColumns } from "../command.ts";
-import { finish, isInFolder, isPrepared, prepare } from "./rotate.steps.ts";
+import { cancel, finish, isInFolder, isPrepared, prepare } from "./rotate.steps.ts";
 import { type Dependent, PLANS } from "./rotation-plan.ts";
 
 /**
@@ -129,13 +129,24 @@ const end = async ({ context, name, status, isAgreed }: Asked): Promise<CommandA
   return { text, data: { ...status, state: "current", next: text, done: true } };
 };
 
+const callOff = ({ context, name, status, isAgreed }: Asked): CommandAnswer => {
+  const { secret, state } = status;
+  if (state === "prepared" && !isAgreed) {
+    const step = `The new ${secret}, which nothing uses yet, is deleted. The current one stays.`;
+    return planned(status, [step], `rotate ${secret} --cancel --yes`);
+  }
+  const text = cancel(context, name);
+  return { text, data: { ...status, state: "current", next: text, done: true } };
+};
+
 export const ROTATE_COMMANDS: CommandTable = {
   rotate: {
-    usage: "rotate [SECRET [--secrets FILE | --finish] [--yes]]",
+    usage: "rotate [SECRET [--secrets FILE | --finish | --cancel] [--yes]]",
     does: "Lists the server's own secrets, or rotates one: first prints what that does, and does it with --yes.",
     options: {
       secrets: { type: "string" },
       finish: { type: "boolean" },
+      cancel: { type: "boolean" },
       yes: { type: "boolean" },
     },
     run: async (context, { words: [word], options }) => {
@@ -145,6 +156,7 @@ export const ROTATE_COMMANDS: CommandTable = {
       const status = await statusOf(context, name, begun[name]);
       const asked = { context, name, status, isAgreed: options["yes"] === true };
       if (options["finish"] === true) return end(asked);
+      if (options["cancel"] === true) return callOff(asked);
       return begin(asked, typeof options["secrets"] === "string" ? options["secrets"] : undefined);
     },
   },
