@@ -32,6 +32,7 @@ export const ACCOUNT_EVENTS = [
   "operator_enabled",
   "operator_ended_sessions",
   "operator_removed_factors",
+  "operator_set_plan",
 ] as const;
 
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];

@@ -83,23 +83,16 @@ export const setNextPlan = async (
 };
 
 /**
- * Sets the plan that the operator gives. Returns `live` and changes nothing if the subscription continues at a
- * provider.
+ * Sets the plan that the operator gives. Returns false and changes nothing if the subscription continues at a provider.
  */
-export const setPlanByEmail = async (
-  handle: Handle,
-  email: string,
-  plan: PlanId,
-): Promise<"set" | "live" | "unknown"> => {
-  const user = await handle.selectFrom("users").select("uid").where("email", "=", email).executeTakeFirst();
-  if (!user) return "unknown";
-  const { numUpdatedRows } = await handle
+export const setPlan = async (within: Handle, userUid: string, plan: PlanId): Promise<boolean> => {
+  const { numUpdatedRows } = await within
     .updateTable("subscriptions")
     .set({ plan, ...WITHOUT_PROVIDER, updated_at: new Date() })
-    .where("subscriber_uid", "=", selectSubscriberUid(handle, user.uid))
+    .where("subscriber_uid", "=", selectSubscriberUid(within, userUid))
     .where((or) => or.or([or("status", "is", null), or("status", "=", "canceled")]))
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? "set" : "live";
+  return numUpdatedRows > 0n;
 };
 
 const WITHOUT_PROVIDER = {

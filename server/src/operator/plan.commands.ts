@@ -1,28 +1,26 @@
 /** @file The operator's commands about plans and payments. */
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
-import { setPlanByEmail } from "../billing/subscription.store.ts";
 import { setUpBilling } from "./billing-setup.ts";
-import type { Command, CommandTable } from "./command.ts";
+import type { CommandTable } from "./command.ts";
 import { advanceSandbox } from "./sandbox-advance.ts";
 import { refundSandbox } from "./sandbox-refund.ts";
+import { aboutUser } from "./users/about-user.ts";
+import { createUserActions } from "./users/user-actions.ts";
 
 const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan) => plan === text);
 
-const setPlan: Command = {
-  usage: "set-plan EMAIL PLAN",
+const setPlan = aboutUser({
+  usage: "set-plan USER PLAN",
   does: `Puts an account on a plan: ${PLAN_IDS.join(", ")}.`,
-  run: async ({ database, log }, { words: [address = "", plan] }) => {
-    if (plan === undefined) throw new Error("Name the account's address and the plan.");
+  run: async (context, { uid, email }, { words: [, plan] }) => {
+    if (plan === undefined) throw new Error("Name the user and the plan.");
     if (!isPlan(plan)) throw new Error(`There is no plan ${plan}. Choose one of ${PLAN_IDS.join(", ")}.`);
-    const email = address.trim().toLowerCase();
-    const outcome = await setPlanByEmail(database.handle, email, plan);
-    if (outcome === "unknown") throw new Error(`No account has the address ${email}.`);
-    if (outcome === "live")
+    if (!(await createUserActions(context).setPlan(uid, plan)))
       throw new Error(`${email} pays for a plan. It has to be cancelled, and to end, first.`);
-    log.info({ plan }, "plan set by the operator");
-    return { text: `${email} is on the plan ${plan}.`, data: { email, plan } };
+    context.log.info({ plan }, "plan set by the operator");
+    return { text: `${email} is on the plan ${plan}.`, data: { uid, email, plan } };
   },
-};
+});
 
 const saying = (text: string) => ({ text, data: { message: text } });
 

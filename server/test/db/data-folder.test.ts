@@ -116,7 +116,7 @@ test("the operator sets an account's plan, and gets an error that says what is w
     );
     assert.equal((await user.session.api.identity.me()).plan, "premium");
     await assert.rejects(run("set-plan", user.email, "gold"), /There is no plan gold/);
-    await assert.rejects(run("set-plan", user.email), /Name the account's address and the plan/);
+    await assert.rejects(run("set-plan", user.email), /Name the user and the plan/);
     await assert.rejects(
       run("set-plan", "nobody@example.test", "free"),
       /No account has the address nobody@example\.test/,

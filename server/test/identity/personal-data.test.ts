@@ -117,7 +117,7 @@ test("the export contains what the server can read about a user, and nothing abo
   assert.equal(data.sessions.length, 1);
   assert.deepEqual(
     data.activity.map(({ kind }) => kind),
-    ["account_created", "data_exported"],
+    ["account_created", "operator_set_plan", "data_exported"],
   );
   const household = data.buckets.find(({ name }) => name === "Household");
   assert.deepEqual(household?.lists, [{ uid: list.uid, name: "Kitchen" }]);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { runCommand } from "../../src/operator/commands.ts";
+import { aPayer } from "../billing/factories.ts";
 import { anEntry, aPasswordDraft, aUser, aUserWithBucket, type TestUser, uidOf } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { addApp, eventsOf, firstStep } from "../identity/second-factor.ts";
@@ -55,6 +56,7 @@ test("the operator's program finds and disables a user, and logs both commands",
     [
       ["users disable", true],
       ["users show", true],
+      ["set-plan", true],
     ],
   );
   assert.ok(!JSON.stringify(log).includes(user.email), "the log holds no address");
@@ -64,7 +66,7 @@ test("the operator's program finds and disables a user, and logs both commands",
   const events = await eventsOf({ ...user, session: again });
   assert.deepEqual(
     events.filter((kind) => kind.startsWith("operator_")),
-    ["operator_enabled", "operator_disabled"],
+    ["operator_enabled", "operator_disabled", "operator_set_plan"],
   );
 });
 
@@ -107,6 +109,12 @@ test("a user whose second factors the operator removes is signed out and gets a 
   assert.equal((await letterTo(server, user.email, "two_factor"))["change"], "removed");
   const session = await signInAs(user);
   assert.equal((await session.api.identity.me()).email, user.email);
+});
+
+test("the operator cannot replace a plan that is paid for, and the user's log then names no change", async () => {
+  const user = await aPayer(server);
+  await assert.rejects(run("set-plan", uidOf(user), "partner"), /pays for a plan\. It has to be cancelled/);
+  assert.ok(!(await eventsOf(user)).includes("operator_set_plan"));
 });
 
 test("the operator lists and ends sessions", async () => {

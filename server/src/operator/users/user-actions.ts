@@ -3,6 +3,8 @@
  * the operator.
  */
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
+import { setPlan } from "../../billing/subscription.store.ts";
 import type { Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
@@ -59,6 +61,14 @@ export const createUserActions = (context: Context) => {
 
     endSessions: (uid: string): Promise<void> =>
       change(uid, "operator_ended_sessions", (within) => signOut(within, uid)),
+
+    /** Returns false and changes nothing if the user pays for a plan. */
+    setPlan: (uid: string, plan: PlanId): Promise<boolean> =>
+      inTransaction(database.handle, async (within) => {
+        if (!(await setPlan(within, uid, plan))) return false;
+        await activity.record(within, "operator_set_plan", { userUid: uid, caller: OPERATOR });
+        return true;
+      }),
 
     /** Removes every second factor, mails the user about each, and signs the user out everywhere. */
     resetFactors: (uid: string): Promise<void> =>

@@ -1,17 +1,8 @@
 /** @file The operator's commands about accounts. */
-import type { Context } from "../../context.ts";
 import { deleteAccount } from "../../identity/delete-account.ts";
-import type { User } from "../../people/user.store.ts";
-import {
-  type Command,
-  type CommandAnswer,
-  type CommandCall,
-  type CommandTable,
-  inColumns,
-  printable,
-} from "../command.ts";
+import { type Command, type CommandCall, type CommandTable, inColumns, printable } from "../command.ts";
+import { aboutUser } from "./about-user.ts";
 import { asLines, describeSessions, describeUser, listed } from "./describe-user.ts";
-import { requireUser } from "./find-user.ts";
 import { createUserActions } from "./user-actions.ts";
 import { listUsers } from "./users.store.ts";
 
@@ -49,17 +40,6 @@ const list: Command = {
     return { text: users.length === 0 ? "No users." : printable([table, ...next].join("\n")), data: users };
   },
 };
-
-interface UserCommand extends Pick<Command, "usage" | "does" | "options"> {
-  readonly run: (context: Context, user: User, call: CommandCall) => Promise<CommandAnswer>;
-}
-
-/** A command whose first word names a user. */
-const aboutUser = ({ run, ...command }: UserCommand): Command => ({
-  ...command,
-  about: async (context, [who]) => (await requireUser(context, who)).uid,
-  run: async (context, call) => run(context, await requireUser(context, call.words[0]), call),
-});
 
 const show = aboutUser({
   usage: "users show USER",

@@ -129,6 +129,7 @@ export const settings = {
       operator_enabled: "Account enabled again",
       operator_ended_sessions: "Signed out everywhere",
       operator_removed_factors: "Two-factor security turned off",
+      operator_set_plan: "Plan changed",
       unknown: "Unknown event: reload this page",
     },
   },

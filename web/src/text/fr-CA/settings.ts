@@ -130,6 +130,7 @@ export const settings: typeof en = {
       operator_enabled: "Compte réactivé",
       operator_ended_sessions: "Déconnexion partout",
       operator_removed_factors: "Validation en deux étapes désactivée",
+      operator_set_plan: "Forfait modifié",
       unknown: "Un évènement que cette page ne connaît pas : rechargez-la",
     },
   },
