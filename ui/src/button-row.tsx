@@ -5,5 +5,5 @@ import type { ReactNode } from "react";
  * a row that wraps, the label of a button without a border would line up with nothing.
  */
 export function ButtonRow({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">{children}</div>;
+  return <div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row sm:flex-wrap">{children}</div>;
 }

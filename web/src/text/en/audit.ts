@@ -19,6 +19,7 @@ export const audit = {
     clear: "Clear filters",
     when: "When",
     who: "Who",
+    by: "By",
     email: "Email",
     what: "What",
     onWhat: "On what",

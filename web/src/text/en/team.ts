@@ -62,8 +62,7 @@ export const team = {
     newKeys: "The team gets new keys, because an administrator left.",
     review: (many: number) => `Review ${count(many, "change", "changes")}`,
     confirm: (many: number) => `Confirm ${count(many, "change", "changes")}`,
-    confirmUncompared: (many: number) =>
-      `Confirm ${count(many, "person", "people")} without comparing`,
+    confirmUncompared: (many: number) => `Confirm without comparing (${many})`,
     confirming: "Confirming…",
     confirmed: (many: number) => `${count(many, "change", "changes")} confirmed.`,
   },

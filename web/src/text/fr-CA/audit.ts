@@ -20,6 +20,7 @@ export const audit: typeof en = {
     clear: "Effacer les filtres",
     when: "Quand",
     who: "Qui",
+    by: "Par",
     email: "Courriel",
     what: "Quoi",
     onWhat: "Sur quoi",

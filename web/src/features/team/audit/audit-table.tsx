@@ -26,7 +26,7 @@ export function AuditTable({ rows, onNarrow }: AuditTableProps) {
       narrowNote={({ actor, at, bucket, ip }) => (
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span>
-            <Who actor={actor} onNarrow={onNarrow} />
+            {words.by} <Who actor={actor} onNarrow={onNarrow} />
           </span>
           <span>{dateTime(at)}</span>
           {bucket && (
