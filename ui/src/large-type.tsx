@@ -18,29 +18,35 @@ interface LargeTypeProps {
 
 /**
  * Shows a secret that the user types by hand elsewhere: large, numbered, in groups of four, each character named for
- * screen readers.
+ * screen readers. Screen readers find it once the names are loaded.
  */
 export function LargeType(props: LargeTypeProps) {
   return (
     <Suspense
       fallback={
-        <p className="font-mono text-tile wrap-anywhere select-none" translate="no" aria-hidden>
-          {props.value}
-        </p>
+        <div aria-hidden="true">
+          <Tiles {...props} nameOf={() => ""} />
+        </div>
       }
     >
-      <Tiles {...props} />
+      <NamedTiles {...props} />
     </Suspense>
   );
 }
 
-function Tiles({ label, value }: LargeTypeProps) {
+function NamedTiles(props: LargeTypeProps) {
+  return <Tiles {...props} nameOf={useCharacterName()} />;
+}
+
+type NameOf = (character: string) => string;
+
+function Tiles({ label, value, nameOf }: LargeTypeProps & { readonly nameOf: NameOf }) {
   return (
     <figure aria-label={label} translate="no" className="flex flex-wrap gap-x-4 gap-y-3 select-none">
       {groups(graphemes(value)).map(({ start, members }) => (
         <ol key={start} start={start} className="flex gap-1">
           {members.map((grapheme, index) => (
-            <Tile key={grapheme.at} grapheme={grapheme} place={start + index} />
+            <Tile key={grapheme.at} grapheme={grapheme} place={start + index} name={nameOf(grapheme.text)} />
           ))}
         </ol>
       ))}
@@ -55,8 +61,13 @@ function groups(all: readonly Grapheme[]) {
   }));
 }
 
-function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place: number }) {
-  const nameCharacter = useCharacterName();
+interface TileProps {
+  readonly grapheme: Grapheme;
+  readonly place: number;
+  readonly name: string;
+}
+
+function Tile({ grapheme, place, name }: TileProps) {
   return (
     <li className="flex w-9 flex-col items-center border-b-2 border-line bg-sunken pt-1 pb-0.5 sm:w-12">
       <span aria-hidden="true" className={classes("font-mono text-tile", kinds[grapheme.kind])}>
@@ -65,7 +76,7 @@ function Tile({ grapheme, place }: { readonly grapheme: Grapheme; readonly place
       <span aria-hidden="true" className="text-meta text-ink-3 tabular-nums">
         {place}
       </span>
-      <span className="sr-only">{nameCharacter(grapheme.text)}</span>
+      <span className="sr-only">{name}</span>
     </li>
   );
 }
