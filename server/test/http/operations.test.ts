@@ -1,6 +1,6 @@
 /** @file The operators' documentation lists the program's variables and limits. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { DEFAULT_CEILINGS } from "../../src/billing/ceilings.ts";
 import { DEFAULT_LIMITS, type LimitName } from "../../src/limits.ts";
@@ -44,6 +44,22 @@ test("operations.md lists every ceiling with its default", () => {
     [...OPERATIONS.matchAll(row)].map(([, name, most = ""]) => [name, Number(most.replace(",", ""))]);
   assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| ([\d,]+) \|/gm)), expected);
   assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| `(\d+)` \|/gm)), expected);
+});
+
+test("the assembled program has every file that operations.md links to", () => {
+  const [, listed = ""] = /for path in ([\s\S]*?); do\n {2}mkdir/.exec(read("packaging/assemble")) ?? [];
+  const assembled = listed.split(/[\s\\]+/);
+  const links = [...OPERATIONS.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) =>
+    link.startsWith("../") ? link.slice("../".length) : `docs/${link}`,
+  );
+  assert.ok(links.length > 10);
+  for (const link of links) {
+    assert.ok(existsSync(new URL(`../../../${link}`, import.meta.url)), link);
+    const isThere = assembled.some(
+      (path) => link === path || link.startsWith(`${path}/`) || path.startsWith(`${link}/`),
+    );
+    assert.ok(isThere, link);
+  }
 });
 
 test("operations.md lists every setting", () => {
