@@ -90,6 +90,9 @@ const variables = z.object({
 });
 type Variables = z.infer<typeof variables>;
 
+/** The names of all settings, without those that end in `_FILE`. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape);
+
 const isProduction = (env: Variables): boolean => env.NODE_ENV === "production";
 const readPublicUrl = (env: Variables): string => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 

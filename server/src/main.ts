@@ -2,11 +2,13 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { createBackupSchedule } from "./backup/backup-schedule.ts";
 import { createBillingWorker } from "./billing/billing-worker.ts";
-import { type Config, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import type { Context } from "./context.ts";
+import { listen, requireAddress } from "./http/listen.ts";
 import { createMessageWorker } from "./messages/message-worker.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
 import { outboxPath, showsOutbox } from "./messages/outbox-page.routes.ts";
+import { warnOfMistyped } from "./mistyped-settings.ts";
 import { openContext, openTransports } from "./open-context.ts";
 import { listenForOperator } from "./operator/socket.ts";
 import { withSecretFiles } from "./secret-files.ts";
@@ -21,7 +23,6 @@ const FOLDERS = {
 };
 const SWEEP_MS = 60 * 60 * 1000;
 
-type App = Awaited<ReturnType<typeof createApp>>;
 type Stop = () => Promise<void>;
 
 /** Starts the hourly sweeps, the message worker and the billing worker. Returns the function that stops them. */
@@ -60,17 +61,6 @@ const startWorkers = async (
   };
 };
 
-const listen = async (app: App, { host, port }: Config): Promise<number> => {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (!isTaken) throw error;
-    throw new Error(`Another program listens on port ${port} of ${host}. Set PORT to a free one.`);
-  }
-  return (app.server.address() as { port: number }).port;
-};
-
 const announce = ({ config, secrets }: Context, port: number): void => {
   const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   process.stdout.write(`\n  Keepwell is ready: ${address}/app/\n`);
@@ -85,8 +75,9 @@ const serve = async (context: Context): Promise<Stop> => {
   const { config } = context;
   const services = createServices(context);
   const app = await createApp(context, services, FOLDERS);
-  const stopWorkers = await startWorkers(context, services);
+  // The workers start last: if the server cannot listen, there is no work to stop.
   const port = await listen(app, config);
+  const stopWorkers = await startWorkers(context, services);
   const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;
   announce(context, port);
   return async () => {
@@ -109,7 +100,10 @@ const start = async (): Promise<void> => {
         () => process.exit(1),
       );
     });
-  const context = await openContext(readConfig(withSecretFiles(process.env)));
+  const config = readConfig(withSecretFiles(process.env));
+  await requireAddress(config);
+  const context = await openContext(config);
+  warnOfMistyped(process.env, context.log);
   stop = () => context.database.close();
   const serving = serve(context);
   stop = () => serving.then((end) => end());

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/database.ts";
+import { isForbidden } from "./db/database-errors.ts";
 import { type FolderLock, lockFolder, requireData } from "./db/folder-lock.ts";
 import { migrate, requireMigrated } from "./db/migrate.ts";
 import { openPostgres } from "./db/postgres-database.ts";
@@ -33,18 +34,18 @@ interface OpenOptions {
   readonly mustExist?: boolean;
 }
 
+/** The addresses of the operator's own PostgreSQL server, by the setting that holds each. */
+const addressesIn = ({ databaseUrl, migrationDatabaseUrl }: Config): [variable: string, url: string][] =>
+  Object.entries({ MIGRATION_DATABASE_URL: migrationDatabaseUrl, DATABASE_URL: databaseUrl }).flatMap(
+    ([variable, url]) => (url === undefined ? [] : [[variable, url]]),
+  );
+
 const reach = async (config: Config, log: Logger, { mustExist = false }: OpenOptions): Promise<void> => {
-  const { databaseUrl, migrationDatabaseUrl } = config;
-  if (mustExist) {
-    for (const [variable, connectionString] of Object.entries({
-      DATABASE_URL: databaseUrl,
-      MIGRATION_DATABASE_URL: migrationDatabaseUrl,
-    }))
-      if (connectionString !== undefined) await requireReachable({ connectionString }, variable);
-    return;
-  }
-  const connectionString = migrationDatabaseUrl ?? databaseUrl ?? "";
-  await untilReachable({ connectionString }, (error) => log.warn({ err: error }, "waiting for the database"));
+  const report = (error: Error) => log.warn({ err: error }, "waiting for the database");
+  for (const [variable, connectionString] of addressesIn(config))
+    await (mustExist
+      ? requireReachable({ connectionString }, variable)
+      : untilReachable({ connectionString }, variable, report));
 };
 
 /**
@@ -164,6 +165,16 @@ export const openTransports = async (config: Config, print: (line: string) => vo
   sms: openSms(config, print),
 });
 
+/** Says which setting names the role that lacks a right. Returns any other error unchanged. */
+const withRole = (error: unknown, { migrationDatabaseUrl }: Config): unknown => {
+  if (!isForbidden(error)) return error;
+  const roles =
+    migrationDatabaseUrl === undefined
+      ? "The role in DATABASE_URL must own the database."
+      : "The role in MIGRATION_DATABASE_URL must own the database, and the role in DATABASE_URL needs rights on its tables.";
+  return new Error(`The database denies a right (${error.message}). ${roles}`, { cause: error });
+};
+
 const bringUpToDate = async (database: Database, log: Logger): Promise<void> => {
   const applied = await migrate(database);
   if (applied.length > 0) log.info({ applied }, "database migrated");
@@ -187,6 +198,6 @@ export const openContext = async (config: Config, options: OpenOptions = {}): Pr
     return { config, database, secrets, verifiers, limits, clock, mailer, phones, payments, log };
   } catch (error) {
     await database.close();
-    throw error;
+    throw withRole(error, config);
   }
 };

@@ -22,6 +22,11 @@ const LOCK_TIMEOUT = "55P03";
 /** Whether the statement failed because another transaction held a lock. The statement's transaction is undone. */
 export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT].includes(readCode(error));
 
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Whether the role lacks a right in the database. */
+export const isForbidden = (error: unknown): error is Error => readCode(error) === INSUFFICIENT_PRIVILEGE;
+
 const SERIALIZATION_FAILURE = "40001";
 
 /**
@@ -68,7 +73,8 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable || isWriteRefused(error)) return true;
   const code = readCode(error);
-  if ("syscall" in error) return UNREACHABLE.test(code);
+  // The driver itself reads the files that an address names, such as the one in `sslrootcert`.
+  if ("syscall" in error) return error.syscall !== "open" && UNREACHABLE.test(code);
   return UNAVAILABLE.test(code) || UNREACHABLE.test(code) || OF_THE_DRIVER.test(error.message);
 };
 

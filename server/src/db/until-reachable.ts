@@ -39,6 +39,22 @@ const connectOnce = async (
   }
 };
 
+/** The error of a database that cannot be used with these settings. Its message says what to do. */
+export class UnusableDatabase extends Error {
+  override readonly name = "UnusableDatabase";
+}
+
+/** @param variable the setting that holds the address. */
+const inWords = (error: unknown, variable: string): UnusableDatabase => {
+  const reason = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
+  return new UnusableDatabase(
+    isNotYetReachable(error)
+      ? `The database does not answer (${reason}). Start PostgreSQL, or correct ${variable}.`
+      : `The database cannot be used (${reason}). Correct ${variable}.`,
+    { cause: error },
+  );
+};
+
 /**
  * Throws an error that says what to do, unless the database takes connections now.
  *
@@ -48,25 +64,20 @@ export const requireReachable = async (connection: ClientConfig, variable: strin
   try {
     await connectOnce(connection, refuseOld);
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
-    throw new Error(
-      isNotYetReachable(error)
-        ? `The database does not answer (${reason}). Start PostgreSQL, or correct ${variable}.`
-        : `The database cannot be used (${reason}). Correct ${variable}.`,
-      { cause: error },
-    );
+    throw inWords(error, variable);
   }
 };
 
 /**
- * Resolves once the database takes connections. Retries while the database is away, starting or full. Throws any error
- * that only other settings can fix (password, role, database, version).
+ * Resolves once the database takes connections. Retries while the database is away, starting or full. Throws an error
+ * that says what to do if only other settings can help (password, role, database, version).
  *
+ * @param variable the setting that holds the address.
  * @param report is called once with the reason why the start has to wait.
  */
 export const untilReachable = async (
   connection: ClientConfig,
+  variable: string,
   report: (error: Error) => void,
 ): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
@@ -76,7 +87,7 @@ export const untilReachable = async (
         await withoutJit(client);
       });
     } catch (error) {
-      if (!isNotYetReachable(error)) throw error;
+      if (!isNotYetReachable(error)) throw inWords(error, variable);
       if (tries === 0) report(error as Error);
     }
     await wait(PAUSE_MS);
