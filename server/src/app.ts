@@ -28,6 +28,7 @@ import type { Context } from "./context.ts";
 import { createEventService } from "./events/event.service.ts";
 import { eventsRoutes } from "./events/events.routes.ts";
 import { serveApiDocs } from "./http/api-docs.ts";
+import { serveArrival } from "./http/arrival.ts";
 import { createBind } from "./http/bind.ts";
 import { keepCardApart, serveCardFrame } from "./http/card-frame.ts";
 import { frameSource } from "./http/card-frame-policy.ts";
@@ -137,6 +138,7 @@ export const createApp = async (
   addRoutes(app, context, services);
   receivePaymentEvents(app, services.billing.events);
   receiveCspReports(app, context);
+  serveArrival(app, context);
   serveApiDocs(app, VERSION);
   serveOutboxPage(app, context, createOutboxService(context));
   serveWellKnown(app, context);

@@ -1,7 +1,6 @@
 /** @file The check of an installation: what it reports on a correct one and on faulty ones. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -68,58 +67,6 @@ test("a good installation passes; the check signs in to the mail server and send
   } finally {
     await peer.close();
   }
-});
-
-const withProxy = async <T>(
-  change: (reply: IncomingMessage) => Record<string, string | undefined>,
-  work: (origin: string) => Promise<T>,
-): Promise<T> => {
-  const proxy = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
-    request({ port: reached.port, host: "127.0.0.1", path: incoming.url }, (reply) => {
-      const headers = Object.entries({ ...reply.headers, ...change(reply) });
-      outgoing.writeHead(
-        reply.statusCode ?? 500,
-        Object.fromEntries(headers.filter(([, value]) => value !== undefined)),
-      );
-      reply.pipe(outgoing);
-    }).end();
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const address = proxy.address();
-  assert.ok(typeof address === "object" && address !== null);
-  try {
-    return await work(`http://127.0.0.1:${address.port}`);
-  } finally {
-    proxy.closeAllConnections();
-    proxy.close();
-  }
-};
-
-test("the check finds a proxy that drops a header, and a proxy missing in the settings", async () => {
-  const proxied = (change: Record<string, string | undefined>, env: Record<string, string> = {}) =>
-    withProxy(
-      () => change,
-      (origin) => stateOf("proxy", { PUBLIC_URL: origin, ...env }),
-    );
-  assert.match(
-    await proxied({ "content-security-policy": undefined, "x-frame-options": "SAMEORIGIN" }),
-    /^failed: it changes or removes X-Frame-Options, Content-Security-Policy$/,
-  );
-  assert.match(await proxied({ server: "nginx" }), /^failed: all callers count as one network/);
-  assert.match(await proxied({ server: "nginx" }, { TRUST_PROXY: "true" }), /^ok: /);
-  const outside = { TRUST_PROXY: "true", HOST: "0.0.0.0" };
-  assert.match(
-    await proxied({ server: "nginx" }, outside),
-    /^warning: make sure that only the proxy reaches/,
-  );
-  assert.match(
-    await stateOf("proxy", { PUBLIC_URL: "http://127.0.0.1:9" }),
-    /does not answer \(.*\)\. Does the server run\?$/,
-  );
-  const tls = await openSmtpPeer({ secure: true });
-  const PUBLIC_URL = `https://127.0.0.1:${tls.port}`;
-  assert.match(await stateOf("proxy", { PUBLIC_URL }), /SELF_SIGNED_CERT\)\. .* NODE_EXTRA_CA_CERTS/);
-  await tls.close();
 });
 
 test("plain http, missing and old backups, and a folder that does not exist fail the check", async () => {

@@ -4,11 +4,11 @@
  */
 import { connect } from "node:tls";
 import type { Config } from "../../config.ts";
-import type { Context } from "../../context.ts";
 import { buildHeaders } from "../../http/headers.ts";
 import { isLoopback } from "../../loopback.ts";
 import { VERSION } from "../../version.ts";
-import { type Finding, failed, ok, reasonOf, warning } from "./finding.ts";
+import { checkCountedAddress } from "./check-counted-address.ts";
+import { type Finding, failed, type Installation, ok, reasonOf, warning } from "./finding.ts";
 
 const WAIT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,7 +58,8 @@ const hintFor = (reason: string): string => {
   return "Does the server run?";
 };
 
-const checkProxy = async (config: Config): Promise<Finding> => {
+const checkProxy = async (installation: Installation): Promise<Finding> => {
+  const { config } = installation;
   try {
     const reply = await call(config, "/api/health/live");
     const body: unknown = await reply.json().catch(() => null);
@@ -71,20 +72,12 @@ const checkProxy = async (config: Config): Promise<Finding> => {
     if (changed.length > 0) return failed("proxy", `it changes or removes ${changed.join(", ")}`);
     if (reply.headers.has("content-encoding"))
       return failed("proxy", "it compresses /api/: switch that off there");
-    const hasProxy = reply.headers.has("server") || reply.headers.has("via");
-    if (hasProxy && !config.trustProxy)
-      return failed(
-        "proxy",
-        "all callers count as one network: let it set X-Forwarded-For, and set TRUST_PROXY",
-      );
-    if (config.trustProxy && !isLoopback(config.host))
-      return warning("proxy", `make sure that only the proxy reaches port ${config.port} of ${config.host}`);
-    return ok("proxy", "every header arrives as it was sent");
+    return await checkCountedAddress(installation);
   } catch (error) {
     const reason = reasonOf(error);
     return failed("proxy", `${config.publicUrl} does not answer (${reason}). ${hintFor(reason)}`);
   }
 };
 
-export const checkAddress = ({ config }: Context): Promise<Finding[]> =>
-  Promise.all([checkHttps(config), checkProxy(config)]);
+export const checkAddress = (installation: Installation): Promise<Finding[]> =>
+  Promise.all([checkHttps(installation.config), checkProxy(installation)]);

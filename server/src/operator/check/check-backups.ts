@@ -1,11 +1,10 @@
 import { listBackups } from "../../backup/backup-folder.ts";
-import type { Context } from "../../context.ts";
-import { type Finding, failed, ok, warning } from "./finding.ts";
+import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const UNSCHEDULED = "none are scheduled (BACKUP_EVERY)";
 
-export const checkBackups = async ({ config, clock }: Context): Promise<Finding> => {
+export const checkBackups = async ({ config, clock }: Installation): Promise<Finding> => {
   const { dir, everyHours } = config.backup;
   if (dir === undefined) return warning("backups", "none are scheduled: set BACKUP_DIR and BACKUP_EVERY");
   const [newest] = await listBackups(dir);

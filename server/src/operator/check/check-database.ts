@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Context } from "../../context.ts";
 import { VERSION } from "../../version.ts";
-import { type Finding, failed, ok, reasonOf, warning } from "./finding.ts";
+import { type Finding, failed, type Installation, ok, reasonOf, warning } from "./finding.ts";
 
 const OLDEST_POSTGRES = 15;
 const MAJOR = 10_000;
@@ -61,7 +61,7 @@ const checkFolder = async (folder: string): Promise<Finding> => {
   }
 };
 
-export const checkDisks = ({ config }: Context): Promise<Finding[]> => {
+export const checkDisks = ({ config }: Installation): Promise<Finding[]> => {
   const { databaseUrl, dataDir, backup } = config;
   const folders = [
     ...(databaseUrl === undefined ? [dataDir] : []),

@@ -1,10 +1,9 @@
-import type { Context } from "../../context.ts";
 import { DeliveryError } from "../../gateways/transport.ts";
 import { openTransports } from "../../open-context.ts";
-import { type Finding, failed, ok, warning } from "./finding.ts";
+import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
 
 /** Connects to the mail server, encrypts and signs in as for sending a mail, but sends no mail. */
-export const checkMail = async ({ config }: Context): Promise<Finding> => {
+export const checkMail = async ({ config }: Installation): Promise<Finding> => {
   const { mail } = config;
   if (mail.kind === "outbox")
     return warning("mail", "is kept and not sent: users wait for their links until SMTP_URL is set");
@@ -19,7 +18,7 @@ export const checkMail = async ({ config }: Context): Promise<Finding> => {
   }
 };
 
-export const checkTexts = ({ config: { sms } }: Context): Finding =>
+export const checkTexts = ({ config: { sms } }: Installation): Finding =>
   sms.kind === "outbox"
     ? warning("text messages", "are kept and not sent: no SMS_URL, no Twilio")
     : ok(

@@ -1,4 +1,9 @@
 /** @file What one check of the installation found. */
+import type { Context } from "../../context.ts";
+
+/** What the checks read that need no database. */
+export type Installation = Pick<Context, "config" | "clock" | "secrets">;
+
 export interface Finding {
   readonly name: string;
   /** `warning`: it works, but the operator should know. `failed`: something does not work or is not safe. */

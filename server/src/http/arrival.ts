@@ -1,0 +1,55 @@
+/**
+ * @file Tells the operator's check how its call through the proxy arrived: as which address the call counts. Only a
+ * caller who has the server's secrets is told. For any other caller the path does not exist.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { fail } from "@keepwell/contract/errors.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { acceptedKeys } from "../secrets.ts";
+
+export const ARRIVAL_PATH = "/api/arrival";
+export const ARRIVAL_HEADER = "keepwell-check";
+/** How far apart the clocks of the check and the server may be. */
+const VALID_MS = 5 * 60 * 1000;
+
+export const arrival = z.object({
+  /** The caller's address for limits and logs. */
+  counted: z.string(),
+  /** The port from which the server was called directly: a proxy has another one than the caller. */
+  peerPort: z.number(),
+  isForwarded: z.boolean(),
+});
+export type Arrival = z.output<typeof arrival>;
+
+const computeMac = (time: string, tokenKey: Buffer): string =>
+  createHmac("sha256", tokenKey).update(`arrival ${time}`).digest("base64url");
+
+/** The value of the header with which the check shows that it has the server's secrets. */
+export const signArrival = (now: Date, tokenKey: Buffer): string => {
+  const time = String(now.getTime());
+  return `${time}.${computeMac(time, tokenKey)}`;
+};
+
+type Parts = Pick<Context, "clock" | "secrets">;
+
+const isSigned = (header: string, { clock, secrets }: Parts): boolean => {
+  const [time = "", mac = ""] = header.split(".");
+  if (!(Math.abs(clock.now().getTime() - Number(time)) <= VALID_MS)) return false;
+  return acceptedKeys(secrets, "tokenKey").some((key) => {
+    const [given, ours] = [Buffer.from(mac), Buffer.from(computeMac(time, key))];
+    return given.length === ours.length && timingSafeEqual(given, ours);
+  });
+};
+
+export const serveArrival = (app: FastifyInstance, parts: Parts): void => {
+  app.get(ARRIVAL_PATH, async ({ headers, ip, socket }): Promise<Arrival> => {
+    if (!isSigned(String(headers[ARRIVAL_HEADER]), parts)) return fail("not_found");
+    return {
+      counted: ip,
+      peerPort: socket.remotePort ?? 0,
+      isForwarded: headers["x-forwarded-for"] !== undefined,
+    };
+  });
+};

@@ -1,0 +1,89 @@
+/**
+ * @file Calls the server at its public address with a forged X-Forwarded-For, and asks the server as which address the
+ * call counts.
+ */
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { text } from "node:stream/consumers";
+import type { Config } from "../../config.ts";
+import { ARRIVAL_HEADER, ARRIVAL_PATH, type Arrival, arrival, signArrival } from "../../http/arrival.ts";
+import { toNetwork } from "../../http/network.ts";
+import { isLoopback } from "../../loopback.ts";
+import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
+
+const WAIT_MS = 10_000;
+/** An address for documentation, from which no call comes. */
+const FORGED = "203.0.113.7";
+
+interface OwnCall {
+  readonly status: number;
+  readonly body: string;
+  /** The check's own end of the connection. */
+  readonly from: { readonly address: string; readonly port: number };
+}
+
+const callForged = ({ config, clock, secrets }: Installation): Promise<OwnCall> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(ARRIVAL_PATH, config.publicUrl);
+    const headers = {
+      "x-requested-with": "Keepwell",
+      "x-forwarded-for": FORGED,
+      [ARRIVAL_HEADER]: signArrival(clock.now(), secrets.tokenKey),
+    };
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    const call = request(url, { agent: false, headers, timeout: WAIT_MS }, (reply) => {
+      const from = { address: reply.socket.localAddress ?? "", port: reply.socket.localPort ?? 0 };
+      text(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body, from }), reject);
+    });
+    call.once("timeout", () => call.destroy(new Error("ETIMEDOUT")));
+    call.once("error", reject).end();
+  });
+
+const readArrival = (body: string): Arrival | undefined => {
+  try {
+    return arrival.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const FORGEABLE = "a caller can choose the address that counts, and evade the limits";
+
+const judge = (
+  { publicUrl, trustProxy, host, port }: Config,
+  { counted, ...how }: Arrival,
+  { from }: OwnCall,
+) => {
+  // The server speaks plain http, so a proxy ends https. A proxy has a connection of its own, from another port.
+  const isDirect = publicUrl.startsWith("http:") && how.peerPort === from.port;
+  const oneNetwork = `all callers count as one network (${counted})`;
+  if (!trustProxy)
+    return isDirect
+      ? ok("proxy", `there is none, and the check's call counts as ${counted}`)
+      : failed("proxy", `${oneNetwork}: let the proxy set X-Forwarded-For, and set TRUST_PROXY=true`);
+  if (counted === FORGED)
+    return failed(
+      "proxy",
+      `${FORGEABLE}: ${isDirect ? "without a proxy, set TRUST_PROXY=false" : "let the proxy set X-Forwarded-For itself"}`,
+    );
+  if (!how.isForwarded) return failed("proxy", `${oneNetwork}: let the proxy set X-Forwarded-For`);
+  if (toNetwork(counted) !== toNetwork(from.address))
+    return warning(
+      "proxy",
+      `the check calls from ${from.address} and counts as ${counted}: that is right only if NAT changes the address on the way`,
+    );
+  if (!isLoopback(host))
+    return warning("proxy", `make sure that only the proxy reaches port ${port} of ${host}`);
+  return ok("proxy", `every header arrives as it was sent, and the check's call counts as ${counted}`);
+};
+
+export const checkCountedAddress = async (installation: Installation): Promise<Finding> => {
+  const call = await callForged(installation);
+  const arrived = readArrival(call.body);
+  if (!arrived)
+    return failed(
+      "proxy",
+      `${installation.config.publicUrl} leads to a server with other secrets than these (status ${call.status})`,
+    );
+  return judge(installation.config, arrived, call);
+};

@@ -1,0 +1,156 @@
+/** @file The check of a proxy: which headers arrive, and as which address a call counts. */
+import assert from "node:assert/strict";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, test } from "node:test";
+import { readConfig } from "../../src/config.ts";
+import { ARRIVAL_HEADER, ARRIVAL_PATH, signArrival } from "../../src/http/arrival.ts";
+import { runCommand } from "../../src/operator/commands.ts";
+import { openTestServer, send, type TestServer } from "../harness.ts";
+import { openSmtpPeer } from "../messages/smtp-peer.ts";
+import { prepare } from "../prepare.ts";
+import { useServer } from "../use-server.ts";
+
+const TRUSTING = { TRUST_PROXY: "true" };
+
+const server = useServer();
+const { direct, trusting } = prepare(server, async () => {
+  const trusts = await openTestServer({
+    database: server.database,
+    secrets: server.context.secrets,
+    env: TRUSTING,
+  });
+  after(() => trusts.close());
+  return { direct: { port: await portOf(server) }, trusting: { port: await portOf(trusts) } };
+});
+
+const portOf = async ({ app }: Pick<TestServer, "app">): Promise<number> =>
+  Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+
+/** What the check reports about the proxy, with these settings. */
+const checkProxy = async (env: Readonly<Record<string, string>>, context = server.context) => {
+  const config = readConfig({ DATABASE_URL: "postgres://db.test/keepwell", ...env });
+  const output = await runCommand({ ...context, config }, ["check", "--json"]).catch(
+    (error: Error) => error.message,
+  );
+  const { state, text } = JSON.parse(output).find(({ name }: { name: string }) => name === "proxy");
+  return `${state}: ${text}`;
+};
+
+interface Proxy {
+  readonly port: number;
+  readonly forward?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  readonly reply?: IncomingHttpHeaders;
+}
+
+const present = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+
+/** What the check reports about a proxy that changes headers in this way. */
+const through = async (
+  { port, forward = (headers) => headers, reply: replaced = {} }: Proxy,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const proxy = createServer((incoming: IncomingMessage, outgoing) => {
+    const headers = present(forward(incoming.headers));
+    request({ port, host: "127.0.0.1", path: incoming.url, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 500, present({ ...reply.headers, ...replaced }));
+      reply.pipe(outgoing);
+    }).end();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  try {
+    return await checkProxy({
+      PUBLIC_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      ...env,
+    });
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+};
+
+/** A proxy that sends this X-Forwarded-For, or none. */
+const sending = (text?: string) => (headers: IncomingHttpHeaders) => ({
+  ...headers,
+  "x-forwarded-for": text,
+});
+
+test("the check finds a header that a proxy drops, and an address that does not answer", async () => {
+  const reply = { "content-security-policy": undefined, "x-frame-options": "SAMEORIGIN" };
+  assert.equal(
+    await through({ port: direct.port, reply }),
+    "failed: it changes or removes X-Frame-Options, Content-Security-Policy",
+  );
+  assert.match(
+    await checkProxy({ PUBLIC_URL: "http://127.0.0.1:9" }),
+    /does not answer \(.*\)\. Does the server run\?$/,
+  );
+  const tls = await openSmtpPeer({ secure: true });
+  const PUBLIC_URL = `https://127.0.0.1:${tls.port}`;
+  assert.match(await checkProxy({ PUBLIC_URL }), /SELF_SIGNED_CERT\)\. .* NODE_EXTRA_CA_CERTS/);
+  await tls.close();
+});
+
+test("a proxy that adds the caller's address passes, alone or after what the caller claims", async () => {
+  const passes = "ok: every header arrives as it was sent, and the check's call counts as 127.0.0.1";
+  for (const forward of [sending("127.0.0.1"), sending("203.0.113.7, 127.0.0.1")])
+    assert.equal(await through({ ...trusting, forward }, TRUSTING), passes);
+  assert.match(
+    await through({ ...trusting, forward: sending("127.0.0.1") }, { ...TRUSTING, HOST: "0.0.0.0" }),
+    /^warning: make sure that only the proxy reaches/,
+  );
+});
+
+test("an address that the caller can choose fails, with a proxy and without one", async () => {
+  assert.equal(
+    await through(trusting, TRUSTING),
+    "failed: a caller can choose the address that counts, and evade the limits: let the proxy set X-Forwarded-For itself",
+  );
+  assert.match(
+    await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${trusting.port}`, ...TRUSTING }),
+    /^failed: a caller can choose .*: without a proxy, set TRUST_PROXY=false$/,
+  );
+});
+
+test("one address for all callers fails, and another address than the check's is a warning", async () => {
+  assert.match(
+    await through(direct),
+    /^failed: all callers count as one network \(127\.0\.0\.1\): .* set TRUST_PROXY=true$/,
+  );
+  assert.match(
+    await through({ ...trusting, forward: sending() }, TRUSTING),
+    /^failed: all callers count as one network \(127\.0\.0\.1\): let the proxy set X-Forwarded-For$/,
+  );
+  assert.equal(
+    await through({ ...trusting, forward: sending("1.2.3.4") }, TRUSTING),
+    "warning: the check calls from 127.0.0.1 and counts as 1.2.3.4: that is right only if NAT changes the address on the way",
+  );
+});
+
+test("a server with other secrets tells nothing, and the check says so", async () => {
+  const secrets = { ...server.context.secrets, tokenKey: Buffer.alloc(32) };
+  assert.match(
+    await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${direct.port}` }, { ...server.context, secrets }),
+    /^failed: .* leads to a server with other secrets than these \(status 404\)$/,
+  );
+});
+
+test("only a fresh call that is signed with the server's secret learns how it arrived", async () => {
+  const { tokenKey } = server.context.secrets;
+  const now = server.clock.at;
+  const statusFor = async (header: Record<string, string>): Promise<number> =>
+    (await send(server, { method: "GET", url: ARRIVAL_PATH, headers: header })).status;
+  const signed = (at: Date, key: Buffer) => ({ [ARRIVAL_HEADER]: signArrival(at, key) });
+  assert.equal(await statusFor(signed(now, tokenKey)), 200);
+  const refused = [
+    {},
+    { [ARRIVAL_HEADER]: "" },
+    { [ARRIVAL_HEADER]: `${now.getTime()}.` },
+    signed(now, Buffer.alloc(32)),
+    signed(new Date(now.getTime() - 6 * 60_000), tokenKey),
+    signed(new Date(now.getTime() + 6 * 60_000), tokenKey),
+    signed(new Date(Number.NaN), tokenKey),
+  ];
+  for (const header of refused) assert.equal(await statusFor(header), 404, JSON.stringify(header));
+});
