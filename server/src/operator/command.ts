@@ -34,6 +34,8 @@ export interface Command {
   readonly about?: (context: Context, words: readonly string[]) => Promise<string>;
   /** Throws an error whose message is for the operator. */
   readonly run: (context: Context, call: CommandCall) => Promise<CommandAnswer>;
+  /** Runs in place of `run`, and unrecorded, while the database cannot be used for this reason. */
+  readonly runWithoutDatabase?: (config: Config, reason: unknown) => Promise<CommandAnswer>;
 }
 
 /** A command that works without the server's data, whether a server runs or not. */

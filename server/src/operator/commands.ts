@@ -1,6 +1,8 @@
 /** @file The operator's commands. This file finds a command, records it and runs it. */
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { isUnavailable } from "../db/database-errors.ts";
+import type { UnusableDatabase } from "../db/until-reachable.ts";
 import { BACKUP_COMMANDS } from "./backup/backup.commands.ts";
 import { OFFLINE_BACKUP_COMMANDS } from "./backup/offline.commands.ts";
 import { CHECK_COMMANDS } from "./check/check.command.ts";
@@ -104,7 +106,24 @@ export const runCommand = async (
   const found = findCommand(COMMANDS, words);
   if (!found) throw new Error(unknownCommand(words));
   const call = readCall(found, interruption);
-  return printed(await runRecorded(context, found, call), call);
+  const answer = await runRecorded(context, found, call).catch((error: unknown) => {
+    const { runWithoutDatabase } = found.command;
+    if (!runWithoutDatabase || !isUnavailable(error)) throw error;
+    return runWithoutDatabase(context.config, error);
+  });
+  return printed(answer, call);
+};
+
+/** Runs a command while the database cannot be used. Throws the reason if the command needs the database. */
+export const runWithoutDatabase = async (
+  config: Config,
+  { words, interruption }: Pick<CommandCall, "words" | "interruption">,
+  reason: UnusableDatabase,
+): Promise<string> => {
+  const found = findCommand(COMMANDS, words);
+  if (!found?.command.runWithoutDatabase) throw reason;
+  const call = readCall(found, interruption);
+  return printed(await found.command.runWithoutDatabase(config, reason), call);
 };
 
 /** Runs a command that works without the server's data. Returns null if the words name no such command. */

@@ -1,9 +1,11 @@
 /** @file Runs one operator's command on the data that the settings name. */
 import { type Config, readConfig } from "../config.ts";
+import type { Context } from "../context.ts";
+import { UnusableDatabase } from "../db/until-reachable.ts";
 import { openContext } from "../open-context.ts";
 import { withSecretFiles } from "../secret-files.ts";
 import { BadOutcome } from "./command.ts";
-import { runCommand, runOffline, usage } from "./commands.ts";
+import { runCommand, runOffline, runWithoutDatabase, usage } from "./commands.ts";
 import { askRunningServer } from "./socket.ts";
 
 export interface Operation {
@@ -13,10 +15,17 @@ export interface Operation {
   readonly interruption: AbortSignal;
 }
 
-const runHere = async (config: Config, { words, interruption }: Operation): Promise<string> => {
-  const context = await openContext({ ...config, logLevel: "silent" }, { mustExist: true });
+const openHere = (config: Config): Promise<Context | UnusableDatabase> =>
+  openContext({ ...config, logLevel: "silent" }, { mustExist: true }).catch((error: unknown) => {
+    if (error instanceof UnusableDatabase) return error;
+    throw error;
+  });
+
+const runHere = async (config: Config, operation: Operation): Promise<string> => {
+  const context = await openHere(config);
+  if (context instanceof UnusableDatabase) return runWithoutDatabase(config, operation, context);
   try {
-    return await runCommand(context, words, interruption);
+    return await runCommand(context, operation.words, operation.interruption);
   } finally {
     await context.database.close();
   }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { backupName, scheduledName } from "../../src/backup/backup-folder.ts";
 import { readConfig } from "../../src/config.ts";
+import { openPostgres } from "../../src/db/postgres-database.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { openSmtpPeer, PASSWORD, USER } from "../messages/smtp-peer.ts";
 import { prepare } from "../prepare.ts";
@@ -87,6 +88,23 @@ test("plain http, missing and old backups, and a folder that does not exist fail
   assert.match(await stateOf("backups", on(old)), /^failed: the newest is 4\.0 hours old/);
   writeFileSync(join(old, backupName(hoursAgo(1))), "");
   assert.match(await stateOf("backups", on(old)), /^ok: the newest is 1\.0 hours old/);
+});
+
+test("while the database is away, a running server checks what needs no database", async () => {
+  const url = "postgres://keepwell@127.0.0.1:9/keepwell";
+  const database = openPostgres({ connection: { connectionString: url }, size: 2, onError: () => {} });
+  const config = readConfig({ ...environmentOf(server), DATABASE_URL: url, BACKUP_DIR: folder });
+  try {
+    const run = (...words: string[]) => runCommand({ ...server.context, database, config }, words);
+    await assert.rejects(run("check"), {
+      name: "BadOutcome",
+      message:
+        /^STATE .*\nFAILED +database +The database does not answer \(ECONNREFUSED\)\.\n.* disk .*\n.* backups /s,
+    });
+    await assert.rejects(run("jobs"), /ECONNREFUSED/);
+  } finally {
+    await database.close();
+  }
 });
 
 test("the operator's program prints all checks, and ends with exit code 1 if one has failed", async () => {

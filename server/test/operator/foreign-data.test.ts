@@ -53,7 +53,6 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["queue", "resend", "all"],
   ["jobs"],
   ["messages"],
-  ["check"],
   ["log"],
   ["rotate"],
   ["rotate", "PEPPER", "--yes", "--secrets", at("rotated.env")],
@@ -79,6 +78,7 @@ interface Case {
   readonly what: string;
   readonly open: () => Promise<Place>;
   readonly says: RegExp;
+  readonly checkFinds?: RegExp;
   /** What `restore` must print; undefined if it can restore there. */
   readonly restoreSays?: RegExp;
 }
@@ -125,12 +125,14 @@ const CASES: readonly Case[] = [
     what: "a PostgreSQL that is stopped",
     open: () => atAddress("postgres://keepwell@127.0.0.1:9/keepwell"),
     says: /^The database does not answer \(connect ECONNREFUSED 127\.0\.0\.1:9\)\. Start PostgreSQL, or correct DATABASE_URL\.$/,
+    checkFinds: /^STATE .*\nFAILED +database +The database does not answer \(.*ECONNREFUSED.*proxy.*backups/s,
     restoreSays: /^The database does not answer/,
   },
   {
     what: "a database that does not exist",
     open: () => atAddress(server.database.url.replace(/\/[^/]*$/, "/none_of_ours")),
     says: /^The database cannot be used \(database "none_of_ours" does not exist\)\. Correct DATABASE_URL\.$/,
+    checkFinds: /^STATE +CHECK +FOUND\nFAILED +database +The database cannot be used \(.*proxy.*backups/s,
     restoreSays: /^The database cannot be used/,
   },
   {
@@ -187,12 +189,13 @@ const refusalOf = async (place: Place, ...words: string[]): Promise<string> => {
   return said;
 };
 
-for (const { what, open, says, restoreSays } of CASES)
+for (const { what, open, says, checkFinds, restoreSays } of CASES)
   test(`on ${what} every command says what to do, and changes nothing`, async () => {
     const place = await open();
     try {
       const held = await place.contents();
       for (const words of COMMANDS) assert.match(await refusalOf(place, ...words), says, words.join(" "));
+      await assert.rejects(run(settingsFor(place), "check"), { message: checkFinds ?? says });
       if (restoreSays !== undefined) {
         const restore = ["restore", at("good.backup"), "--secrets", at("restored.env")];
         assert.match(await refusalOf(place, ...restore), restoreSays);
