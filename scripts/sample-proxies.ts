@@ -63,7 +63,10 @@ export const haproxy: StartProxy = async (folder, upstream) => {
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${upstream}`)
     .replace(/crt \S+/, `crt ${join(folder, "both.pem")}`)
     .replace("/run/haproxy", folder)
-    .replaceAll(/bind :(443|80)/g, (_, from) => `bind 127.0.0.1:${from === "443" ? port : plain}`);
+    .replaceAll(/bind :(443|80)/g, (_, from) => `bind 127.0.0.1:${from === "443" ? port : plain}`)
+    .replaceAll(/^ *bind \[::\].*$/gm, "")
+    // Only root can become another user.
+    .replaceAll(/^ *(user|group|chroot) .*$/gm, (line) => (process.getuid?.() === 0 ? line : ""));
   writeFileSync(file, text);
   execFileSync("haproxy", ["-c", "-q", "-f", file]);
   return {
