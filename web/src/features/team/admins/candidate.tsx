@@ -4,8 +4,8 @@ import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { LargeType } from "@keepwell/ui/large-type.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useTeamText } from "../../../text/team-text.ts";
-import type { FoundPerson } from "../person-search.tsx";
 import { comparedQuery } from "../comparison-queries.ts";
+import type { FoundPerson } from "../person-search.tsx";
 import { listedMemberQuery } from "../team-queries.ts";
 
 interface CandidateProps {
