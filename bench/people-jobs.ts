@@ -50,7 +50,7 @@ const acceptFrom =
     await signIn(page, url, { person: recipient });
     return async () => {
       if (!isKnown)
-        await incoming(page, bucket).getByRole("button", { name: "Accept without comparing" }).click();
+        await incoming(page, bucket).getByRole("button", { name: "Accept, and compare later" }).click();
       await expect(row(page, bucket.name)).toBeVisible();
     };
   };

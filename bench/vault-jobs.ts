@@ -101,7 +101,7 @@ const deleteAndUndo: Job = {
   prepare: withBank(async (page) => {
     await openBank(page);
     await press(page, "Delete");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Move to Trash" }).click();
     await expect(page.getByRole("row", { name: BANK.name })).toHaveCount(0);
     await press(page, "Undo");
     await expect(page.getByRole("row", { name: BANK.name })).toBeVisible();
