@@ -8,6 +8,7 @@ import { PeopleDialog } from "../features/sharing/people/people-dialog.tsx";
 import { KeyChangeStrip } from "../features/sharing/removal/key-change-strip.tsx";
 import { ShareDialog } from "../features/sharing/share/share-dialog.tsx";
 import { useText } from "../text/text.ts";
+import { SharingCost } from "./sharing-cost.tsx";
 import { usePasswords } from "./use-passwords.ts";
 
 interface BucketPeopleProps {
@@ -53,6 +54,7 @@ function Share({
       entryName={entryName}
       passwords={usePasswords(session, bucket)}
       strip={<KeyChangeStrip session={session} bucket={bucket} onChanged={refresh} />}
+      cost={<SharingCost bucket={bucket} />}
       closeLabel={closeLabel}
       onChanged={refresh}
       onOpenEntry={(uid) => go.toEntry(bucket.uid, uid)}

@@ -11,12 +11,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { readOperator } from "../../app/operator.ts";
 import { profileQuery } from "../../app/profile.ts";
 import { queryClient } from "../../app/query-client.ts";
+import { usageKey } from "../../app/usage.ts";
 
 const keys = {
   all: ({ identity }: Session) => [identity.uid, "billing"] as const,
   subscriber: (session: Session) => [...keys.all(session), "subscriber"] as const,
   subscription: (session: Session) => [...keys.all(session), "subscription"] as const,
-  usage: (session: Session) => [...keys.all(session), "usage"] as const,
+  usage: usageKey,
   invoices: (session: Session) => [...keys.all(session), "invoices"] as const,
   cards: (session: Session) => [...keys.all(session), "cards"] as const,
 };

@@ -10,6 +10,7 @@ import type { Invitation, WaitingMembers } from "@keepwell/contract/sharing/wait
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryClient } from "../../app/query-client.ts";
+import { usageKey } from "../../app/usage.ts";
 import { listSettledMembers } from "./link/link-queries.ts";
 
 const membersKey = ({ identity }: Session, bucketUid: string) =>
@@ -38,9 +39,9 @@ export const useMembers = (session: Session, bucket: Bucket) => {
   return query;
 };
 
-/** Reads the members again, and the number of members who wait. */
+/** Reads the members again, the number of members who wait, and how many sharings the plan counts. */
 export const refreshMembers = async (session: Session, bucketUid: string): Promise<void> => {
-  const stale = [membersKey(session, bucketUid), waitingMembersQuery(session).queryKey];
+  const stale = [membersKey(session, bucketUid), waitingMembersQuery(session).queryKey, usageKey(session)];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 

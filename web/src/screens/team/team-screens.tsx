@@ -8,6 +8,7 @@ import { useSession } from "../../app/sessions.ts";
 import { teamPages } from "../../app/team-rights.ts";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useUrlFilter } from "../../app/use-url-filter.ts";
+import { ExtraCost } from "../../features/billing/extra-cost.tsx";
 import { recoveryQuery } from "../../features/recovery/recovery-queries.ts";
 import { Admins } from "../../features/team/admins/admins.tsx";
 import { GroupForm } from "../../features/team/groups/group-form.tsx";
@@ -64,6 +65,7 @@ export function UsersScreen() {
           session={session}
           users={users}
           needsKit={lacksKit && users.length === 1}
+          cost={<ExtraCost session={session} of="users" />}
           filter={filter}
           onFilter={setFilter}
         />

@@ -8,6 +8,20 @@ const sharingCount = (many: number) => count(many, "partage", "partages");
 const bucketCount = (many: number) => count(many, "coffre", "coffres");
 
 export const billing: typeof en = {
+  extraCost: {
+    sharings: {
+      within: (used, included, price) =>
+        `Partages inclus utilisés : ${frNumber(used)} sur ${frNumber(included)}. Chaque partage de plus coûte ${price} par mois.`,
+      beyond: (included, price) =>
+        `Les ${frNumber(included)} partages inclus sont tous utilisés. Chaque partage de plus coûte ${price} par mois.`,
+    },
+    users: {
+      within: (used, included, price) =>
+        `Utilisateurs inclus : ${frNumber(used)} sur ${frNumber(included)}. Chaque utilisateur de plus coûte ${price} par mois.`,
+      beyond: (included, price) =>
+        `Vous avez déjà les ${frNumber(included)} utilisateurs inclus. Chaque utilisateur de plus coûte ${price} par mois.`,
+    },
+  },
   title: "Facturation",
   nav: "Facturation",
   sections: {

@@ -1,6 +1,6 @@
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { LoadedMembers } from "../loaded-members.tsx";
 import { ExposedStrip } from "../removal/exposed-strip.tsx";
@@ -17,19 +17,24 @@ const AfterRemovalDialog = lazy(async () => ({
 
 export interface UserAccessProps extends RemovalProps {
   readonly onOpenEntry: (uid: string) => void;
+  /** What one more sharing costs the user. */
+  readonly cost: ReactNode;
   readonly isInDialog?: boolean;
 }
 
 /** Who has access to the bucket, and at which level. Users who may change it can do so here; others can read it. */
 export function UserAccess(props: UserAccessProps) {
-  const { session, bucket, onOpenEntry, isInDialog = false } = props;
+  const { session, bucket, onOpenEntry, cost, isInDialog = false } = props;
   const text = useSharingText();
   const removal = useRemoval(props);
   return (
     <div className={isInDialog ? "flex flex-col gap-6" : "flex max-w-180 flex-col gap-8"}>
       <ExposedStrip bucketUid={bucket.uid} onShow={removal.showAfter} />
       {canOnBucket(bucket, "access.add") ? (
-        <AddPerson session={session} bucket={bucket} isInDialog={isInDialog} />
+        <div className="flex flex-col gap-3">
+          <AddPerson session={session} bucket={bucket} isInDialog={isInDialog} />
+          <Suspense>{cost}</Suspense>
+        </div>
       ) : (
         <p className="text-ink-2">{text.access.readOnly}</p>
       )}

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -14,11 +14,13 @@ const NOTHING_TYPED: TypedPerson = { firstname: "", lastname: "", email: "", ema
 
 interface AddUserDialogProps {
   readonly session: Session;
+  /** What one more user costs. */
+  readonly cost: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Invites a user, who sets a password by a link. */
-export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ session, cost, onClose }: AddUserDialogProps) {
   const words = useTeamText().users;
   const link = useLinkWords(session);
   const [typed, set] = useState(NOTHING_TYPED);
@@ -42,6 +44,7 @@ export function AddUserDialog({ session, onClose }: AddUserDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-2">{link.addText}</p>
+      <Suspense>{cost}</Suspense>
       <CapacityAlert session={session} submission={submission} />
       <PersonFields
         typed={typed}

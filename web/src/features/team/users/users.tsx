@@ -3,7 +3,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { focusTableRowSoon } from "@keepwell/ui/focus-table-row.ts";
 import { AddIcon } from "@keepwell/ui/icons.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { stopReason } from "../changed-name.tsx";
@@ -32,6 +32,8 @@ interface UsersProps {
   readonly users: readonly ShownUser[];
   /** True if the user is alone in the team (no one else is invited) and has not saved a recovery code. */
   readonly needsKit: boolean;
+  /** What one more user costs. */
+  readonly cost: ReactNode;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 }
@@ -39,7 +41,7 @@ interface UsersProps {
 const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 
 /** Everyone who belongs to the enterprise or is invited. */
-export function Users({ session, users, needsKit, filter, onFilter }: UsersProps) {
+export function Users({ session, users, needsKit, cost, filter, onFilter }: UsersProps) {
   const words = useTeamText().users;
   const offline = useOfflineReason();
   const [isAdding, add] = useState(false);
@@ -83,7 +85,7 @@ export function Users({ session, users, needsKit, filter, onFilter }: UsersProps
           (needsKit ? (
             <KitFirstDialog onClose={close} />
           ) : (
-            <AddUserDialog session={session} onClose={close} />
+            <AddUserDialog session={session} cost={cost} onClose={close} />
           ))}
         {asked && (
           <DeleteUserDialog
