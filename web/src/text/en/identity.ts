@@ -8,7 +8,7 @@ export const identity = {
     fillBoth: "Enter your email and password",
     remember: "Remember this browser",
     rememberHint:
-      "If you forget your password, this browser can still open what you saved. Untick this on a shared computer.",
+      "If you forget and reset your password, this browser still opens what you saved. Untick this on a shared computer.",
     ended: "Your session has ended: it expired, was signed out elsewhere, or the password was changed.",
     forgot: "Forgot password",
     continueChanged: "I changed my password, continue",

@@ -43,7 +43,7 @@ export const recovery = {
     doneCode: "Your recovery code is used up. Make a new one in your settings, under Recovery.",
     doneAdministrator: "Your passwords and notes are all there.",
     doneEmpty: (days: number) =>
-      `Your vault is now empty. If you find your recovery code or an old password within ${days} days, bring everything back in your settings, under Recovery.`,
+      `Your account is now empty. If you find your recovery code or an old password within ${days} days, bring everything back in your settings, under Recovery.`,
     toLogin: "Sign in",
     ways: "How to open what you saved",
     browser: "With this browser",

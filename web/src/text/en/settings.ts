@@ -68,7 +68,7 @@ export const settings = {
     next: "New password",
     repeat: "Retype new password",
     mismatch: "The two passwords are not the same.",
-    hint: "Changing the password ends all your other sessions. What you saved stays as it is.",
+    hint: "Changing the password ends all your other sessions. What you saved stays as it is. Your recovery code and trusted browsers still work.",
     change: "Change password",
     updated: "Password updated.",
     fill: "Fill in all three fields",

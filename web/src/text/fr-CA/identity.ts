@@ -10,7 +10,7 @@ export const identity: typeof en = {
     fillBoth: "Saisissez votre courriel et votre mot de passe",
     remember: "Se souvenir de ce navigateur",
     rememberHint:
-      "Si vous oubliez votre mot de passe, ce navigateur peut encore ouvrir ce que vous avez enregistré. Décochez cette case sur un ordinateur partagé.",
+      "Si vous oubliez et réinitialisez votre mot de passe, ce navigateur ouvre encore ce que vous avez enregistré. Décochez cette case sur un ordinateur partagé.",
     ended:
       "Votre session est terminée : elle a expiré, a été fermée ailleurs, ou le mot de passe a été changé.",
     forgot: "Mot de passe oublié",

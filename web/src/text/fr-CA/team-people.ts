@@ -162,9 +162,9 @@ export const teamPeople: typeof en = {
     count: (many) => count(many, "administrateur", "administrateurs"),
     lastTitle: "Il n’y a qu’un administrateur",
     lastText:
-      "Si le mot de passe de ce compte est perdu, seul son code de récupération (Paramètres, Récupération) ou un navigateur mémorisé ouvre le compte. Créez un code de récupération. Ajoutez un deuxième administrateur si vous confieriez tout à cette personne.",
+      "Si le mot de passe de ce compte est perdu, seul son code de récupération (Paramètres, Récupération) ou un navigateur de confiance ouvre le compte. Créez un code de récupération. Ajoutez un deuxième administrateur s’il y a une personne à qui vous confieriez tout.",
     lastSeen:
-      "Si son mot de passe est perdu, seul son code de récupération ou un navigateur mémorisé ouvre son compte. Cette personne peut ajouter un deuxième administrateur.",
+      "Si son mot de passe est perdu, seul son code de récupération ou un navigateur de confiance ouvre son compte. Cette personne peut ajouter un deuxième administrateur.",
     add: "Ajouter un administrateur",
     adding: "Ajout en cours…",
     addTitle: "Ajouter un administrateur",
