@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/database.ts";
-import { isForbidden } from "./db/database-errors.ts";
+import { lacksPrivilege } from "./db/database-errors.ts";
 import { type FolderLock, lockFolder, requireData } from "./db/folder-lock.ts";
 import { migrate, requireMigrated } from "./db/migrate.ts";
 import { openPostgres } from "./db/postgres-database.ts";
@@ -165,14 +165,14 @@ export const openTransports = async (config: Config, print: (line: string) => vo
   sms: openSms(config, print),
 });
 
-/** Says which setting names the role that lacks a right. Returns any other error unchanged. */
-const withRole = (error: unknown, { migrationDatabaseUrl }: Config): unknown => {
-  if (!isForbidden(error)) return error;
+/** Says which privileges the roles in the settings need. Returns any other error unchanged. */
+const withPrivilegesNeeded = (error: unknown, { migrationDatabaseUrl }: Config): unknown => {
+  if (!lacksPrivilege(error)) return error;
   const roles =
     migrationDatabaseUrl === undefined
       ? "The role in DATABASE_URL must own the database."
-      : "The role in MIGRATION_DATABASE_URL must own the database, and the role in DATABASE_URL needs rights on its tables.";
-  return new Error(`The database denies a right (${error.message}). ${roles}`, { cause: error });
+      : "The role in MIGRATION_DATABASE_URL must own the database, and the role in DATABASE_URL needs privileges on its tables.";
+  return new Error(`The database role lacks a privilege (${error.message}). ${roles}`, { cause: error });
 };
 
 const bringUpToDate = async (database: Database, log: Logger): Promise<void> => {
@@ -198,6 +198,6 @@ export const openContext = async (config: Config, options: OpenOptions = {}): Pr
     return { config, database, secrets, verifiers, limits, clock, mailer, phones, payments, log };
   } catch (error) {
     await database.close();
-    throw withRole(error, config);
+    throw withPrivilegesNeeded(error, config);
   }
 };

@@ -27,7 +27,7 @@ const rotation = z.object({
 });
 const rotations = z.partialRecord(z.enum(SECRET_NAMES), rotation);
 
-/** Of each secret whose rotation was ended: the check value of the previous secret. */
+/** For each secret whose last rotation was ended: the check value of the secret that it replaced. */
 const endedRotations = z.partialRecord(z.enum(SECRET_NAMES), z.string());
 
 export type Rotation = z.output<typeof rotation>;

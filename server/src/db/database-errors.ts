@@ -24,8 +24,8 @@ export const isLockedOut = (error: unknown): boolean => [DEADLOCK, LOCK_TIMEOUT]
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Whether the role lacks a right in the database. */
-export const isForbidden = (error: unknown): error is Error => readCode(error) === INSUFFICIENT_PRIVILEGE;
+/** Whether the role lacks a privilege in the database. */
+export const lacksPrivilege = (error: unknown): error is Error => readCode(error) === INSUFFICIENT_PRIVILEGE;
 
 const SERIALIZATION_FAILURE = "40001";
 

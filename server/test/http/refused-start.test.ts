@@ -61,7 +61,7 @@ test("a wrong HOST and a taken PORT are named before any data is made", async ()
   }
 });
 
-test("a database that refuses the role, or denies it a right, is named by its setting", async () => {
+test("the message names the setting of a role that the database refuses, or that lacks a privilege", async () => {
   const data = await openServerData();
   const database = await openEmptyDatabase();
   const role = `limited_${randomUUID().slice(0, 8)}`;
@@ -89,7 +89,7 @@ test("a database that refuses the role, or denies it a right, is named by its se
     );
     assert.match(
       await start(inRole(database.url, role)),
-      /^The database denies a right \(permission denied for schema public\)\. The role in DATABASE_URL must own the database\.$/,
+      /^The database role lacks a privilege \(permission denied for schema public\)\. The role in DATABASE_URL must own the database\.$/,
     );
     const noFile = `${database.url}?sslmode=verify-full&sslrootcert=/nonexistent/ca.pem`;
     assert.match(

@@ -1,4 +1,4 @@
-/** @file Rotations that have not begun: secrets that are exchanged in the settings, and a rotation that is called off. */
+/** @file Rotations that have not begun: secrets that are exchanged in the settings, and a rotation that is cancelled. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -63,7 +63,7 @@ test("secrets that are exchanged in the settings are told from a rotation that h
   );
 });
 
-test("a rotation that is prepared in the data folder can be called off until the server starts again", async () => {
+test("a rotation that is prepared in the data folder can be cancelled until the server starts again", async () => {
   const secrets = { ...OTHERS, fakeSaltKey: FIRST };
   const texts = Object.fromEntries(
     Object.entries(secrets).map(([name, bytes]) => [name, bytes.toString("base64")]),
@@ -80,7 +80,10 @@ test("a rotation that is prepared in the data folder can be called off until the
   assert.notEqual(prepared, before);
   assert.match(await run("pepper", "--cancel"), /^1\. The new PEPPER.*rotate PEPPER --cancel --yes$/s);
   assert.equal(stored(), prepared, "the plan alone changes nothing");
-  assert.match(await run("pepper", "--cancel", "--yes"), /^Called off/);
+  assert.match(
+    await run("pepper", "--cancel", "--yes"),
+    /^Cancelled\. The new PEPPER is deleted, and the current one stays\.$/,
+  );
   assert.equal(stored(), before);
   assert.match(await run(), /PEPPER +current/);
   const own = { ...server.context, config: readConfig({ DATABASE_URL: database.url }) };

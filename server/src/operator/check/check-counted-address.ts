@@ -51,11 +51,11 @@ const FORGEABLE = "a caller can choose the address that counts, and evade the li
 
 const judge = (
   { publicUrl, trustProxy, host, port }: Config,
-  { counted, ...how }: Arrival,
+  { counted, peerPort, isForwarded }: Arrival,
   { from }: OwnCall,
 ) => {
   // The server speaks plain http, so a proxy ends https. A proxy has a connection of its own, from another port.
-  const isDirect = publicUrl.startsWith("http:") && how.peerPort === from.port;
+  const isDirect = publicUrl.startsWith("http:") && peerPort === from.port;
   const oneNetwork = `all callers count as one network (${counted})`;
   if (!trustProxy)
     return isDirect
@@ -66,7 +66,7 @@ const judge = (
       "proxy",
       `${FORGEABLE}: ${isDirect ? "without a proxy, set TRUST_PROXY=false" : "let the proxy set X-Forwarded-For itself"}`,
     );
-  if (!how.isForwarded) return failed("proxy", `${oneNetwork}: let the proxy set X-Forwarded-For`);
+  if (!isForwarded) return failed("proxy", `${oneNetwork}: let the proxy set X-Forwarded-For`);
   if (toNetwork(counted) !== toNetwork(from.address))
     return warning(
       "proxy",
@@ -83,7 +83,7 @@ export const checkCountedAddress = async (installation: Installation): Promise<F
   if (!arrived)
     return failed(
       "proxy",
-      `${installation.config.publicUrl} leads to a server with other secrets than these (status ${call.status})`,
+      `${installation.config.publicUrl} does not answer the check's signed call (status ${call.status}): after 404, that server has other secrets, or its clock differs by more than 5 minutes`,
     );
   return judge(installation.config, arrived, call);
 };

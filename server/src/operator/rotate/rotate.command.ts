@@ -10,7 +10,7 @@ import { type Dependent, PLANS } from "./rotation-plan.ts";
 /**
  * - `finished`: the rotation was ended, and the running server still accepts the previous secret
  * - `leftover`: the rotation was ended, and the settings still have the previous secret
- * - `unclear`: the settings have a previous secret that no rotation uses, and that none is known to have replaced. It may
+ * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. It may
  *   be the new secret, exchanged with the current one.
  */
 type State = "current" | "prepared" | "rotating" | "finished" | "leftover" | "unclear";
@@ -54,14 +54,14 @@ const WORDS: Readonly<Record<State, string>> = {
   unclear: "not rotating, see below",
 };
 
-/** What to do about an unclear state. Following it must never lose the new secret. */
+/** What to do about an unclear state. An operator who follows these steps must never lose the new secret. */
 const unclearNote = (name: SecretName): string => {
   const [secret, previous] = [SECRET_VARIABLES[name], previousVariable(name)];
   return [
     `${secret} is not rotating, although ${previous} is set. Delete neither before you know which case this is:`,
     `- You have not ended the rotation: ${previous} holds the new secret, and ${secret} the one to replace. Stop all servers, exchange the two values, and start the servers again.`,
     `- You ended the rotation with an earlier version of Keepwell: ${previous} holds the one that was replaced. Remove it, and restart the servers.`,
-    `A copy of the settings from before the rotation tells: the new secret is not in it.`,
+    "A copy of the settings from before the rotation tells you which: it does not hold the new secret.",
   ].join("\n");
 };
 
@@ -129,7 +129,7 @@ const end = async ({ context, name, status, isAgreed }: Asked): Promise<CommandA
   return { text, data: { ...status, state: "current", next: text, done: true } };
 };
 
-const callOff = ({ context, name, status, isAgreed }: Asked): CommandAnswer => {
+const cancelPrepared = ({ context, name, status, isAgreed }: Asked): CommandAnswer => {
   const { secret, state } = status;
   if (state === "prepared" && !isAgreed) {
     const step = `The new ${secret}, which nothing uses yet, is deleted. The current one stays.`;
@@ -156,7 +156,7 @@ export const ROTATE_COMMANDS: CommandTable = {
       const status = await statusOf(context, name, begun[name]);
       const asked = { context, name, status, isAgreed: options["yes"] === true };
       if (options["finish"] === true) return end(asked);
-      if (options["cancel"] === true) return callOff(asked);
+      if (options["cancel"] === true) return cancelPrepared(asked);
       return begin(asked, typeof options["secrets"] === "string" ? options["secrets"] : undefined);
     },
   },

@@ -66,7 +66,7 @@ export const prepare = (context: Context, name: SecretName, file: string | undef
   return `${place} holds ${SECRET_VARIABLES[name]} and ${previousVariable(name)}. Put both into the settings of every server in place of the present ${SECRET_VARIABLES[name]}, stop all servers, start them again, and remove the file.`;
 };
 
-/** Deletes a secret that is prepared in the data folder. Returns what the operator has to do next. */
+/** Deletes a secret that is prepared in the data folder. Returns what was done. */
 export const cancel = (context: Context, name: SecretName): string => {
   const variable = SECRET_VARIABLES[name];
   if (!isInFolder(context, name))
@@ -77,7 +77,7 @@ export const cancel = (context: Context, name: SecretName): string => {
     throw new Error(`No rotation of ${variable} is prepared. One that has begun can only be finished.`);
   const { [previousName(name)]: _previous, ...texts } = fileOf(context);
   writeSecretsFile(context.config.dataDir, { ...texts, [name]: context.secrets[name].toString("base64") });
-  return "Called off. Nothing has changed.";
+  return `Cancelled. The new ${variable} is deleted, and the current one stays.`;
 };
 
 const resealAuthenticators = async ({ secrets }: Context, within: Handle): Promise<void> => {

@@ -26,7 +26,7 @@ export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
   pepper: {
     begins:
       "New passwords are hashed with the new pepper. The present password of an account is hashed with it at the next sign-in, and works with the previous pepper until then.",
-    ends: "An account that has not signed in since cannot sign in any more. Its user resets the password by mail, and keeps the vault only with a recovery code, a trusted browser or the help of a team's administrator. Otherwise the vault starts empty.",
+    ends: "An account that has not signed in since cannot sign in any more. Its user resets the password by mail, and keeps what they saved only with a recovery code, a trusted browser or the help of a team's administrator. Otherwise the account starts empty.",
     count: async ({ database: { handle }, secrets }) => {
       const { accounts, formerPasswords } = await countOtherVerifiers(handle, idOfPepper(secrets.pepper));
       return [
