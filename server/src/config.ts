@@ -90,7 +90,7 @@ const variables = z.object({
 });
 type Variables = z.infer<typeof variables>;
 
-/** The names of all settings, without those that end in `_FILE`. */
+/** The names of all settings, without the `NAME_FILE` variants of `secret-files.ts`. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape);
 
 const isProduction = (env: Variables): boolean => env.NODE_ENV === "production";

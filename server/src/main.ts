@@ -75,7 +75,7 @@ const serve = async (context: Context): Promise<Stop> => {
   const { config } = context;
   const services = createServices(context);
   const app = await createApp(context, services, FOLDERS);
-  // The workers start last: if the server cannot listen, there is no work to stop.
+  // The workers start after the server listens: if it cannot listen, there is no worker to stop.
   const port = await listen(app, config);
   const stopWorkers = await startWorkers(context, services);
   const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;

@@ -1,10 +1,10 @@
 /** @file Finds environment variables that are probably mistyped settings, because nothing else would report them. */
 import type { Logger } from "pino";
 import { SETTING_NAMES } from "./config.ts";
-import { FILE_SETTING_NAMES } from "./secret-files.ts";
+import { FILE_VARIANT_NAMES } from "./secret-files.ts";
 
-const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...FILE_SETTING_NAMES]);
-/** Other programs have short names of variables that are similar by chance, such as HOME and HOST. */
+const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...FILE_VARIANT_NAMES]);
+/** Short names of other programs' variables are similar to settings by chance, such as HOME and HOST. */
 const SHORTEST = 6;
 const MOST_EDITS = 2;
 

@@ -13,8 +13,8 @@ const FROM_FILES = [
   ...["BACKUP_PASSPHRASE", "BACKUP_IDENTITY", "METRICS_TOKEN"],
 ];
 
-/** The names of the settings that hold the path of a file. */
-export const FILE_SETTING_NAMES: readonly string[] = FROM_FILES.map((name) => `${name}_FILE`);
+/** The names of the variants `NAME_FILE`. */
+export const FILE_VARIANT_NAMES: readonly string[] = FROM_FILES.map((name) => `${name}_FILE`);
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-const inWords = (values: readonly unknown[]): string =>
+const joinValues = (values: readonly unknown[]): string =>
   values.length < 2 ? values.join() : `${values.slice(0, -1).join(", ")} or ${String(values.at(-1))}`;
 
 /** The message about a value, unless its schema brings one of its own. */
@@ -17,7 +17,7 @@ export const wordsForSetting = (issue: RawIssue): string | undefined => {
     case "too_big":
       return `must be at most ${String(issue.maximum)}${issue.origin === "string" ? " characters" : ""}`;
     case "invalid_value":
-      return `must be ${inWords(issue.values)}`;
+      return `must be ${joinValues(issue.values)}`;
     case "invalid_format":
       return issue.format === "url" ? "must be a whole address, such as https://example.com" : undefined;
     case "unrecognized_keys":

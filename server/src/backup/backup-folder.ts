@@ -1,6 +1,7 @@
 /**
  * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. The names
- * of scheduled backups differ from those of backups by a command, and the schedule touches no others.
+ * of scheduled backups differ from those of backups by a command, and the schedule counts and deletes no complete backup
+ * of a command. It also deletes unfinished files of either kind that have not grown for a day.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";

@@ -45,7 +45,7 @@ export class UnusableDatabase extends Error {
 }
 
 /** @param variable the setting that holds the address. */
-const inWords = (error: unknown, variable: string): UnusableDatabase => {
+const toUnusable = (error: unknown, variable: string): UnusableDatabase => {
   const reason = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
   return new UnusableDatabase(
     isNotYetReachable(error)
@@ -64,7 +64,7 @@ export const requireReachable = async (connection: ClientConfig, variable: strin
   try {
     await connectOnce(connection, refuseOld);
   } catch (error) {
-    throw inWords(error, variable);
+    throw toUnusable(error, variable);
   }
 };
 
@@ -87,7 +87,7 @@ export const untilReachable = async (
         await withoutJit(client);
       });
     } catch (error) {
-      if (!isNotYetReachable(error)) throw inWords(error, variable);
+      if (!isNotYetReachable(error)) throw toUnusable(error, variable);
       if (tries === 0) report(error as Error);
     }
     await wait(PAUSE_MS);

@@ -16,7 +16,7 @@ const wordsFor = (code: string, { host, port }: Address): string => {
   }
 };
 
-const inWords = (error: unknown, address: Address): unknown =>
+const toListenError = (error: unknown, address: Address): unknown =>
   error instanceof Error && "code" in error && "syscall" in error
     ? new Error(wordsFor(String(error.code), address), { cause: error })
     : error;
@@ -32,7 +32,7 @@ export const requireAddress = async (address: Address): Promise<void> => {
       server.once("error", reject).listen({ ...address }, resolve),
     );
   } catch (error) {
-    throw inWords(error, address);
+    throw toListenError(error, address);
   }
   await new Promise((resolve) => server.close(resolve));
 };
@@ -42,7 +42,7 @@ export const listen = async (app: FastifyInstance, { host, port }: Address): Pro
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw inWords(error, { host, port });
+    throw toListenError(error, { host, port });
   }
   return (app.server.address() as { port: number }).port;
 };

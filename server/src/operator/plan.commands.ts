@@ -4,12 +4,12 @@ import { setUpBilling } from "./billing-setup.ts";
 import type { CommandTable } from "./command.ts";
 import { advanceSandbox } from "./sandbox-advance.ts";
 import { refundSandbox } from "./sandbox-refund.ts";
-import { aboutUser } from "./users/about-user.ts";
 import { createUserActions } from "./users/user-actions.ts";
+import { userCommand } from "./users/user-command.ts";
 
 const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan) => plan === text);
 
-const setPlan = aboutUser({
+const setPlan = userCommand({
   usage: "set-plan USER PLAN",
   does: `Puts an account on a plan: ${PLAN_IDS.join(", ")}.`,
   run: async (context, { uid, email }, { words: [, plan] }) => {

@@ -1,7 +1,7 @@
 /** @file What one check of the installation found. */
 import type { Context } from "../../context.ts";
 
-/** What the checks read that need no database. */
+/** The part of the context that the checks without a database read. */
 export type Installation = Pick<Context, "config" | "clock" | "secrets">;
 
 export interface Finding {

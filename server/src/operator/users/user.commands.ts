@@ -1,9 +1,9 @@
 /** @file The operator's commands about accounts. */
 import { deleteAccount } from "../../identity/delete-account.ts";
 import { type Command, type CommandCall, type CommandTable, inColumns, printable } from "../command.ts";
-import { aboutUser } from "./about-user.ts";
 import { asLines, describeSessions, describeUser, listed } from "./describe-user.ts";
 import { createUserActions } from "./user-actions.ts";
+import { userCommand } from "./user-command.ts";
 import { listUsers } from "./users.store.ts";
 
 const PAGE = 100;
@@ -41,7 +41,7 @@ const list: Command = {
   },
 };
 
-const show = aboutUser({
+const show = userCommand({
   usage: "users show USER",
   does: "Shows an account: state, plan, second factors, sessions, enterprise, and how much it holds.",
   run: async (context, user) => {
@@ -50,7 +50,7 @@ const show = aboutUser({
   },
 });
 
-const disable = aboutUser({
+const disable = userCommand({
   usage: "users disable USER",
   does: "Signs a user out everywhere and refuses every further sign-in. Nothing is deleted.",
   run: async (context, { uid, email }) => {
@@ -59,7 +59,7 @@ const disable = aboutUser({
   },
 });
 
-const enable = aboutUser({
+const enable = userCommand({
   usage: "users enable USER",
   does: "Lets a disabled user sign in again.",
   run: async (context, { uid, email }) => {
@@ -68,7 +68,7 @@ const enable = aboutUser({
   },
 });
 
-const remove = aboutUser({
+const remove = userCommand({
   usage: "users delete USER [--yes]",
   does: "Deletes an account with everything in its own buckets, also for those who share them.",
   options: { yes: { type: "boolean" } },
@@ -87,7 +87,7 @@ const remove = aboutUser({
   },
 });
 
-const resetFactors = aboutUser({
+const resetFactors = userCommand({
   usage: "users reset-factors USER",
   does: "Removes the second factors of a user who has lost them, and signs the user out everywhere.",
   run: async (context, { uid, email }) => {
@@ -96,7 +96,7 @@ const resetFactors = aboutUser({
   },
 });
 
-const sessions = aboutUser({
+const sessions = userCommand({
   usage: "users sessions USER [--end]",
   does: "Lists the sessions of a user, or ends them all.",
   options: { end: { type: "boolean" } },

@@ -1,4 +1,3 @@
-/** @file The operator's commands that are about one user, whom the first word names. */
 import type { Context } from "../../context.ts";
 import type { User } from "../../people/user.store.ts";
 import type { Command, CommandAnswer, CommandCall } from "../command.ts";
@@ -9,7 +8,7 @@ interface UserCommand extends Pick<Command, "usage" | "does" | "options"> {
 }
 
 /** A command whose first word names a user. The operator's log records the uid of this user. */
-export const aboutUser = ({ run, ...command }: UserCommand): Command => ({
+export const userCommand = ({ run, ...command }: UserCommand): Command => ({
   ...command,
   about: async (context, [who]) => (await requireUser(context, who)).uid,
   run: async (context, call) => run(context, await requireUser(context, call.words[0]), call),
