@@ -2,7 +2,6 @@
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/database-errors.ts";
-import type { UnusableDatabase } from "../db/until-reachable.ts";
 import { BACKUP_COMMANDS } from "./backup/backup.commands.ts";
 import { OFFLINE_BACKUP_COMMANDS } from "./backup/offline.commands.ts";
 import { CHECK_COMMANDS } from "./check/check.command.ts";
@@ -94,6 +93,12 @@ const runRecorded = async (
   return answer;
 };
 
+/** The answer of a command while the database cannot be used. Throws the reason if the command needs the database. */
+const answerWithoutDatabase = ({ runWithoutDatabase }: Command, config: Config, reason: unknown) => {
+  if (!runWithoutDatabase) throw reason;
+  return runWithoutDatabase(config, reason);
+};
+
 /** The signal for a command that a running server runs. Never aborted, because the caller is another process. */
 const NEVER = new AbortController().signal;
 
@@ -107,23 +112,22 @@ export const runCommand = async (
   if (!found) throw new Error(unknownCommand(words));
   const call = readCall(found, interruption);
   const answer = await runRecorded(context, found, call).catch((error: unknown) => {
-    const { runWithoutDatabase } = found.command;
-    if (!runWithoutDatabase || !isUnavailable(error)) throw error;
-    return runWithoutDatabase(context.config, error);
+    if (!isUnavailable(error)) throw error;
+    return answerWithoutDatabase(found.command, context.config, error);
   });
   return printed(answer, call);
 };
 
 /** Runs a command while the database cannot be used. Throws the reason if the command needs the database. */
-export const runWithoutDatabase = async (
+export const runCommandWithoutDatabase = async (
   config: Config,
   { words, interruption }: Pick<CommandCall, "words" | "interruption">,
-  reason: UnusableDatabase,
+  reason: unknown,
 ): Promise<string> => {
   const found = findCommand(COMMANDS, words);
-  if (!found?.command.runWithoutDatabase) throw reason;
+  if (!found) throw reason;
   const call = readCall(found, interruption);
-  return printed(await found.command.runWithoutDatabase(config, reason), call);
+  return printed(await answerWithoutDatabase(found.command, config, reason), call);
 };
 
 /** Runs a command that works without the server's data. Returns null if the words name no such command. */

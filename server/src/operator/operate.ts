@@ -5,7 +5,7 @@ import { UnusableDatabase } from "../db/until-reachable.ts";
 import { openContext } from "../open-context.ts";
 import { withSecretFiles } from "../secret-files.ts";
 import { BadOutcome } from "./command.ts";
-import { runCommand, runOffline, runWithoutDatabase, usage } from "./commands.ts";
+import { runCommand, runCommandWithoutDatabase, runOffline, usage } from "./commands.ts";
 import { askRunningServer } from "./socket.ts";
 
 export interface Operation {
@@ -23,7 +23,7 @@ const openHere = (config: Config): Promise<Context | UnusableDatabase> =>
 
 const runHere = async (config: Config, operation: Operation): Promise<string> => {
   const context = await openHere(config);
-  if (context instanceof UnusableDatabase) return runWithoutDatabase(config, operation, context);
+  if (context instanceof UnusableDatabase) return runCommandWithoutDatabase(config, operation, context);
   try {
     return await runCommand(context, operation.words, operation.interruption);
   } finally {
