@@ -46,7 +46,7 @@ test("operations.md lists every ceiling with its default", () => {
   assert.deepEqual(Object.fromEntries(rows(/^\| `(ACCOUNT_[A-Z]+)` \| `(\d+)` \|/gm)), expected);
 });
 
-test("the assembled program has every file that operations.md links to", () => {
+test("packaging/assemble lists every file that operations.md links to", () => {
   const [, listed = ""] = /for path in ([\s\S]*?); do\n {2}mkdir/.exec(read("packaging/assemble")) ?? [];
   const assembled = listed.split(/[\s\\]+/);
   const links = [...OPERATIONS.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) =>
@@ -55,10 +55,12 @@ test("the assembled program has every file that operations.md links to", () => {
   assert.ok(links.length > 10);
   for (const link of links) {
     assert.ok(existsSync(new URL(`../../../${link}`, import.meta.url)), link);
-    const isThere = assembled.some(
-      (path) => link === path || link.startsWith(`${path}/`) || path.startsWith(`${link}/`),
+    // Of this folder, packaging/assemble lists only the parts that operators need.
+    if (link === "packaging") continue;
+    assert.ok(
+      assembled.some((path) => link === path || link.startsWith(`${path}/`)),
+      link,
     );
-    assert.ok(isThere, link);
   }
 });
 

@@ -1,4 +1,4 @@
-/** @file Starts that are refused: one message names the setting and says what to do, and nothing was changed. */
+/** @file Starts that are refused: the message names the setting and says what to do. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -10,7 +10,6 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../../src/config.ts";
 import { listen, requireAddress } from "../../src/http/listen.ts";
-import { findMistyped } from "../../src/mistyped-settings.ts";
 import { openContext } from "../../src/open-context.ts";
 import { openEmptyDatabase } from "../engine.ts";
 import { openFolderData, openServerData } from "../server-process.ts";
@@ -38,7 +37,7 @@ const holdPort = async (): Promise<{ readonly port: number; release(): void }> =
   return { port: address.port, release: () => void holder.close() };
 };
 
-test("a wrong HOST and a taken PORT are named before any data is made", async () => {
+test("a wrong HOST and a taken PORT are named, and a start with a taken PORT makes no data", async () => {
   const data = openFolderData();
   const held = await holdPort();
   try {
@@ -101,20 +100,4 @@ test("the message names the setting of a role that the database refuses, or that
     await database.close();
     await data.close();
   }
-});
-
-test("variables that are similar to a setting are found, and variables of other programs are not", () => {
-  const given = { TRUST_PROX: "true", PUBLIC_URI: "x", SMTP_URL_FILES: "x", trust_proxy: "true" };
-  assert.deepEqual(
-    findMistyped(given).map(({ variable, setting }) => `${variable} ${setting}`),
-    [
-      "TRUST_PROX TRUST_PROXY",
-      "PUBLIC_URI PUBLIC_URL",
-      "SMTP_URL_FILES SMTP_URL_FILE",
-      "trust_proxy TRUST_PROXY",
-    ],
-  );
-  const others = ["HOME", "HOSTNAME", "PATH", "LOGNAME", "XDG_DATA_DIRS", "PGHOST", "NODE_OPTIONS", "LC_ALL"];
-  const fitting = ["PORT", "HOST", "TRUST_PROXY", "PEPPER_FILE", "BACKUP_KEEP"];
-  assert.deepEqual(findMistyped(Object.fromEntries([...others, ...fitting].map((name) => [name, "x"]))), []);
 });

@@ -185,7 +185,7 @@ test("a restore leaves the folder empty if the disk does not report its free spa
   assert.deepEqual(readdirSync(at("unknown")), []);
 });
 
-test("the schedule counts and deletes only its own backups, and none that a command has made", async () => {
+test("the schedule counts only its own backups, keeps its newest, and deletes none of a command", async () => {
   const dir = at("scheduled");
   mkdirSync(dir);
   writeFileSync(join(dir, "notes.txt"), "not a backup");
@@ -196,8 +196,8 @@ test("the schedule counts and deletes only its own backups, and none that a comm
   writeFileSync(join(dir, UNDER_WAY), "another server's");
   const config = readConfig({ ...SEALED, BACKUP_DIR: dir, BACKUP_EVERY: "24", BACKUP_KEEP: "2" });
   await runCommand({ ...server.context, config }, ["backup"]);
-  const byHand = [backupName(new Date(0)), backupName(server.clock.at)];
-  writeFileSync(join(dir, byHand[0] ?? ""), "an old one");
+  const byCommand = [backupName(new Date(0)), backupName(server.clock.at)];
+  writeFileSync(join(dir, byCommand[0] ?? ""), "an old one");
   const schedule = createBackupSchedule({ ...server.context, config });
   const start = server.clock.at.getTime();
   for (const hours of [0, 1, 24, 30, 48, 72]) {
@@ -212,7 +212,7 @@ test("the schedule counts and deletes only its own backups, and none that a comm
   const [job] = JSON.parse(await runCommand(server.context, ["jobs", "--json"]));
   assert.deepEqual([job.name, job.problem], ["back up", "Error"]);
   assert.match(server.logged(), /"job":"back up","msg":"a job failed"/);
-  assert.deepEqual(readdirSync(dir).sort(), [UNDER_WAY, ...byHand, ...kept, "notes.txt"].sort());
+  assert.deepEqual(readdirSync(dir).sort(), [UNDER_WAY, ...byCommand, ...kept, "notes.txt"].sort());
 });
 
 test("a backup is refused if no key to encrypt it is configured", async () => {

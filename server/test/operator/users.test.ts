@@ -23,7 +23,7 @@ const asData = async (...words: string[]) => JSON.parse(await run(...words, "--j
 const signInAs = ({ email, password }: Pick<TestUser, "email" | "password">) =>
   signIn(aDevice(server), { email, password });
 
-test("the operator's program finds and disables a user, and logs both commands", async () => {
+test("the operator's program finds and disables a user, and logs each command", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket, aPasswordDraft({ password: "hunter2" }, "Secret bank"));
   const env = environmentOf(server);

@@ -1,0 +1,20 @@
+/** @file Environment variables that are probably mistyped settings. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findMistyped } from "../../src/mistyped-settings.ts";
+
+test("variables that are similar to a setting are found, and variables of other programs are not", () => {
+  const given = { TRUST_PROX: "true", PUBLIC_URI: "x", SMTP_URL_FILES: "x", trust_proxy: "true" };
+  assert.deepEqual(
+    findMistyped(given).map(({ variable, setting }) => `${variable} ${setting}`),
+    [
+      "TRUST_PROX TRUST_PROXY",
+      "PUBLIC_URI PUBLIC_URL",
+      "SMTP_URL_FILES SMTP_URL_FILE",
+      "trust_proxy TRUST_PROXY",
+    ],
+  );
+  const others = ["HOME", "HOSTNAME", "PATH", "LOGNAME", "XDG_DATA_DIRS", "PGHOST", "NODE_OPTIONS", "LC_ALL"];
+  const fitting = ["PORT", "HOST", "TRUST_PROXY", "PEPPER_FILE", "BACKUP_KEEP"];
+  assert.deepEqual(findMistyped(Object.fromEntries([...others, ...fitting].map((name) => [name, "x"]))), []);
+});
