@@ -102,11 +102,12 @@ const RULES: readonly Rule[] = [
   {
     sentence: "an area never imports the modules that wire the areas together, except the operator.",
     from: /^server\/src\/(?!operator\/)[^/]+\//,
-    never: /^server\/src\/(app|main|open-context|services)\.ts$/,
+    never: /^server\/src\/(app|main|open-context|open-transports|services)\.ts$/,
   },
   {
-    sentence: "only main.ts, open-context.ts and the operator's main choose implementations.",
-    from: /^server\/src\/(?!main\.ts$|open-context\.ts$|db\/|gateways\/|phone\/)/,
+    sentence:
+      "only main.ts, open-context.ts, open-transports.ts and the operator's main choose implementations.",
+    from: /^server\/src\/(?!main\.ts$|open-(context|transports)\.ts$|db\/|gateways\/|phone\/)/,
     never:
       /^server\/src\/(db\/(postgres-database|embedded\/embedded-database)|gateways\/(.*-transport|twilio-verify)|phone\/.*-verifier)\.ts$/,
     unless: /^server\/src\/phone\/phone-verifier\.ts$/,

@@ -9,12 +9,9 @@ import { migrate, requireMigrated } from "./db/migrate.ts";
 import { openPostgres } from "./db/postgres-database.ts";
 import { requireReachable, untilReachable } from "./db/until-reachable.ts";
 import { systemClock } from "./gateways/clock.ts";
-import { createHttpSmsTransport } from "./gateways/http-sms-transport.ts";
-import { createMailOutbox, createSmsOutbox } from "./gateways/outbox-transport.ts";
 import { withBrands } from "./gateways/payments/accepted-brands.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
 import { createSandboxProvider } from "./gateways/payments/sandbox/sandbox-provider.ts";
-import type { Transports } from "./gateways/transport.ts";
 import { createTwilioVerify } from "./gateways/twilio-verify.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
@@ -147,23 +144,6 @@ const choosePhoneVerifier = ({ config, secrets, ...parts }: PhoneParts): PhoneVe
   config.sms.kind === "twilio"
     ? createProviderVerifier({ ...parts, provider: createTwilioVerify(config.sms) })
     : createCodeVerifier({ ...parts, twoFactorKeys: acceptedKeys(secrets, "twoFactorKey") });
-
-const openMail = async ({ mail }: Config, print: (line: string) => void): Promise<Transports["mail"]> => {
-  if (mail.kind === "outbox") return createMailOutbox(print);
-  const { createSmtpTransport } = await import("./gateways/smtp-transport.ts");
-  return createSmtpTransport(mail);
-};
-
-const openSms = ({ sms }: Config, print: (line: string) => void): Transports["sms"] => {
-  if (sms.kind === "http") return createHttpSmsTransport(sms);
-  return sms.kind === "twilio" ? createTwilioVerify(sms) : createSmsOutbox(print);
-};
-
-/** The ways of sending messages. `print` is called for each message that is kept for the operator and not sent. */
-export const openTransports = async (config: Config, print: (line: string) => void): Promise<Transports> => ({
-  mail: await openMail(config, print),
-  sms: openSms(config, print),
-});
 
 /** Says which privileges the roles in the settings need. Returns any other error unchanged. */
 const withPrivilegesNeeded = (error: unknown, { migrationDatabaseUrl }: Config): unknown => {

@@ -1,5 +1,5 @@
 import { DeliveryError } from "../../gateways/transport.ts";
-import { openTransports } from "../../open-context.ts";
+import { openTransports } from "../../open-transports.ts";
 import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
 
 /** Connects to the mail server, encrypts and signs in as for sending a mail, but sends no mail. */
