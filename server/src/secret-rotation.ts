@@ -8,16 +8,16 @@
  * So each start determines the state of the rotation, or refuses and says what to do. An operator's command begins no
  * rotation.
  */
-import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { SECRET_VARIABLES, type SecretName } from "./config.ts";
 import { inTransaction } from "./db/in-transaction.ts";
 import type { Handle } from "./db/schema.ts";
-import { previousVariable, SECRET_NAMES, type Secrets } from "./secrets.ts";
+import { recordEnded } from "./ended-rotations.ts";
+import { checkValue, previousVariable, SECRET_NAMES, type Secrets } from "./secrets.ts";
+import { readSetting, writeSetting } from "./setting.store.ts";
 
 const CHECK_KEY = "secrets_check";
 const ROTATIONS_KEY = "secret_rotations";
-const ENDED_KEY = "ended_secret_rotations";
 const LOCK = 7_233_902;
 
 const rotation = z.object({
@@ -27,25 +27,8 @@ const rotation = z.object({
 });
 const rotations = z.partialRecord(z.enum(SECRET_NAMES), rotation);
 
-/** For each secret whose last rotation was ended: the check value of the secret that it replaced. */
-const endedRotations = z.partialRecord(z.enum(SECRET_NAMES), z.string());
-
 export type Rotation = z.output<typeof rotation>;
 export type Rotations = z.output<typeof rotations>;
-
-const checkValue = (name: SecretName, secret: Buffer): string =>
-  createHmac("sha256", secret).update(`keepwell check ${name}`).digest("hex").slice(0, 16);
-
-const readSetting = async (handle: Handle, key: string): Promise<string | undefined> =>
-  (await handle.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst())?.value;
-
-const writeSetting = async (handle: Handle, key: string, value: string): Promise<void> => {
-  await handle
-    .insertInto("settings")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-};
 
 /** The rotations that are under way. */
 export const readRotations = async (handle: Handle): Promise<Rotations> =>
@@ -53,16 +36,6 @@ export const readRotations = async (handle: Handle): Promise<Rotations> =>
 
 const writeRotations = (handle: Handle, changed: Rotations): Promise<void> =>
   writeSetting(handle, ROTATIONS_KEY, JSON.stringify(changed));
-
-const readEnded = async (handle: Handle): Promise<z.output<typeof endedRotations>> =>
-  endedRotations.parse(JSON.parse((await readSetting(handle, ENDED_KEY)) ?? "{}"));
-
-/**
- * Whether the last rotation of this secret replaced this previous one, and was ended. False also if an earlier
- * version of Keepwell ended it, because that version did not record the end.
- */
-export const wasReplaced = async (handle: Handle, name: SecretName, previous: Buffer): Promise<boolean> =>
-  (await readEnded(handle))[name] === checkValue(name, previous);
 
 /** Does the work under a lock. Only one server or command at a time reads and changes the rotations. */
 const inTurn = <T>(handle: Handle, work: (within: Handle) => Promise<T>): Promise<T> =>
@@ -201,7 +174,6 @@ export const endRotation = (
     if (!under) return false;
     await work(within, under);
     await writeRotations(within, others);
-    const ended = { ...(await readEnded(within)), [name]: under.previous };
-    await writeSetting(within, ENDED_KEY, JSON.stringify(ended));
+    await recordEnded(within, name, under.previous);
     return true;
   });

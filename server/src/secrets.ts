@@ -2,7 +2,7 @@
  * @file The server's own secrets. None of them opens a vault. Without the pepper no user can sign in, so backups must
  * contain it.
  */
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -32,6 +32,10 @@ export const previousName = (name: SecretName): string => `${name}Previous`;
 
 /** The variable of the previous secret. */
 export const previousVariable = (name: SecretName): string => `${SECRET_VARIABLES[name]}_PREVIOUS`;
+
+/** What the database holds of a secret. It tells the secret from others, and does not reveal it. */
+export const checkValue = (name: SecretName, secret: Buffer): string =>
+  createHmac("sha256", secret).update(`keepwell check ${name}`).digest("hex").slice(0, 16);
 
 export const makeSecret = (): string => randomBytes(BYTES).toString("base64");
 

@@ -1,7 +1,8 @@
 /** @file The operator's command that rotates a secret of the server. Without `--yes`, only prints what it would do. */
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { type Rotation, readRotations, wasReplaced } from "../../secret-rotation.ts";
+import { wasReplaced } from "../../ended-rotations.ts";
+import { type Rotation, readRotations } from "../../secret-rotation.ts";
 import { previousVariable, SECRET_NAMES } from "../../secrets.ts";
 import { type CommandAnswer, type CommandTable, inColumns } from "../command.ts";
 import { cancel, finish, isInFolder, isPrepared, prepare } from "./rotate.steps.ts";

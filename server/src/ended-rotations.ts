@@ -1,0 +1,30 @@
+/**
+ * @file Remembers which secret each ended rotation replaced. So a leftover of a rotation that has ended is told from a
+ * new secret that is exchanged with the current one; see [Note: Rotation of secrets].
+ */
+import { z } from "zod";
+import type { SecretName } from "./config.ts";
+import type { Handle } from "./db/schema.ts";
+import { checkValue, SECRET_NAMES } from "./secrets.ts";
+import { readSetting, writeSetting } from "./setting.store.ts";
+
+const KEY = "ended_secret_rotations";
+
+/** For each secret whose last rotation was ended: the check value of the secret that it replaced. */
+const endedRotations = z.partialRecord(z.enum(SECRET_NAMES), z.string());
+
+const readEnded = async (handle: Handle): Promise<z.output<typeof endedRotations>> =>
+  endedRotations.parse(JSON.parse((await readSetting(handle, KEY)) ?? "{}"));
+
+/** Records that a rotation has ended. Call it within the transaction that ends the rotation. */
+export const recordEnded = async (within: Handle, name: SecretName, previous: string): Promise<void> => {
+  const ended = { ...(await readEnded(within)), [name]: previous };
+  await writeSetting(within, KEY, JSON.stringify(ended));
+};
+
+/**
+ * Whether the last rotation of this secret replaced this previous one, and was ended. False also if an earlier
+ * version of Keepwell ended it, because that version did not record the end.
+ */
+export const wasReplaced = async (handle: Handle, name: SecretName, previous: Buffer): Promise<boolean> =>
+  (await readEnded(handle))[name] === checkValue(name, previous);
