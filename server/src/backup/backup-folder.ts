@@ -11,7 +11,7 @@ const NAME = /^keepwell-(scheduled-)?(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})
 const PARTIAL = /^keepwell-(scheduled-)?\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
 /**
  * A running backup's file grows all the time. A file that has not grown for this long was left by an interrupted
- * backup.
+ * backup, even if its time comes from another machine's clock.
  */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
@@ -38,7 +38,9 @@ const readName = (dir: string, name: string): KeptBackup[] => {
   const [found, scheduled, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (found === undefined) return [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return [{ file: join(dir, name), at, isScheduled: scheduled !== undefined }];
+  const kept = { file: join(dir, name), at, isScheduled: scheduled !== undefined };
+  // A day or hour that does not exist has no time, so no backup of that name can be compared with the others.
+  return Number.isNaN(at.getTime()) ? [] : [kept];
 };
 
 /**
@@ -52,19 +54,31 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 };
 
-/** The backups that a schedule made, newest first. */
-export const listScheduledBackups = async (dir: string): Promise<KeptBackup[]> =>
-  (await listBackups(dir)).filter(({ isScheduled }) => isScheduled);
+/** Two clocks differ by less than this. */
+const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a backup has a name of the future: its clock was wrong, or someone else made the name. */
+export const isOfFuture = ({ at }: KeptBackup, now: Date): boolean =>
+  at.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
+
+/**
+ * The backups that a schedule made, newest first. A name of the future is left out: it would end the schedule, and take
+ * the place of a backup that is kept.
+ */
+export const listScheduledBackups = async (dir: string, now: Date): Promise<KeptBackup[]> =>
+  (await listBackups(dir)).filter((backup) => backup.isScheduled && !isOfFuture(backup, now));
 
 const isAbandoned = async (file: string): Promise<boolean> => {
   const found = await stat(file).catch(() => null);
-  // The file's time may come from another machine's clock. Two clocks differ by less than a day.
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
 };
 
 /** Deletes all but the `keep` newest scheduled backups, and the files that interrupted backups have left. */
-export const pruneBackups = async (dir: string, keep: number): Promise<void> => {
-  for (const { file } of (await listScheduledBackups(dir)).slice(keep)) await rm(file, { force: true });
+export const pruneBackups = async (
+  dir: string,
+  { keep, now }: { keep: number; now: Date },
+): Promise<void> => {
+  for (const { file } of (await listScheduledBackups(dir, now)).slice(keep)) await rm(file, { force: true });
   for (const name of await readdir(dir)) {
     const file = join(dir, name);
     if (PARTIAL.test(name) && (await isAbandoned(file))) await rm(file, { force: true });

@@ -25,13 +25,13 @@ export const createBackupSchedule = (context: ScheduleContext) => {
   const backUpIfDue = async (): Promise<void> => {
     if (dir === undefined || everyHours === undefined) return;
     const now = clock.now();
-    const [newest] = await listScheduledBackups(dir);
+    const [newest] = await listScheduledBackups(dir, now);
     if (newest && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) return;
     await runJob(context, "back up", async () => {
       const { file, bytes, sha256 } = await writeBackup(context, join(dir, scheduledName(now)), {
         interruption: ending.signal,
       });
-      await pruneBackups(dir, keep);
+      await pruneBackups(dir, { keep, now });
       log.info({ file, bytes, sha256 }, "backed up");
     });
   };

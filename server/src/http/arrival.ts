@@ -1,8 +1,9 @@
 /**
  * @file Tells the operator's check how its call through the proxy arrived: as which address the call counts. Only a
- * caller who has the server's secrets is told. For any other caller the path does not exist.
+ * caller who has the server's secrets is told. Any other caller is told that there is no such path.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
 import { fail } from "@keepwell/contract/errors.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance } from "fastify";
@@ -16,7 +17,7 @@ const VALID_MS = 5 * 60 * 1000;
 
 export const arrival = z.object({
   /** The caller's address for limits and logs. */
-  counted: z.string(),
+  counted: z.string().check(z.refine((text) => isIP(text) !== 0)),
   /** The port from which the server was called directly: a proxy has another one than the caller. */
   peerPort: z.number(),
   isForwarded: z.boolean(),

@@ -3,7 +3,7 @@
  * anything that a user typed.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { listBackups } from "../backup/backup-folder.ts";
+import { isOfFuture, listBackups } from "../backup/backup-folder.ts";
 import type { Context } from "../context.ts";
 import { countQueued } from "../messages/message.store.ts";
 import { listJobs } from "../system/job.store.ts";
@@ -86,8 +86,10 @@ const readJobs = async ({ database }: Context, stored: Stored): Promise<void> =>
 };
 
 const readBackups = async ({ config, clock }: Context, stored: Stored): Promise<void> => {
-  const [newest] = config.backup.dir === undefined ? [] : await listBackups(config.backup.dir);
-  if (newest) stored.backup.set((clock.now().getTime() - newest.at.getTime()) / SECOND_MS);
+  if (config.backup.dir === undefined) return;
+  const now = clock.now();
+  const newest = (await listBackups(config.backup.dir)).find((backup) => !isOfFuture(backup, now));
+  if (newest) stored.backup.set((now.getTime() - newest.at.getTime()) / SECOND_MS);
 };
 
 const readStored = async (context: Context, stored: Stored): Promise<void> => {

@@ -75,11 +75,20 @@ test("a rotation that is prepared in the data folder can be cancelled until the 
   const stored = () => readFileSync(join(folder, "secrets.json"), "utf8");
   const before = stored();
   await assert.rejects(run("pepper", "--cancel"), /No rotation of PEPPER is prepared\. One that has begun/);
+  writeSecretsFile(folder, { ...texts, pepper: randomBytes(32).toString("base64") });
+  const foreign = stored();
+  await assert.rejects(run("pepper", "--cancel", "--yes"), /No rotation of PEPPER is prepared/);
+  assert.equal(stored(), foreign, "a file that was put back is not overwritten");
+  writeSecretsFile(folder, texts);
   await run("pepper", "--yes");
   const prepared = stored();
   assert.notEqual(prepared, before);
   assert.match(await run("pepper", "--cancel"), /^1\. The new PEPPER.*rotate PEPPER --cancel --yes$/s);
-  assert.equal(stored(), prepared, "the plan alone changes nothing");
+  await assert.rejects(
+    run("pepper", "--cancel", "--finish", "--yes"),
+    /one of --secrets, --finish and --cancel/,
+  );
+  assert.equal(stored(), prepared, "neither the plan nor a refused command changes anything");
   assert.match(
     await run("pepper", "--cancel", "--yes"),
     /^Cancelled\. The new PEPPER is deleted, and the current one stays\.$/,

@@ -11,6 +11,8 @@ import { checkCountedAddress } from "./check-counted-address.ts";
 import { type Finding, failed, type Installation, ok, reasonOf, warning } from "./finding.ts";
 
 const WAIT_MS = 10_000;
+/** As much of a foreign answer as is printed. */
+const VERSION_MAX = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_DAYS = 14;
 const HTTPS_PORT = 443;
@@ -67,7 +69,12 @@ const checkProxy = async (installation: Installation): Promise<Finding> => {
     if (reply.status !== 200 || version === undefined)
       return failed("proxy", `${config.publicUrl} does not lead to Keepwell (status ${reply.status})`);
     if (version !== VERSION)
-      return failed("proxy", `${config.publicUrl} leads to Keepwell ${String(version)}`);
+      return failed(
+        "proxy",
+        `${config.publicUrl} leads to Keepwell ${String(version)
+          .replaceAll(/[^\w.+-]/g, "")
+          .slice(0, VERSION_MAX)}`,
+      );
     const changed = changedHeaders(config, reply);
     if (changed.length > 0) return failed("proxy", `it changes or removes ${changed.join(", ")}`);
     if (reply.headers.has("content-encoding"))

@@ -1,4 +1,4 @@
-import { listBackups } from "../../backup/backup-folder.ts";
+import { isOfFuture, listBackups } from "../../backup/backup-folder.ts";
 import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,6 +12,11 @@ export const checkBackups = async ({ config, clock }: Installation): Promise<Fin
     return everyHours === undefined
       ? warning("backups", `there is none in ${dir}, and ${UNSCHEDULED}`)
       : failed("backups", `there is none in ${dir}`);
+  if (isOfFuture(newest, clock.now()))
+    return failed(
+      "backups",
+      `${newest.file} is of the future: look at the clock, and rename or delete the file`,
+    );
   const hours = (clock.now().getTime() - newest.at.getTime()) / HOUR_MS;
   const text = `the newest is ${hours.toFixed(1)} hours old: ${newest.file}`;
   if (everyHours === undefined) return warning("backups", `${text}; ${UNSCHEDULED}`);

@@ -4,7 +4,6 @@
  */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { text } from "node:stream/consumers";
 import type { Config } from "../../config.ts";
 import { ARRIVAL_HEADER, ARRIVAL_PATH, type Arrival, arrival, signArrival } from "../../http/arrival.ts";
 import { toNetwork } from "../../http/network.ts";
@@ -12,6 +11,8 @@ import { isLoopback } from "../../loopback.ts";
 import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
 
 const WAIT_MS = 10_000;
+/** Much longer than any reply of the server to this call, in bytes. */
+const BODY_MAX = 4096;
 /** An address for documentation, from which no call comes. */
 const FORGED = "203.0.113.7";
 
@@ -22,6 +23,16 @@ interface OwnCall {
   readonly from: { readonly address: string; readonly port: number };
 }
 
+/** A proxy may answer in place of the server, with any body. */
+const readShort = async (reply: AsyncIterable<Buffer>): Promise<string> => {
+  let body = "";
+  for await (const part of reply) {
+    body += part.toString("latin1");
+    if (body.length > BODY_MAX) throw new Error("ETOOLONG");
+  }
+  return body;
+};
+
 const callForged = ({ config, clock, secrets }: Installation): Promise<OwnCall> =>
   new Promise((resolve, reject) => {
     const url = new URL(ARRIVAL_PATH, config.publicUrl);
@@ -31,12 +42,12 @@ const callForged = ({ config, clock, secrets }: Installation): Promise<OwnCall> 
       [ARRIVAL_HEADER]: signArrival(clock.now(), secrets.tokenKey),
     };
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
-    const call = request(url, { agent: false, headers, timeout: WAIT_MS }, (reply) => {
+    const signal = AbortSignal.timeout(WAIT_MS);
+    const call = request(url, { agent: false, headers, signal }, (reply) => {
       const from = { address: reply.socket.localAddress ?? "", port: reply.socket.localPort ?? 0 };
-      text(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body, from }), reject);
+      readShort(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body, from }), reject);
     });
-    call.once("timeout", () => call.destroy(new Error("ETIMEDOUT")));
-    call.once("error", reject).end();
+    call.once("error", (error) => reject(signal.aborted ? new Error("ETIMEDOUT") : error)).end();
   });
 
 const readArrival = (body: string): Arrival | undefined => {

@@ -156,6 +156,8 @@ export const ROTATE_COMMANDS: CommandTable = {
       const begun = await readRotations(context.database.handle);
       const status = await statusOf(context, name, begun[name]);
       const asked = { context, name, status, isAgreed: options["yes"] === true };
+      if (["secrets", "finish", "cancel"].filter((option) => options[option] !== undefined).length > 1)
+        throw new Error("Give one of --secrets, --finish and --cancel.");
       if (options["finish"] === true) return end(asked);
       if (options["cancel"] === true) return cancelPrepared(asked);
       return begin(asked, typeof options["secrets"] === "string" ? options["secrets"] : undefined);

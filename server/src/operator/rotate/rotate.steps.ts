@@ -73,10 +73,12 @@ export const cancel = (context: Context, name: SecretName): string => {
     throw new Error(
       `${variable} comes from the settings, where nothing is prepared until the servers start with a new one. Delete the file that holds the new secret.`,
     );
-  if (!isPrepared(context, name))
+  const { [previousName(name)]: previous, ...texts } = fileOf(context);
+  const current = context.secrets[name].toString("base64");
+  // A file that was put back from elsewhere differs too, and must not be overwritten.
+  if (!isPrepared(context, name) || previous !== current)
     throw new Error(`No rotation of ${variable} is prepared. One that has begun can only be finished.`);
-  const { [previousName(name)]: _previous, ...texts } = fileOf(context);
-  writeSecretsFile(context.config.dataDir, { ...texts, [name]: context.secrets[name].toString("base64") });
+  writeSecretsFile(context.config.dataDir, { ...texts, [name]: current });
   return `Cancelled. The new ${variable} is deleted, and the current one stays.`;
 };
 
