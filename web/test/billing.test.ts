@@ -69,10 +69,16 @@ test("the address form begins with the subscriber's address, or with Quebec if t
 test("usage is shown beside the plan's capacity", () => {
   const used = (plan: Parameters<typeof usageLines>[0], buckets: number, sharings: number) =>
     usageLines(plan, { buckets, sharings, users: 1 }, billing);
-  assert.deepEqual(used("personal", 2, 3), ["2 buckets", "3 of 3 sharings"]);
-  assert.deepEqual(used("premium", 1, 4), ["1 bucket", "4 of 10 included sharings"]);
-  assert.deepEqual(used("premium", 1, 12), ["1 bucket", "12 sharings: 10 included, 2 additional"]);
-  assert.deepEqual(used("partner", 7, 40), ["7 buckets", "40 sharings"]);
+  assert.deepEqual(used("personal", 2, 3), ["2 buckets besides Private passwords", "3 of 3 sharings"]);
+  assert.deepEqual(used("premium", 1, 4), [
+    "1 bucket besides Private passwords",
+    "4 of 10 included sharings",
+  ]);
+  assert.deepEqual(used("premium", 1, 12), [
+    "1 bucket besides Private passwords",
+    "12 sharings: 10 included, 2 additional",
+  ]);
+  assert.deepEqual(used("partner", 7, 40), ["7 buckets besides Private passwords", "40 sharings"]);
   assert.deepEqual(used("free", 0, 0), ["No buckets besides Private passwords", "No sharings"]);
   assert.deepEqual(used("free", 1, 2), [
     "1 bucket besides Private passwords; the plan includes none",

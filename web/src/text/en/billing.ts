@@ -76,7 +76,7 @@ export const billing = {
     },
     trialNote: "Your card is charged after that day. Cancel before and you pay nothing.",
     buckets: {
-      any: bucketCount,
+      any: (used: number) => `${bucketCount(used)} besides Private passwords`,
       none: "No buckets besides Private passwords",
       over: (used: number) => `${bucketCount(used)} besides Private passwords; the plan includes none`,
     },

@@ -52,7 +52,7 @@ export const entry = {
   deleted: "Entry deleted.",
   conflictTitle: "This entry was saved elsewhere in the meantime",
   conflictText:
-    "In another tab, on another device, or by someone who has access to it. Your edit is kept here, and nothing was overwritten. Compare, then choose: a version that you save over stays in the history.",
+    "In another tab, on another device, or by someone who has access to it. Your edit is kept here, with the fields that you did not change, and nothing was overwritten. Compare, then choose: a version that you save over stays in the history.",
   conflictYours: "My edit",
   conflictTheirs: "Saved version",
   conflictKeepYours: "Save my edit over it",

@@ -19,6 +19,7 @@ export const lists = {
   navigation: "Lists",
   list: "List",
   createNew: "Create new list",
+  about: "A list groups entries of this bucket. An entry is in one list at most.",
   bucketSettings: "Bucket settings",
   trash: "View Trash",
   listLabel: (bucket: string) => `Passwords and notes in ${bucket}`,

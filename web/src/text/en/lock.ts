@@ -10,5 +10,6 @@ export const lock = {
   fill: "Enter your password",
   unlock: "Unlock",
   unlocking: "Unlocking…",
-  forgot: "Forgot your password? Sign out, then choose “Forgot password”.",
+  forgot:
+    "Forgot your password? Sign out, then choose “Forgot password”. This browser keeps your drafts, and stays trusted if it was.",
 };

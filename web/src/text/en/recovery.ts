@@ -70,7 +70,7 @@ export const recovery = {
     ask: "Ask an administrator",
     asking: "Asking…",
     askText:
-      "The administrators of your team are notified. One of them calls you to compare a code. Continue in this browser: the answer works in no other.",
+      "The administrators of your team are notified. One of them calls you to compare a code. Continue in this browser: the answer works in no other. You choose the new password afterwards.",
     refused: "An administrator has refused this. You can ask again.",
     waiting: (enterprise: string) => `The administrators of ${enterprise} have been notified`,
     waitingText: (until: string) =>

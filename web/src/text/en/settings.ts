@@ -50,7 +50,8 @@ export const settings = {
     emailConfirm: "Repeat email",
     updated: "Account updated.",
     unverifiedTitle: "Your email address is not confirmed yet",
-    unverified: "Until you follow it, other people cannot share with you at this address.",
+    unverified:
+      "Until you follow it, other people cannot share with you at this address, and a person who reads its mail can delete this account.",
     pendingTitle: "A new email address waits for confirmation",
     pending: "Your address changes once you follow it; until then, keep signing in with the one you have.",
     releasedTitle: "Your account has no address",
@@ -75,7 +76,7 @@ export const settings = {
   },
   sessions: {
     caption: "Where you are signed in",
-    note: "Each line is a browser that is signed in to your account. If you do not know one, sign it out and change your password.",
+    note: "Each line is a browser that is signed in to your account. If you do not know one, sign it out, stop trusting it under Recovery, and change your password.",
     browser: "Browser",
     lastUsed: "Last used",
     network: "IP address",

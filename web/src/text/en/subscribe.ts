@@ -136,7 +136,7 @@ export const subscribe = {
       "The bucket “Private passwords” stays, with as many passwords and notes as you like.",
       "You can create no other buckets.",
       "You can no longer share.",
-      "Nothing is deleted: your buckets and what you share stay.",
+      "Nothing is deleted: your buckets and what you share stay, and you can still read and edit them.",
     ],
     lostAbove:
       "For 30 days after that everything goes on working. Then you can read and edit, but you cannot create anything while you use more than the Free plan includes. Nothing is deleted.",

@@ -12,9 +12,10 @@ export const who = {
     "Keepwell works this out from what members have signed, and marks where the server says otherwise.",
   /** What the server alone decides, on each kind of object. */
   notSigned: {
-    bucket: "Who owns the bucket is not signed.",
-    list: "Who owns the bucket, and which entries are in this list, is not signed.",
-    entry: "Who owns the bucket, and in which list this entry is, is not signed.",
+    bucket: "The owner of the bucket is what the server says: no member has signed it.",
+    list: "The owner of the bucket, and which entries are in this list, are what the server says: no member has signed them.",
+    entry:
+      "The owner of the bucket, and the list of this entry, are what the server says: no member has signed them.",
   },
   partlyShown:
     "You see the signatures only for what you manage. The other rows are marked, because only the server says what they show.",

@@ -76,7 +76,7 @@ export const billing: typeof en = {
     },
     trialNote: "Votre carte est débitée après ce jour. Annulez avant et vous ne payez rien.",
     buckets: {
-      any: bucketCount,
+      any: (used) => `${bucketCount(used)} en plus des Mots de passe privés`,
       none: "Aucun coffre en plus des Mots de passe privés",
       over: (used) => `${bucketCount(used)} en plus des Mots de passe privés; le forfait n’en comprend aucun`,
     },

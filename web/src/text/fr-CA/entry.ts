@@ -53,7 +53,7 @@ export const entry: typeof en = {
   deleted: "Entrée supprimée.",
   conflictTitle: "Cette entrée a été enregistrée ailleurs entre-temps",
   conflictText:
-    "Dans un autre onglet, sur un autre appareil, ou par une personne qui y a accès. Votre modification est conservée ici, et rien n’a été écrasé. Comparez, puis choisissez : une version que vous remplacez reste dans l’historique.",
+    "Dans un autre onglet, sur un autre appareil, ou par une personne qui y a accès. Votre version est conservée ici, avec les champs que vous n’avez pas changés, et rien n’a été écrasé. Comparez, puis choisissez : une version que vous remplacez reste dans l’historique.",
   conflictYours: "Ma version",
   conflictTheirs: "Version enregistrée",
   conflictKeepYours: "Enregistrer ma version par-dessus",

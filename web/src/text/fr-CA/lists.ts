@@ -20,6 +20,7 @@ export const lists: typeof en = {
   navigation: "Listes",
   list: "Liste",
   createNew: "Créer une liste",
+  about: "Une liste regroupe des entrées de ce coffre. Une entrée est dans une seule liste au plus.",
   bucketSettings: "Paramètres du coffre",
   trash: "Voir la corbeille",
   listLabel: (bucket) => `Mots de passe et notes dans ${bucket}`,

@@ -11,5 +11,6 @@ export const lock: typeof en = {
   fill: "Saisissez votre mot de passe",
   unlock: "Déverrouiller",
   unlocking: "Déverrouillage…",
-  forgot: "Mot de passe oublié? Déconnectez-vous, puis choisissez « Mot de passe oublié ».",
+  forgot:
+    "Mot de passe oublié? Déconnectez-vous, puis choisissez « Mot de passe oublié ». Ce navigateur garde vos brouillons et reste de confiance s’il l’était.",
 };

@@ -75,7 +75,7 @@ export const recovery: typeof en = {
     ask: "Demander à un administrateur",
     asking: "Demande en cours…",
     askText:
-      "Les administrateurs de votre équipe sont prévenus. L’un d’eux vous appelle pour comparer un code. Poursuivez dans ce navigateur : aucun autre ne peut utiliser la réponse.",
+      "Les administrateurs de votre équipe sont prévenus. L’un d’eux vous appelle pour comparer un code. Poursuivez dans ce navigateur : aucun autre ne peut utiliser la réponse. Vous choisirez le nouveau mot de passe ensuite.",
     refused: "Un administrateur a refusé. Vous pouvez demander de nouveau.",
     waiting: (enterprise) => `Les administrateurs ${de(enterprise)} sont prévenus`,
     waitingText: (until) =>

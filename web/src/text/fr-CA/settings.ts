@@ -51,7 +51,8 @@ export const settings: typeof en = {
     emailConfirm: "Répéter le courriel",
     updated: "Compte mis à jour.",
     unverifiedTitle: "Votre adresse courriel n’est pas encore confirmée",
-    unverified: "Tant que vous ne l’avez pas suivi, personne ne peut partager avec vous par cette adresse.",
+    unverified:
+      "Tant que vous ne l’avez pas suivi, personne ne peut partager avec vous par cette adresse, et quiconque en lit les courriels peut supprimer ce compte.",
     pendingTitle: "Une nouvelle adresse courriel attend d’être confirmée",
     pending:
       "Votre adresse change dès que vous le suivez; d’ici là, continuez de vous connecter avec l’adresse actuelle.",
@@ -77,7 +78,7 @@ export const settings: typeof en = {
   },
   sessions: {
     caption: "Vos sessions ouvertes",
-    note: "Chaque ligne est un navigateur connecté à votre compte. Si vous n’en reconnaissez pas un, déconnectez-le et changez votre mot de passe.",
+    note: "Chaque ligne est un navigateur connecté à votre compte. Si vous n’en reconnaissez pas un, déconnectez-le, retirez-lui votre confiance sous Récupération et changez votre mot de passe.",
     browser: "Navigateur",
     lastUsed: "Dernière utilisation",
     network: "Adresse IP",

@@ -142,7 +142,7 @@ export const subscribe: typeof en = {
       "Le coffre « Mots de passe privés » reste, avec autant de mots de passe et de notes que vous voulez.",
       "Vous ne pouvez créer aucun autre coffre.",
       "Vous ne pouvez plus partager.",
-      "Rien n’est supprimé : vos coffres et ce que vous partagez restent.",
+      "Rien n’est supprimé : vos coffres et ce que vous partagez restent, et vous pouvez encore les lire et les modifier.",
     ],
     lostAbove:
       "Pendant les 30 jours suivants, tout continue de fonctionner. Ensuite, vous pourrez lire et modifier, mais rien créer tant que vous utilisez plus que ce que contient le forfait Gratuit. Rien n’est supprimé.",

@@ -10,9 +10,10 @@ export const who: typeof en = {
   partNote: "Les personnes qui n’en voient qu’une partie figurent dans les permissions de cette partie.",
   computed: "Keepwell le déduit de ce que les membres ont signé, et marque ce que le serveur dit autrement.",
   notSigned: {
-    bucket: "Le propriétaire du coffre n’est pas signé.",
-    list: "Ni le propriétaire du coffre ni les entrées de cette liste ne sont signés.",
-    entry: "Ni le propriétaire du coffre ni la liste où se trouve cette entrée ne sont signés.",
+    bucket: "Le propriétaire du coffre est celui que dit le serveur : aucun membre ne l’a signé.",
+    list: "Le propriétaire du coffre et les entrées de cette liste sont ceux que dit le serveur : aucun membre ne les a signés.",
+    entry:
+      "Le propriétaire du coffre et la liste de cette entrée sont ceux que dit le serveur : aucun membre ne les a signés.",
   },
   partlyShown:
     "Vous voyez les signatures de ce que vous gérez; les autres lignes indiquent que le serveur seul le dit.",

@@ -47,6 +47,7 @@ export function CreateListDialog({ session, bucket, onClose }: CreateListDialogP
       onClose={onClose}
     >
       <FormAlert submission={submission} />
+      <p className="text-ink-2">{text.lists.about}</p>
       <TextField
         {...submission.field("name", name, setName)}
         label={text.lists.name}
