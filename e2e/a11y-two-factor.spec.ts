@@ -62,7 +62,7 @@ const setUpPhone = async (tour: Tour, nextCode: () => Promise<string>): Promise<
   const { page, words } = tour;
   const phone = aNumber();
   await page.getByLabel(words.phone.number).fill(phone);
-  await button(page, words.phone.update).click();
+  await button(page, words.phone.sendCode).click();
   await confirmWith(tour, nextCode);
   await expect(page.getByText(words.phone.sentTo(phone))).toBeVisible();
   await expectLookA11y(page);

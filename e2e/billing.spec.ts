@@ -153,11 +153,11 @@ test("a user who shares is told what one more sharing costs", async ({ page, per
   await share(person, { bucket, to: another, accessType: "read" });
   await signInToBucket(page, person, bucket);
   const dialog = await openShare(page);
-  const cost = dialog.getByText(/included sharings used\. Each further one costs \$2\.00 a month\.$/);
-  await expect(cost).toHaveText(/^1 of 10 /);
+  const cost = dialog.getByText(/included sharings\. Each one above that costs \$2\.00 a month\.$/);
+  await expect(cost).toHaveText(/^You use 1 of 10 /);
   await dialog.getByRole("textbox", { name: "Email" }).fill("new@example.com");
   await dialog.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(cost).toHaveText(/^2 of 10 /);
+  await expect(cost).toHaveText(/^You use 2 of 10 /);
 });
 
 test("the page shows a failed charge with its amount and how to pay", async ({ page, person }) => {

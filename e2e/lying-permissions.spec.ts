@@ -87,7 +87,9 @@ const expectWhoMarked = async (
   await view.check({ force: true });
   await expect(rowOf(page, "Bo Li")).toContainText("Access list “Readers”");
   await expect(page.getByText("2 people")).toBeVisible();
-  await expect(page.getByText("The owner of the bucket is what the server says: no member has signed it.")).toBeVisible();
+  await expect(
+    page.getByText("The owner of the bucket is what the server says: no member has signed it."),
+  ).toBeVisible();
   await expect(page.getByText(/server names|server says so|leaves this person out/)).toHaveCount(0);
 
   await lie(page, /\/who\//, (who) => ({

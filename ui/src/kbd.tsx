@@ -13,12 +13,3 @@ export function Kbd({ keys }: { readonly keys: readonly string[] }) {
     </span>
   );
 }
-
-/** The keys of a shortcut beside what they do. They are hidden on a device that is used by touch. */
-export function KbdHint({ keys }: { readonly keys: readonly string[] }) {
-  return (
-    <span className="inline-flex pointer-coarse:hidden">
-      <Kbd keys={keys} />
-    </span>
-  );
-}

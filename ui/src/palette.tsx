@@ -4,7 +4,7 @@ import { bareInput } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { ClearIcon, SearchIcon } from "./icons.ts";
-import { KbdHint } from "./kbd.tsx";
+import { Kbd } from "./kbd.tsx";
 import { type SearchProps, SearchRows, useSearchList } from "./search-list.tsx";
 import { scrim } from "./surfaces.ts";
 import { useUiText } from "./text/ui-text.ts";
@@ -84,7 +84,7 @@ function Hints({ hints }: { readonly hints: readonly PaletteHint[] }) {
     <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2 text-meta text-ink-2 pointer-coarse:hidden">
       {hints.map(({ keys, does }) => (
         <span key={does} className="inline-flex items-center gap-1.5">
-          <KbdHint keys={keys} />
+          <Kbd keys={keys} />
           {does}
         </span>
       ))}

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { bareInput, fieldBox } from "./field-class.ts";
 import { Icon } from "./icon.tsx";
 import { SearchIcon } from "./icons.ts";
-import { KbdHint } from "./kbd.tsx";
+import { Kbd } from "./kbd.tsx";
 import { type SearchProps, SearchRows, useSearchList } from "./search-list.tsx";
 import { popoverSurface } from "./surfaces.ts";
 import { useInView } from "./use-in-view.ts";
@@ -47,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
         />
         {value === "" && (
           <span aria-hidden="true" className="self-center pe-2.5 pointer-coarse:hidden">
-            <KbdHint keys={props.keys} />
+            <Kbd keys={props.keys} />
           </span>
         )}
       </div>

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
-import { KbdHint } from "./kbd.tsx";
+import { Kbd } from "./kbd.tsx";
 
 export type SearchRow = {
   readonly id: string;
@@ -186,7 +186,7 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
       </span>
       {row.keys && (
         <span className="pointer-coarse:hidden">
-          <KbdHint keys={row.keys} />
+          <Kbd keys={row.keys} />
         </span>
       )}
     </div>

@@ -89,7 +89,7 @@ test("usage is shown beside the plan's capacity", () => {
   assert.deepEqual(usedBy("small_business", 4), ["4 of 5 users"]);
   assert.deepEqual(usedBy("enterprise", 1), ["1 of 5 included users"]);
   assert.deepEqual(usedBy("enterprise", 8), ["8 users: 5 included, 3 additional"]);
-  assert.deepEqual(usedBy("enterprise", 8, frBilling), ["8 utilisateurs : 5 inclus, 3 supplémentaires"]);
+  assert.deepEqual(usedBy("enterprise", 8, frBilling), ["8 utilisateurs : 5 inclus, 3 supplémentaires"]);
   assert.deepEqual(usageLines("premium", undefined, billing), []);
 });
 

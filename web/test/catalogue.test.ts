@@ -42,12 +42,25 @@ test("every sentence is translated", () => {
   assert.deepEqual(left, []);
 });
 
+/** What a text says: the text itself, or the templates of the function that makes it, with X in place of each value. */
+const saidBy = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "function") return [];
+  const templates = String(value).match(/`[^`]*`/g) ?? [];
+  // A template inside a value ends the match early, so the value may have no end.
+  return templates.map((template) => template.slice(1, -1).replace(/\$\{[^}]*(?:\}|$)/g, "X"));
+};
+
+/** Code between two templates inside another one, such as ` : `, is no text. */
+const isText = (said: string): boolean => /\p{Ll}/u.test(said);
+
+const BREAKS_RULES = /\s[?!;]|[^\s\u00a0\d]:\s|(?<!\u00a0) :|"|«[^\u00a0]|[^\u00a0]»|\w'\w/;
+
 test("French follows the typography of Quebec", () => {
   const wrong = [...french].flatMap(([path, value]) =>
-    typeof value === "string" &&
-    /\s[?!;]|[^\s\u00a0\d]:\s|(?<!\u00a0) :|"|«[^\u00a0]|[^\u00a0]»|\w'\w/.test(value)
-      ? [`${path}: ${value}`]
-      : [],
+    saidBy(value)
+      .filter((said) => isText(said) && BREAKS_RULES.test(said))
+      .map((said) => `${path}: ${said}`),
   );
   assert.deepEqual(wrong, []);
 });

@@ -1,7 +1,10 @@
 /** @file Who runs this server. The call needs no session, because visitors read the legal pages too. */
 import { createApi } from "@keepwell/client/api/api.ts";
-import type { Operator } from "@keepwell/contract/system.endpoints.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { device } from "./device.ts";
 
-export const readOperator = (): Promise<Operator> =>
-  createApi({ transport: device.transport, token: () => null }).system.readOperator();
+export const operatorQuery = queryOptions({
+  queryKey: ["public", "operator"],
+  queryFn: () => createApi({ transport: device.transport, token: () => null }).system.readOperator(),
+  staleTime: Number.POSITIVE_INFINITY,
+});

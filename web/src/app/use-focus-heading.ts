@@ -4,10 +4,21 @@ import { useEffect, useRef } from "react";
 /** How long to wait for the heading. The texts and code of a page may load a moment after its address changes. */
 const LONGEST_MS = 3000;
 
-const focusIfThere = (section: string): void => {
+interface Arrival {
+  /** The section that the address names; empty if it names none. */
+  readonly section: string;
+  /** Whether this is the first page that the browser has loaded. */
+  readonly isFirst: boolean;
+}
+
+/** Only a section: the address must not choose a field or button, which would take what the user types. */
+const findSection = (name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>("main section[id]")].find(({ id }) => id === name);
+
+const findTarget = ({ section, isFirst }: Arrival): HTMLElement | null | undefined => {
+  if (isFirst) return findSection(section);
   const field = document.querySelector<HTMLElement>("[data-lands-here] input");
-  const target = field ?? document.getElementById(section) ?? document.querySelector<HTMLElement>("h1");
-  target?.focus();
+  return field ?? findSection(section) ?? document.querySelector<HTMLElement>("h1");
 };
 
 /** Events that show that the user goes on from where the focus is. The focus must not move after them. */
@@ -17,11 +28,14 @@ const SIGNS = ["keydown", "pointerdown"] as const;
  * Focuses the heading. A part that is still loading can hide the focused heading. So for a while, whenever the page
  * changes and nothing has the focus, focuses the heading again. Returns a function that ends this.
  */
-const focusOnceThere = (section: string): (() => void) => {
-  focusIfThere(section);
-  const watch = new MutationObserver(() => {
-    if (document.activeElement === document.body) focusIfThere(section);
-  });
+const focusOnceThere = (arrival: Arrival): (() => void) => {
+  const focusIfFree = () => {
+    if (document.activeElement === document.body) findTarget(arrival)?.focus();
+  };
+  // The first page may have a field that has taken the focus.
+  if (arrival.isFirst) focusIfFree();
+  else findTarget(arrival)?.focus();
+  const watch = new MutationObserver(focusIfFree);
   const timer = setTimeout(() => stop(), LONGEST_MS);
   const stop = () => {
     watch.disconnect();
@@ -35,8 +49,8 @@ const focusOnceThere = (section: string): (() => void) => {
 
 /**
  * Moves the focus to the heading of a new page, so that screen readers announce it. If the page has one field that
- * takes the focus, or the address names a section, the focus goes there. On the first page the browser sets the focus,
- * except to a section, which is not there yet when the browser looks for it.
+ * takes the focus, or the address names a section, the focus goes there. On the first page the browser sets the focus.
+ * It cannot focus a section there, because the section is rendered later, so this hook does.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -46,7 +60,7 @@ export const useFocusHeading = (): void => {
     const isFirst = before.current === undefined;
     before.current = path;
     if (isFirst && section === "") return;
-    const stop = focusOnceThere(section);
+    const stop = focusOnceThere({ section, isFirst });
     return () => stop();
   }, [path, section]);
 };

@@ -4,8 +4,9 @@ import { Mark } from "@keepwell/ui/mark.tsx";
 import { TextLink } from "@keepwell/ui/text-link.tsx";
 import { use } from "react";
 import { RouterTextLink } from "../app/links.tsx";
-import { readOperator } from "../app/operator.ts";
+import { operatorQuery } from "../app/operator.ts";
 import { OperatorAddress } from "../app/operator-address.tsx";
+import { queryClient } from "../app/query-client.ts";
 import { LanguageSwitch } from "../features/shell/language-switch.tsx";
 import { LegalLinks } from "../features/shell/legal-links.tsx";
 import { MAIN_ID } from "../features/shell/page-frame.tsx";
@@ -34,7 +35,7 @@ let asked: Promise<Operator> | undefined;
 
 /** The page says how to learn the operator's address if the server cannot be asked. */
 const operator = (): Promise<Operator> => {
-  asked ??= readOperator().catch(() => UNKNOWN);
+  asked ??= queryClient.fetchQuery(operatorQuery).catch(() => UNKNOWN);
   return asked;
 };
 
@@ -104,12 +105,12 @@ interface SectionProps {
 }
 
 function Section({ section, operator }: SectionProps) {
-  const { id, title, paragraphs, reachable, list } = section;
+  const { id, title, paragraphs, paragraphsIfReachable, list } = section;
   const isReachable = operator.address.length > 0 || operator.contacts.length > 0;
   return (
     <section id={id} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
       <h2 className="mb-2 text-section">{title}</h2>
-      {((isReachable && reachable) || paragraphs).map((paragraph) => (
+      {((isReachable && paragraphsIfReachable) || paragraphs).map((paragraph) => (
         <p key={paragraph} className="mb-2">
           {paragraph}
         </p>
@@ -123,7 +124,7 @@ function Section({ section, operator }: SectionProps) {
           ))}
         </ul>
       )}
-      {reachable && <Contacts operator={operator} />}
+      {paragraphsIfReachable && <Contacts operator={operator} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ export interface LegalSection {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** In place of `paragraphs` if the server tells how to reach its operator. The addresses follow. */
-  readonly reachable?: readonly string[];
+  readonly paragraphsIfReachable?: readonly string[];
   /** Follows the paragraphs. */
   readonly list?: readonly string[];
 }

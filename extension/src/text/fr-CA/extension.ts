@@ -52,7 +52,7 @@ export const extension: ExtensionText = {
   },
   ownAddress: {
     lead: (host) =>
-      `Si vous ouvrez ${host} dans un onglet, votre navigateur exécute le code que le serveur envoie. Keepwell peut y ouvrir plutôt la page complète de cette extension : les favoris et les liens y mènent, et aucun script du serveur ne s’exécute.`,
+      `Si vous ouvrez ${host} dans un onglet, votre navigateur exécute le code que le serveur envoie. Keepwell peut y ouvrir plutôt la page complète de cette extension : les favoris et les liens y mènent, et aucun script du serveur ne s’exécute.`,
     turnOn: "Ouvrir l’adresse du serveur dans Keepwell",
     isOn: (host) => `${host} s’ouvre dans Keepwell. Le menu de l’extension permet de désactiver cela.`,
   },
@@ -155,7 +155,7 @@ export const extension: ExtensionText = {
       "Avant l’enregistrement, Keepwell ouvre l’entrée de votre équipe pour ce site afin de comparer. Le journal de l’équipe le consigne.",
     exposedTitle: "Un mot de passe a peut-être été lu",
     exposed: (site) =>
-      `Le mot de passe que vous avez saisi sur ${site} pendant que Keepwell était verrouillé ne peut pas être enregistré : il a été chiffré avec une clé qui n’est pas la vôtre.`,
+      `Le mot de passe que vous avez saisi sur ${site} pendant que Keepwell était verrouillé ne peut pas être enregistré : il a été chiffré avec une clé qui n’est pas la vôtre.`,
     exposedAdvice:
       "À moins que vous ne veniez de réinitialiser votre compte, un autre programme de cet appareil a remplacé la clé. Changez ce mot de passe et faites vérifier l’appareil.",
     exposedRead: "Compris",

@@ -8,7 +8,6 @@ import type { InvoiceSummary } from "@keepwell/contract/billing/invoices.endpoin
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanUsage } from "@keepwell/contract/plans.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { readOperator } from "../../app/operator.ts";
 import { profileQuery } from "../../app/profile.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { usageKey } from "../../app/usage.ts";
@@ -78,13 +77,6 @@ export const invoiceQuery = (session: Session, id: string) =>
     queryKey: [...keys.invoices(session), id],
     queryFn: () => session.api.billing.getInvoice({ params: { id } }),
   });
-
-/** Invoices come from the operator of the server. */
-export const operatorQuery = queryOptions({
-  queryKey: ["public", "operator"],
-  queryFn: readOperator,
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** The card that is charged comes first. */
 export const cardsQuery = (session: Session) =>

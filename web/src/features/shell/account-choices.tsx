@@ -1,6 +1,6 @@
 import { Icon, type IconShape } from "@keepwell/ui/icon.tsx";
 import { AddIcon, KeyboardIcon, LockIcon, SignOutIcon } from "@keepwell/ui/icons.ts";
-import { KbdHint } from "@keepwell/ui/kbd.tsx";
+import { Kbd } from "@keepwell/ui/kbd.tsx";
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { RowButton } from "@keepwell/ui/row-button.tsx";
 import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
@@ -73,7 +73,7 @@ function Line({ icon, children, keys, onPress }: LineProps) {
         <span className="flex-1 text-start">{children}</span>
         {keys && (
           <span aria-hidden="true" className="pointer-coarse:hidden">
-            <KbdHint keys={shortcut(...keys)} />
+            <Kbd keys={shortcut(...keys)} />
           </span>
         )}
       </RowButton>

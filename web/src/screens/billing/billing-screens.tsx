@@ -1,13 +1,13 @@
 /** @file The pages of billing, in one chunk: they are small, and a user who opens one usually opens others. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { operatorQuery } from "../../app/operator.ts";
 import { useSession } from "../../app/sessions.ts";
 import { AddressForm } from "../../features/billing/address/address-form.tsx";
 import {
   cardsQuery,
   invoiceQuery,
   invoicesQuery,
-  operatorQuery,
   subscriberQuery,
   subscriptionQuery,
   usageQuery,

@@ -8,17 +8,17 @@ const bucketCount = (many: number) => count(many, "bucket", "buckets");
 
 /** The parameters are formatted: days as 2026-07-03, amounts as $10.00. */
 export const billing = {
-  /** Where users add a sharing or a user. */
+  /** Shown where users share a bucket or add a user. */
   extraCost: {
     sharings: {
       within: (used: number, included: number, price: string) =>
-        `${enNumber(used)} of ${enNumber(included)} included sharings used. Each further one costs ${price} a month.`,
+        `You use ${enNumber(used)} of ${enNumber(included)} included sharings. Each one above that costs ${price} a month.`,
       beyond: (included: number, price: string) =>
         `All ${enNumber(included)} included sharings are used. Each further one costs ${price} a month.`,
     },
     users: {
       within: (used: number, included: number, price: string) =>
-        `${enNumber(used)} of ${enNumber(included)} included users. Each further one costs ${price} a month.`,
+        `You have ${enNumber(used)} of ${enNumber(included)} included users. Each one above that costs ${price} a month.`,
       beyond: (included: number, price: string) =>
         `You already have the ${enNumber(included)} included users. Each further one costs ${price} a month.`,
     },

@@ -2,7 +2,7 @@ import { enNumber } from "@keepwell/ui/text/number.ts";
 
 export const extension = {
   intro:
-    "Keepwell in your browser’s toolbar finds the entry for the page in front, fills its login form, copies user names, passwords and one-time codes, and generates passwords. Entries are opened in your browser, as here. Keepwell works without it. The extension needs a computer: on a phone, copy from this page.",
+    "Keepwell in your browser’s toolbar finds the entry for the page in front, fills its login form, copies user names, passwords and one-time codes, and generates passwords. Entries are opened in your browser, as here. You can use Keepwell without the extension. The extension needs a computer: on a phone, copy from this page.",
   unsupported:
     "This browser cannot load the extension. It needs a computer with Firefox 140 or newer, or with Chrome, Edge, Brave or another Chromium browser, 137 or newer.",
   none: {

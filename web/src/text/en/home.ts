@@ -8,7 +8,7 @@ export const home = {
   tabs: { active: "Active", starred: "Starred", archived: "Archived" },
   count: (count: number) => enNumber(count),
   archived: "Archived",
-  starTip: "Star",
+  star: "Star",
   starOf: (bucket: string) => `Star, ${bucket}`,
   selection: "Selected buckets",
   hiddenByFilter: (count: number) => `${enNumber(count)} hidden by filter`,

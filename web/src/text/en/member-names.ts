@@ -5,7 +5,7 @@ export const memberNames = {
   stopped: "An administrator has to check the new name or address of this person first",
   notChosen: (name: string) => `${name} cannot be chosen: the name or address differs from the signed one.`,
   title: "Signed name",
-  text: "Administrators sign names and addresses so that the server cannot change them unnoticed: if it shows the team another one, everyone is told. Only comparing the code shows who the person is.",
+  text: "Administrators sign names and addresses so that the server cannot change them unnoticed: if it shows the team others, everyone is told. Only comparing the code shows who the person is.",
   signed: "Administrators have signed this name and address.",
   none: "No administrator has signed this person’s name yet. The name comes from the server.",
   changed: "The name or address has changed",

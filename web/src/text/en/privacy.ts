@@ -82,7 +82,7 @@ export const privacy: LegalText = {
       paragraphs: ["Account information is kept as long as the account exists. In particular:"],
       list: [
         "An entry or a bucket that you move to Trash is kept there, encrypted, for 30 days, unless you restore it or delete it permanently before. What is deleted permanently, and a deleted account, is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
-        "If you start over with an empty account, what was in it is kept locked for 30 days.",
+        "If you start over with an empty account, what you had saved before is kept locked for 30 days.",
         "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists. The list of members that its administrators have signed is kept as long, with the names and addresses of former members.",
         "The text of an email or text message is erased once it is sent. To whom it went, which kind it was and when stays for 30 days.",
         "A session is removed when you sign out, or within about an hour after it ended by itself: 30 days after its last use, 90 days after it began.",
@@ -135,7 +135,7 @@ export const privacy: LegalText = {
       paragraphs: [
         "Write to the operator of this Keepwell server, to the attention of the person in charge of protecting personal information. If you do not know the operator’s address, ask the person who gave you access to this server.",
       ],
-      reachable: [
+      paragraphsIfReachable: [
         "Write to the attention of the person in charge of protecting personal information. This is how to reach the operator of this Keepwell server:",
       ],
     },

@@ -21,7 +21,7 @@ export const terms: LegalText = {
       paragraphs: [
         "Give your real name and an email address that you read. One address has one account. Keep your password to yourself and sign out of browsers that others use: what is done from your account counts as done by you, unless you have told the operator that another person has got into it.",
         "Your password never leaves your browser, so only you know it, and the operator cannot look it up or replace it. If you forget it, follow a link sent to your email address and open your account again with your recovery code (Settings, Recovery) or in a browser that Keepwell remembers. For an enterprise account an administrator of your organization can help you recover it. Make a recovery code, and keep it in a safe place.",
-        "Without any of these you can only start over with an empty account. What was in it is kept locked for 30 days, in case you find the code or an old password, and is then erased: neither the operator nor the authors of the program can open it.",
+        "Without any of these you can only start over with an empty account. What you had saved before is kept locked for 30 days, in case you find the code or an old password, and is then erased: neither the operator nor the authors of the program can open it.",
       ],
     },
     {
@@ -120,7 +120,7 @@ export const terms: LegalText = {
       paragraphs: [
         "Write to the operator of this Keepwell server. If you do not know the operator’s address, ask the person who gave you access to this server.",
       ],
-      reachable: ["This is how to reach the operator of this Keepwell server:"],
+      paragraphsIfReachable: ["This is how to reach the operator of this Keepwell server:"],
     },
   ],
 };

@@ -43,7 +43,7 @@ export const audit: typeof en = {
     exported: (count) =>
       `${frNumber(count)} ${frPlural(count, "évènement téléchargé", "évènements téléchargés")}.`,
     exportedFirst: (count) =>
-      `Les ${frNumber(count)} évènements les plus récents ont été téléchargés. Il y en a d’autres avant eux : téléchargez-les en filtrant par date.`,
+      `Les ${frNumber(count)} évènements les plus récents ont été téléchargés. Il y en a d’autres avant eux : téléchargez-les en filtrant par date.`,
     file: "journal-audit",
     policies: { inherit: "Héritée", restrict: "Restreinte" },
     exporters: {

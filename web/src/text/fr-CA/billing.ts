@@ -11,13 +11,13 @@ export const billing: typeof en = {
   extraCost: {
     sharings: {
       within: (used, included, price) =>
-        `Partages inclus utilisés : ${frNumber(used)} sur ${frNumber(included)}. Chaque partage de plus coûte ${price} par mois.`,
+        `Partages inclus utilisés : ${frNumber(used)} sur ${frNumber(included)}. Au-delà, chaque partage coûte ${price} par mois.`,
       beyond: (included, price) =>
         `Les ${frNumber(included)} partages inclus sont tous utilisés. Chaque partage de plus coûte ${price} par mois.`,
     },
     users: {
       within: (used, included, price) =>
-        `Utilisateurs inclus : ${frNumber(used)} sur ${frNumber(included)}. Chaque utilisateur de plus coûte ${price} par mois.`,
+        `Utilisateurs inclus : ${frNumber(used)} sur ${frNumber(included)}. Au-delà, chaque utilisateur coûte ${price} par mois.`,
       beyond: (included, price) =>
         `Vous avez déjà les ${frNumber(included)} utilisateurs inclus. Chaque utilisateur de plus coûte ${price} par mois.`,
     },
@@ -94,7 +94,7 @@ export const billing: typeof en = {
       of: (used, limit) => `${frNumber(used)} sur ${userCount(limit)}`,
       included: (used, included) => `${frNumber(used)} sur ${frNumber(included)} utilisateurs inclus`,
       beyond: (used, included) =>
-        `${userCount(used)} : ${frNumber(included)} inclus, ${count(used - included, "supplémentaire", "supplémentaires")}`,
+        `${userCount(used)} : ${frNumber(included)} inclus, ${count(used - included, "supplémentaire", "supplémentaires")}`,
     },
     pastDue: {
       title: (amount) => `${amount} à payer`,
@@ -146,7 +146,7 @@ export const billing: typeof en = {
     title: (reference) => `Facture ${reference}`,
     back: "Factures",
     print: "Imprimer",
-    from: "De",
+    from: "Facturé par",
     billedTo: "Facturé à",
     date: "Date",
     reference: "Référence",

@@ -29,7 +29,7 @@ export const commands: typeof en = {
     health: "Aller aux bilans de santé de l’équipe",
     audit: "Aller au journal d’audit",
   },
-  share: (bucket) => `Partager « ${bucket} »`,
+  share: (bucket) => `Partager « ${bucket} »`,
   importFile: "Importer des mots de passe",
   exportFile: "Exporter des entrées",
   generator: "Générer un mot de passe",

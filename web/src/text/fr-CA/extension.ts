@@ -3,7 +3,7 @@ import type { extension as en } from "../en/extension.ts";
 
 export const extension: typeof en = {
   intro:
-    "Keepwell dans la barre d’outils de votre navigateur trouve l’entrée de la page affichée, remplit son formulaire de connexion, copie noms d’utilisateur, mots de passe et codes à usage unique, et génère des mots de passe. Les entrées s’ouvrent dans votre navigateur, comme ici. Keepwell fonctionne sans elle. L’extension a besoin d’un ordinateur : sur un téléphone, copiez à partir de cette page.",
+    "Keepwell dans la barre d’outils de votre navigateur trouve l’entrée de la page affichée, remplit son formulaire de connexion, copie noms d’utilisateur, mots de passe et codes à usage unique, et génère des mots de passe. Les entrées s’ouvrent dans votre navigateur, comme ici. Vous pouvez utiliser Keepwell sans l’extension. Celle-ci a besoin d’un ordinateur : sur un téléphone, copiez à partir de cette page.",
   unsupported:
     "Ce navigateur ne peut pas charger l’extension. Il faut un ordinateur avec Firefox 140 ou plus récent, ou avec Chrome, Edge, Brave ou un autre navigateur Chromium, 137 ou plus récent.",
   none: {

@@ -81,10 +81,10 @@ export const health: typeof en = {
     mark: "C’est correct",
     markAll: "Ces problèmes sont acceptés",
     markOf: (name) => `Marquer les problèmes de ${name} comme acceptés`,
-    marked: (name) => `${name} : problèmes acceptés.`,
+    marked: (name) => `${name} : problèmes acceptés.`,
     undo: "Annuler",
     unmark: "Vérifier de nouveau",
-    unmarkOf: (name) => `Vérifier de nouveau : ${name}`,
+    unmarkOf: (name) => `Vérifier de nouveau : ${name}`,
     unmarked: (name) => `${name} est vérifié de nouveau.`,
     title: "Problèmes acceptés",
     explain:

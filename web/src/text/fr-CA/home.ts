@@ -10,7 +10,7 @@ export const home: typeof en = {
   tabs: { active: "Actifs", starred: "Favoris", archived: "Archivés" },
   count: (count) => frNumber(count),
   archived: "Archivé",
-  starTip: "Favori",
+  star: "Favori",
   starOf: (bucket) => `Favori, ${bucket}`,
   selection: "Coffres sélectionnés",
   hiddenByFilter: (count) => `${frNumber(count)} ${frPlural(count, "masqué", "masqués")} par le filtre`,

@@ -39,7 +39,7 @@ export const lists: typeof en = {
   },
   unconfirmedTitle: "Nom non vérifié",
   unconfirmedText: (name) =>
-    `Personne n’a encore confirmé le nom « ${name} » : le serveur a pu le changer. Regardez les entrées de la liste, puis confirmez le nom ou tapez-en un autre.`,
+    `Personne n’a encore confirmé le nom « ${name} » : le serveur a pu le changer. Regardez les entrées de la liste, puis confirmez le nom ou tapez-en un autre.`,
   confirmName: "Confirmer le nom",
   nameConfirmed: "Nom confirmé.",
   unverifiableTitle: "Ce nom ne peut pas être vérifié",
@@ -47,7 +47,7 @@ export const lists: typeof en = {
     "Le serveur n’a pas envoyé ce qui a été enregistré pour cette liste. Regardez ses entrées, puis tapez de nouveau son nom.",
   grantAnyway: "Continuer",
   grantQuestion: (list) =>
-    `${list} : le serveur vous montre peut-être une autre liste que vous ne pensez. Regardez ses entrées avant de changer qui peut les voir.`,
+    `${list} : le serveur vous montre peut-être une autre liste que vous ne pensez. Regardez ses entrées avant de changer qui peut les voir.`,
   created: "Liste créée.",
   saved: "Liste modifiée.",
   deleteTitle: (list) => `Supprimer la liste « ${list} »?`,

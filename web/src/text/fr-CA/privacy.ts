@@ -137,7 +137,7 @@ export const privacy: LegalText = {
       paragraphs: [
         "Écrivez à l’exploitant de ce serveur Keepwell, à l’attention de la personne responsable de la protection des renseignements personnels. Si vous ne connaissez pas l’adresse de l’exploitant, demandez-la à la personne qui vous a donné accès à ce serveur.",
       ],
-      reachable: [
+      paragraphsIfReachable: [
         "Écrivez à l’attention de la personne responsable de la protection des renseignements personnels. Voici comment joindre l’exploitant de ce serveur Keepwell :",
       ],
     },

@@ -124,7 +124,7 @@ export const recovery: typeof en = {
     forever:
       "C’est définitif. Si vous avez créé ce compte vous-même et voulez garder ce qu’il contient, choisissez une autre façon.",
     phrase: "supprimer le compte",
-    label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
+    label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
   },
   page: {
     codeTitle: "Code de récupération",

@@ -85,9 +85,10 @@ export const settings: typeof en = {
     current: "Cette session",
     end: "Déconnecter",
     endOf: (browser) => `Déconnecter ${browser}`,
-    ended: "La session est fermée.",
+    ended: "Le navigateur est déconnecté.",
     endOthers: "Déconnecter les autres",
-    endedOthers: (count) => `${frNumber(count)} ${frPlural(count, "session fermée", "sessions fermées")}.`,
+    endedOthers: (count) =>
+      `${frNumber(count)} ${frPlural(count, "navigateur déconnecté", "navigateurs déconnectés")}.`,
     only: "Aucune autre session n’est ouverte.",
   },
   activity: {
@@ -97,7 +98,7 @@ export const settings: typeof en = {
     from: "Depuis",
     operator: "L’exploitant de ce serveur",
     more: "Afficher les précédents",
-    kept: "Conservé un an. Si quelque chose ici ne vient pas de vous, changez votre mot de passe et fermez les autres sessions.",
+    kept: "Conservé un an. Si quelque chose ici ne vient pas de vous, changez votre mot de passe et déconnectez les autres navigateurs.",
     kinds: {
       account_created: "Compte créé",
       signed_in: "Connexion",

@@ -222,7 +222,7 @@ export const team: typeof en = {
       text: "Il n’a jamais été confirmé. Si vous poursuivez, il sera supprimé définitivement avec tout ce qu’il contient. S’il appartient à une autre équipe, celle-ci le conserve sans votre adresse.",
       keep: "Si vous l’avez créé vous-même et voulez garder ce qu’il contient, connectez-vous d’abord et donnez-lui une autre adresse.",
       phrase: "supprimer le compte",
-      label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
+      label: (phrase) => `Tapez « ${phrase} » pour confirmer`,
       fill: "Confirmez que l’autre compte peut être supprimé",
     },
     done: "Votre compte est prêt. Vous pouvez maintenant vous connecter.",

@@ -120,7 +120,7 @@ export const terms: LegalText = {
       paragraphs: [
         "Écrivez à l’exploitant de ce serveur Keepwell. Si vous ne connaissez pas son adresse, demandez-la à la personne qui vous a donné accès à ce serveur.",
       ],
-      reachable: ["Voici comment joindre l’exploitant de ce serveur Keepwell :"],
+      paragraphsIfReachable: ["Voici comment joindre l’exploitant de ce serveur Keepwell :"],
     },
   ],
 };

@@ -15,7 +15,7 @@ export function Star({ bucketName, isStarred, refusal, onChange }: StarProps) {
   return (
     <IconButton
       name={text.starOf(bucketName)}
-      tip={text.starTip}
+      tip={text.star}
       icon={StarIcon}
       isPressed={isStarred}
       disabledReason={refusal}

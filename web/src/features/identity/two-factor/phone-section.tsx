@@ -120,10 +120,10 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
         <SubmitButton
           submission={submission}
           variant="secondary"
-          pendingLabel={words.updating}
+          pendingLabel={words.sending}
           disabledReason={findRefusal({ typed, proven, pending }, words.refusals)}
         >
-          {words.update}
+          {words.sendCode}
         </SubmitButton>
         {removal}
       </div>
