@@ -39,7 +39,7 @@ const readName = (dir: string, name: string): KeptBackup[] => {
   if (found === undefined) return [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   const kept = { file: join(dir, name), at, isScheduled: scheduled !== undefined };
-  // A day or hour that does not exist has no time, so no backup of that name can be compared with the others.
+  // A month or hour that does not exist has no time, so no backup of that name can be compared with the others.
   return Number.isNaN(at.getTime()) ? [] : [kept];
 };
 
