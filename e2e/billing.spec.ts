@@ -4,9 +4,8 @@ import { ADDRESS, findSubscriberUid, letDaysPass, refund, subscribe, UNCHARGEABL
 import { expect, test } from "./fixtures.ts";
 import { OPERATOR_SETTINGS } from "./operator-settings.ts";
 import type { Person } from "./person.ts";
-import { addHosting, openShare, proveAddress, share } from "./sharing-steps.ts";
 import { signIn, value } from "./steps.ts";
-import { notice, signInToBucket } from "./vault-steps.ts";
+import { notice } from "./vault-steps.ts";
 
 const choose = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`${field}$`) }).click();
@@ -145,19 +144,6 @@ test("a subscriber sees the trial, resumes a cancellation, and reads the invoice
   await test.step("the page lists the invoices, and shows one with a refund", () =>
     readInvoice(page, person));
   await test.step("an invoice is printed without the rest of the page", () => expectPrinted(page));
-});
-
-test("a user who shares is told what one more sharing costs", async ({ page, person, another }) => {
-  await Promise.all([subscribe(person, "premium"), proveAddress(person)]);
-  const bucket = await addHosting(person);
-  await share(person, { bucket, to: another, accessType: "read" });
-  await signInToBucket(page, person, bucket);
-  const dialog = await openShare(page);
-  const cost = dialog.getByText(/included sharings\. Each one above that costs \$2\.00 a month\.$/);
-  await expect(cost).toHaveText(/^You use 1 of 10 /);
-  await dialog.getByRole("textbox", { name: "Email" }).fill("new@example.com");
-  await dialog.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(cost).toHaveText(/^You use 2 of 10 /);
 });
 
 test("the page shows a failed charge with its amount and how to pay", async ({ page, person }) => {
