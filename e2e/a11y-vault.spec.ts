@@ -1,6 +1,7 @@
-/** @file Axe checks lists, pickers, selections, the palette, the shortcuts and bucket settings. */
+/** @file Axe checks all entries, lists, pickers, selections, Trash, the palette, the shortcuts and bucket settings. */
 import type { Page } from "@playwright/test";
 import { bucketSettings as settings } from "../web/src/text/fr-CA/bucket-settings.ts";
+import { trash } from "../web/src/text/fr-CA/trash.ts";
 import { frCaVault as words } from "../web/src/text/fr-ca-vault.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, expectLooksA11y, NARROW_LOOK } from "./looks.ts";
@@ -36,8 +37,9 @@ test("lists, selections and bucket settings are accessible", async ({ page, pers
   await addPasswordTo(person, { bucket, name: "Mail" });
   const path = bucketPath(bucket);
 
-  await openSignedIn(page, person, path);
-  await expect(heading(page, bucket.name)).toBeVisible();
+  await openSignedIn(page, person, "/app/all");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectLooksA11y(page);
 
   await test.step("list dialogs", async () => {
     await page.goto(`${path}?new=list`);
@@ -51,7 +53,7 @@ test("lists, selections and bucket settings are accessible", async ({ page, pers
     await expectLooksA11y(page);
   });
 
-  await test.step("selected entries", async () => {
+  await test.step("selected entries, and Trash", async () => {
     await page.goto(path);
     await select(page, "Database", "Mail");
     await expect(page.getByRole("region", { name: words.lists.selection })).toBeVisible();
@@ -69,6 +71,11 @@ test("lists, selections and bucket settings are accessible", async ({ page, pers
     await button(page, words.common.cancel).click();
     await act(page, words.common.delete);
     await expect(heading(page, words.lists.deleteEntriesTitle(2))).toBeVisible();
+    await expectLooksA11y(page);
+    await button(page, trash.toTrash).click();
+    await expect(page.getByRole("row").filter({ hasText: "Database" })).toHaveCount(0);
+    await page.goto("/app/trash");
+    await expect(page.getByRole("row")).toHaveCount(2);
     await expectLooksA11y(page);
   });
 
