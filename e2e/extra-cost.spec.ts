@@ -1,4 +1,4 @@
-/** @file Whoever pays sees what one more sharing or user costs at the place where it is added. */
+/** @file The user who pays sees what one more sharing or user costs at the place where it is added. */
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Page } from "@playwright/test";
 import { subscribe } from "./billing-steps.ts";

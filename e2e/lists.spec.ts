@@ -40,12 +40,15 @@ const createInNewList = async (page: Page): Promise<void> => {
 const moveToList = async (page: Page): Promise<void> => {
   await select(page, "Alpha", "Beta");
   await bar(page).getByRole("button", { name: "Move to list…" }).click();
-  await expect(dialog(page).getByRole("option"), "not the list that they are in").toHaveText(["Printers"]);
+  await expect(dialog(page).getByRole("option"), "not the list that they are in").toHaveText([
+    "No list",
+    "Printers",
+  ]);
   await page.keyboard.press("Escape");
   await listLink(page, "Servers").click();
   await select(page, "Alpha", "Beta");
   await bar(page).getByRole("button", { name: "Move to list…" }).click();
-  await expect(dialog(page).getByRole("option")).toHaveText(["Printers"]);
+  await expect(dialog(page).getByRole("option")).toHaveText(["No list", "Printers"]);
   await choose(page, "Printers");
   await expect(notice(page, "2 item(s) moved to Printers")).toBeVisible();
   await expect(row(page, "Alpha")).toHaveCount(0);
@@ -54,6 +57,22 @@ const moveToList = async (page: Page): Promise<void> => {
   await expect(row(page, "Alpha")).toBeVisible();
   await expect(row(page, "Beta")).toBeVisible();
   await expect(row(page, "Gamma")).toHaveCount(0);
+};
+
+const takeOutOfList = async (page: Page): Promise<void> => {
+  await listLink(page, "Servers").click();
+  await select(page, "Gamma");
+  await bar(page).getByRole("button", { name: "Move to list…" }).click();
+  await choose(page, "No list");
+  await expect(notice(page, "1 item(s) taken out of lists.")).toBeVisible();
+  await expect(row(page, "Gamma")).toHaveCount(0);
+  await listLink(page, "All passwords").click();
+  await expect(row(page, "Gamma")).not.toContainText("Servers");
+  await select(page, "Gamma");
+  await bar(page).getByRole("button", { name: "Move to list…" }).click();
+  await expect(dialog(page).getByRole("option")).toHaveText(["Printers", "Servers"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
 };
 
 /** Delays the next replies with entries, so that the following step selects rows before the refetch ends. */
@@ -111,6 +130,7 @@ const deleteSelected = async (page: Page): Promise<void> => {
   await expect(notice(page, "2 item(s) deleted.")).toBeVisible();
   await expect(row(page, "Gamma")).toBeVisible();
   await expect(row(page, "Alpha")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await expect(row(page, "Gamma")).toBeVisible();
   await expect(row(page, "Beta")).toHaveCount(0);
@@ -129,6 +149,7 @@ test("entries move to another list or bucket, are deleted, and are created in a 
   await person.addPassword({ name: "Database", username: "postgres", password: "kept-through-it" });
   await signInToPrivate(page, person);
   await test.step("selected entries move to another list", () => moveToList(page));
+  await test.step("a selected entry is taken out of its list", () => takeOutOfList(page));
   await test.step("deleting the open list shows all passwords, its entries included", () =>
     deleteOpenList(page, bucket, printers));
   await test.step("selected entries are deleted after one confirmation", () => deleteSelected(page));

@@ -84,6 +84,11 @@ test("undoing a move restores only the entries that it moved, and keeps later ch
   assert.equal(back[1], b);
 });
 
+test("an entry taken out of its list is in no list", () => {
+  const [moved] = movedToList([entry("e", SERVERS)], new Set(["e"]), null);
+  assert.equal((moved as ListedEntry).password_list, null);
+});
+
 test("deleting entries leaves the other entries the same objects", () => {
   assert.deepEqual(withoutEntries([a, LIE, b], new Set(["a"])), [LIE, b]);
 });

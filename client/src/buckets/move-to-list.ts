@@ -7,15 +7,27 @@ import { openShown, type ShownEntry } from "./shown-entries.ts";
 
 interface MoveToList extends Progress {
   readonly bucket: Bucket;
-  readonly listUid: string;
+  /** Null takes the entries out of their lists. */
+  readonly listUid: string | null;
   /** The entries as the list showed them when the user selected them. */
   readonly entries: readonly ShownEntry[];
 }
 
+interface Place {
+  readonly bucketId: string;
+  readonly listId: string | null;
+}
+
+const send = ({ api }: Session, { bucketId, listId }: Place, body: { readonly entries: string[] }) =>
+  listId === null
+    ? api.buckets.unlistEntries({ params: { bucketId }, body })
+    : api.buckets.moveToList({ params: { bucketId, listId }, body });
+
 /**
- * Moves entries to a list of their bucket, and reads back that they are in the list. Nothing is sealed again, because
- * no sealed text names the list. Each entry is checked first, because other users may see the list's entries.
- * @throws NotShownError with the entries that are not in the list.
+ * Moves entries to a list of their bucket or out of their lists, and reads back that they are there. Nothing is sealed
+ * again, because no sealed text names the list. Each entry is checked first, because other users may see the entries in
+ * their new place.
+ * @throws NotShownError with the entries that are not there.
  * @throws CannotVerifyError when an entry is not as it is shown; ChangedSinceShownError when an entry was saved after
  * it was shown. The entry's chunk is then not moved.
  */
@@ -29,10 +41,7 @@ export const moveToList = (
     work: (moved) =>
       inChunks(entries, progress, async (chunk) => {
         for (const { key } of await openShown(session, bucket, chunk)) wipe(key);
-        await session.api.buckets.moveToList({
-          params: place,
-          body: { entries: chunk.map(({ uid }) => uid) },
-        });
+        await send(session, place, { entries: chunk.map(({ uid }) => uid) });
         moved.push(...chunk);
       }),
     notShown: async (moved) => {

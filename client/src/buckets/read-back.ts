@@ -53,10 +53,15 @@ export const stillInBucket = async (
   return uidsIn(leftIn(await uidsInBucket(session, bucketUid)));
 };
 
+/** The uids of the entries that the server lists in one list of a bucket; with null, of those that are in no list. */
 export const uidsInList = async (
   { api }: Session,
-  place: { readonly bucketId: string; readonly listId: string },
-): Promise<ReadonlySet<string>> => uidsIn(await api.buckets.listEntriesOfList({ params: place }));
+  { bucketId, listId }: { readonly bucketId: string; readonly listId: string | null },
+): Promise<ReadonlySet<string>> => {
+  if (listId !== null) return uidsIn(await api.buckets.listEntriesOfList({ params: { bucketId, listId } }));
+  const entries = await api.buckets.listEntries({ params: { bucketId } });
+  return uidsIn(entries.filter((entry) => !isUnverifiable(entry) && entry.password_list === null));
+};
 
 /**
  * Whether the entry is stored as it was sent. Also true if the row's counter is later, because another client has

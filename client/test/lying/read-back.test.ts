@@ -74,6 +74,7 @@ const doingNothing =
 
 const MOVE = /^PUT .*\/entries$/;
 const DELETE = /^POST .*\/delete-entries$/;
+const UNLIST = /^POST .*\/unlist-entries$/;
 const LIST = /^PUT .*\/lists\/.*\/entries$/;
 
 const namesNotShown = async (work: Promise<unknown>): Promise<string[]> => {
@@ -157,6 +158,9 @@ test("MS-185 entries that were not moved to the list, or not deleted, are report
   const { uid: listUid } = await aList(user, bucket);
   const lists = await over(skippingLast(LIST));
   assert.deepEqual(await namesNotShown(moveToList(lists, { bucket, listUid, entries })), ["Wifi"]);
+  await moveToList(user.session, { bucket, listUid, entries });
+  const unlisted = await over(skippingLast(UNLIST));
+  assert.deepEqual(await namesNotShown(moveToList(unlisted, { bucket, listUid: null, entries })), ["Wifi"]);
   const gone = await over(skippingLast(DELETE));
   assert.deepEqual(await namesNotShown(deleteEntries(gone, { bucket, entries })), ["Wifi"]);
   const nothing = await over(doingNothing(DELETE, ({ entries: uids = [] }) => ({ deleted: uids })));

@@ -94,6 +94,23 @@ export const bulkEndpoints = {
     body: z.object({ entries: uids }),
     reply: z.object({ moved: z.array(uid) }),
   }),
+  unlistEntries: endpoint({
+    method: "POST",
+    path: "/api/buckets/{bucketId}/unlist-entries",
+    summary: "Takes entries of a bucket out of their lists, all of them or none.",
+    details: "They stay in the bucket.",
+    access: "session",
+    refusals: [
+      bucketUnseen,
+      entryUnseen,
+      entriesNotEditable,
+      refusal("entry.create", "The caller may not create entries in the bucket."),
+      refusal("entry.delete", "The caller may not take one of the entries out of its list."),
+    ],
+    params: z.object({ bucketId: uid }),
+    body: z.object({ entries: uids }),
+    reply: z.object({ moved: z.array(uid) }),
+  }),
   moveToBucket: endpoint({
     method: "PUT",
     path: "/api/buckets/{bucketId}/entries",

@@ -6,6 +6,7 @@ export const bulkRoutes = (bind: Bind, bulk: BulkService): void =>
   bind(bulkEndpoints, {
     deleteEntries: ({ actor, params, body }) => bulk.delete(actor, params.bucketId, body),
     moveToList: ({ actor, params, body }) => bulk.moveToList(actor, params, body.entries),
+    unlistEntries: ({ actor, params, body }) => bulk.unlistEntries(actor, params.bucketId, body.entries),
     moveToBucket: ({ actor, params, body }) => bulk.moveToBucket(actor, params.bucketId, body),
     readSealed: {
       byCredential: ({ credential, params, body }) => bulk.readSealed(credential, params.bucketId, body),

@@ -11,6 +11,7 @@ import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
+import type { Handle } from "../db/schema.ts";
 import { findEntries, findEntryKeys, setList } from "./bulk.store.ts";
 import { contentsRead, entryKeysRead } from "./combined/entry-reads.store.ts";
 import { createReadInBucket } from "./combined/read-in-bucket.ts";
@@ -29,6 +30,12 @@ interface ListPath {
   readonly listId: string;
 }
 
+interface EntryListPlace {
+  readonly bucketUid: string;
+  /** Null for no list. */
+  readonly listUid: string | null;
+}
+
 interface EntriesPath {
   readonly bucketUid: string;
   readonly entryUids: readonly string[];
@@ -38,6 +45,11 @@ interface ReadSealed {
   readonly uids: readonly string[];
   readonly part: "keys" | "all";
 }
+
+const lockList = async (within: Handle, { bucketUid, listUid }: EntryListPlace) =>
+  listUid === null
+    ? null
+    : ((await findListIn(within, { bucketUid, listUid }, { lock: true })) ?? fail("bucket.not_found"));
 
 export const createBulkService = (context: Context) => {
   const {
@@ -66,6 +78,28 @@ export const createBulkService = (context: Context) => {
     return entries.map((entry) => presentEntry(entry, reach));
   };
 
+  /**
+   * Moves entries to a list of their bucket, or out of their lists. In a team's bucket, this requires permissions both
+   * where an entry was and where it will be.
+   */
+  const setListOf = (
+    actor: Actor,
+    place: EntryListPlace,
+    uids: readonly string[],
+  ): Promise<{ moved: string[] }> =>
+    inBucket(context, { actor, bucketUid: place.bucketUid, ability: "entry.edit" }, async (within, reach) => {
+      const list = await lockList(within, place);
+      requireIn(reach, place.listUid, "entry.create");
+      const entries = await lockAllIn(within, place.bucketUid, uids);
+      requireOnEntries(reach, entries, "entry.delete");
+      await setList(within, place, uids);
+      return {
+        result: { moved: [...uids] },
+        audit: { kind: "entry_moved", entries, detail: list ? movedInto("list", list) : undefined },
+        changed: ["entries"],
+      };
+    });
+
   return {
     delete: async (
       actor: Actor,
@@ -76,28 +110,14 @@ export const createBulkService = (context: Context) => {
       return { deleted: [...uids] };
     },
 
-    /**
-     * In a team's bucket, moving an entry requires permissions both in the list that it leaves and in the one it
-     * enters.
-     */
     moveToList: (
       actor: Actor,
       { bucketId: bucketUid, listId: listUid }: ListPath,
       uids: readonly string[],
-    ): Promise<{ moved: string[] }> =>
-      inBucket(context, { actor, bucketUid, ability: "entry.edit" }, async (within, reach) => {
-        const place = { bucketUid, listUid };
-        const list = (await findListIn(within, place, { lock: true })) ?? fail("bucket.not_found");
-        requireIn(reach, listUid, "entry.create");
-        const entries = await lockAllIn(within, bucketUid, uids);
-        requireOnEntries(reach, entries, "entry.delete");
-        await setList(within, place, uids);
-        return {
-          result: { moved: [...uids] },
-          audit: { kind: "entry_moved", entries, detail: movedInto("list", list) },
-          changed: ["entries"],
-        };
-      }),
+    ): Promise<{ moved: string[] }> => setListOf(actor, { bucketUid, listUid }, uids),
+
+    unlistEntries: (actor: Actor, bucketUid: string, uids: readonly string[]): Promise<{ moved: string[] }> =>
+      setListOf(actor, { bucketUid, listUid: null }, uids),
 
     moveToBucket: async (
       actor: Actor,

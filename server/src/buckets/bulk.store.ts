@@ -37,7 +37,7 @@ export const deleteEntries = async (
 
 export const setList = async (
   within: Handle,
-  { bucketUid, listUid }: { bucketUid: string; listUid: string },
+  { bucketUid, listUid }: { bucketUid: string; listUid: string | null },
   uids: readonly string[],
 ): Promise<void> => {
   await within

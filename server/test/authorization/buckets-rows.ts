@@ -48,6 +48,7 @@ export const bucketsRows: Rows = {
   listEntriesOfList: { allowed: 200 },
   deleteEntries: { allowed: 200, body: named },
   moveToList: { allowed: 200, body: named },
+  unlistEntries: { allowed: 200, body: named },
   moveToBucket: {
     allowed: 200,
     body: ({ entry }) => ({ entries: [entry.uid], keys: { [entry.uid]: movedKey(entry) } }),

@@ -15,7 +15,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });
 
-/** The three calls that change many entries, each with a body for these entries. */
+/** The four calls that change many entries, each with a body for these entries. */
 const changes = async (within: Bucket) => {
   const list = await aList(user, within);
   const target = await aBucket(user);
@@ -28,6 +28,11 @@ const changes = async (within: Bucket) => {
     {
       method: "PUT",
       url: `/api/buckets/${within.uid}/lists/${list.uid}/entries`,
+      body: (entries: readonly unknown[]) => ({ entries }),
+    },
+    {
+      method: "POST",
+      url: `/api/buckets/${within.uid}/unlist-entries`,
       body: (entries: readonly unknown[]) => ({ entries }),
     },
     {
@@ -72,7 +77,7 @@ test("the whole call is refused if one entry is deleted, in another bucket, or a
   const before = await stored(server);
   for (const { method, url, body } of calls)
     for (const other of [foreign.uid, makeUid(), elsewhere.uid]) {
-      const toBucket = !url.includes("delete") && !url.includes("lists");
+      const toBucket = url.endsWith("/entries") && !url.includes("lists");
       if (toBucket && other === elsewhere.uid) continue;
       const reply = await call(method, url, body([own.uid, other], own.ek));
       assert.deepEqual([reply.status, reply.code], [404, "entry.not_found"], `${url} ${reply.text}`);

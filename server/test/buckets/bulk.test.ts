@@ -37,6 +37,21 @@ test("entries are moved to a list, and from one list to another", async () => {
   assert.equal((await user.session.api.buckets.getList({ params: { id: list.uid } })).entry_count, 0);
 });
 
+test("entries are taken out of their lists, and an entry without a list stays as it is", async () => {
+  const [list, elsewhere] = [await aList(user, bucket), await aBucket(user)];
+  const entries = uidsOf(await notes(user, bucket, 2));
+  await call("PUT", `/api/buckets/${bucket.uid}/lists/${list.uid}/entries`, { entries: entries.slice(1) });
+  const reply = await call("POST", `/api/buckets/${bucket.uid}/unlist-entries`, { entries });
+  assert.deepEqual([reply.status, JSON.parse(reply.text)], [200, { moved: entries }]);
+  assert.equal((await user.session.api.buckets.getList({ params: { id: list.uid } })).entry_count, 0);
+  for (const id of entries) {
+    const entry = await user.session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id } });
+    assert.equal(entry.password_list, null);
+  }
+  const refused = await call("POST", `/api/buckets/${elsewhere.uid}/unlist-entries`, { entries });
+  assert.deepEqual([refused.status, refused.code], [404, "entry.not_found"]);
+});
+
 test("entries move to a bucket from any list, and open there", async () => {
   const [one, two, target] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const list = await aList(user, one);

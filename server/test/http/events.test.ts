@@ -67,7 +67,8 @@ test("every change is announced to the users concerned, with only its kind and i
   let entry = await anEntry(user, bucket, aNoteDraft());
   const { api } = session;
   const mark = { body: { uid: bucket.uid, type: "bucket" } };
-  const params = { id: list.uid };
+  const [params, place] = [{ id: list.uid }, { bucketId: bucket.uid }];
+  const only = () => ({ entries: [entry.uid] });
   const bulk = { params: { type: "bucket" as const }, body: { uids: [bucket.uid] } };
   const cases: [string, () => Promise<unknown>, string[]][] = [
     ["rename", () => renameBucket(session, bucket, "New"), [`bucket ${bucket.uid}`]],
@@ -83,11 +84,12 @@ test("every change is announced to the users concerned, with only its kind and i
     ],
     [
       "to list",
-      () =>
-        api.buckets.moveToList({
-          params: { bucketId: bucket.uid, listId: list.uid },
-          body: { entries: [entry.uid] },
-        }),
+      () => api.buckets.moveToList({ params: { ...place, listId: list.uid }, body: only() }),
+      [`entries ${bucket.uid}`],
+    ],
+    [
+      "out of lists",
+      () => api.buckets.unlistEntries({ params: place, body: only() }),
       [`entries ${bucket.uid}`],
     ],
     [

@@ -60,6 +60,7 @@ test("every action in a team's bucket is logged", async () => {
     await api.buckets.getVersion({ params: { ...params, id: uid, rev: 1 } });
     const toList = { params: { ...params, listId: list.uid }, body: { entries: [uid] } };
     await api.buckets.moveToList(toList);
+    await api.buckets.unlistEntries({ params, body: { entries: [uid] } });
     const own = await systemBucket(founder);
     await moveEntries(session, { source: place, target: bucket, entries: [named(saved, draft)] });
     await moveEntries(session, { source: bucket, target: own, entries: [named(saved, draft)] });
@@ -80,6 +81,7 @@ test("every action in a team's bucket is logged", async () => {
     "entry_changed | Bank 2 | After | Bank → Bank 2",
     "entry_viewed | Bank 2 | After",
     "entry_moved | Bank 2 | After | → New",
+    "entry_moved | Bank 2 | After",
     `entry_moved | Bank 2 | After | → bucket ${bucket.uid}`,
     "entry_moved | Bank 2 |  | → Private passwords",
     `entry_moved |  |  | → bucket ${bucket.uid}`,

@@ -106,6 +106,8 @@ const CALLS: Calls = {
   "many: into open list": async () => intoList(scene.open, await another(scene.inBucket)),
   "many: into closed list": async () => intoList(scene.closed, await another(scene.inBucket)),
   "many: out of closed list": async () => intoList(scene.open, await another(scene.inClosed, scene.closed)),
+  "many: to no list": async () => toNoList(await another(scene.inOpen, scene.open)),
+  "many: closed to no list": async () => toNoList(await another(scene.inClosed, scene.closed)),
   "many: to own bucket": async (user) => take(user, await another(scene.inBucket)),
   "many: closed to own bucket": async (user) => take(user, await another(scene.inClosed, scene.closed)),
 };
@@ -134,6 +136,8 @@ const intoList = (list: List, uid: string): Call => [
   inBucket(`/lists/${list.uid}/entries`),
   { entries: [uid] },
 ];
+
+const toNoList = (uid: string): Call => ["POST", inBucket("/unlist-entries"), { entries: [uid] }];
 
 const take = async (user: TestUser, uid: string): Promise<Call> => [
   "PUT",
@@ -190,6 +194,8 @@ many: read one more            200 404 404 404 404 404 404 404 404 404 404 404
 many: into open list           200 200 403 200 403 403 404 403 404 404 404 404
 many: into closed list         200 404 404 404 404 404 404 404 404 404 404 404
 many: out of closed list       200 404 403 404 403 403 404 403 404 404 404 404
+many: to no list               200 200 403 200 403 403 403 403 404 404 404 404
+many: closed to no list        200 404 403 404 403 403 403 403 404 404 404 404
 many: to own bucket            200 200 403 200 403 403 404 404 404 404 404 404
 many: closed to own bucket     200 404 404 404 404 404 200 404 404 404 404 404
 `;

@@ -88,6 +88,8 @@ export const lists = {
   deleteEntriesTitle: (count: number) => `Delete ${entries(count)}?`,
   deleteEntriesText: "This action can not be reverted!",
   deletedItems: (count: string) => `${count} item(s) deleted.`,
+  unlisted: "No list",
+  unlistedItems: (count: string) => `${count} item(s) taken out of lists.`,
   movedItems: (count: string, target: string) => `${count} item(s) moved to ${target}`,
   deleteForbidden: "Sorry, you are not allowed to delete selected entries.",
   moveForbidden: "Sorry, you are not allowed to move selected entries.",

@@ -95,6 +95,8 @@ export const lists: typeof en = {
   deleteEntriesTitle: (count) => `Supprimer ${entries(count)}?`,
   deleteEntriesText: "Cette action est irréversible!",
   deletedItems: (count) => `${count} élément(s) supprimé(s).`,
+  unlisted: "Aucune liste",
+  unlistedItems: (count) => `${count} élément(s) retiré(s) des listes.`,
   movedItems: (count, target) => `${count} élément(s) déplacé(s) vers ${target}`,
   deleteForbidden: "Désolé, vous n’avez pas le droit de supprimer les entrées sélectionnées.",
   moveForbidden: "Désolé, vous n’avez pas le droit de déplacer les entrées sélectionnées.",

@@ -26,15 +26,17 @@ export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The entries as they will be once the server has moved them. */
+/** The entries as they will be once the server has moved them to the list, or out of their lists if it is null. */
 export const movedToList = (
   entries: Entries,
   uids: ReadonlySet<string>,
-  { uid, name }: Pick<List, "uid" | "name">,
-): (ListedEntry | HiddenEntry)[] =>
-  entries.map((entry) =>
-    isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list: { uid, name } },
+  list: Pick<List, "uid" | "name"> | null,
+): (ListedEntry | HiddenEntry)[] => {
+  const password_list = list && { uid: list.uid, name: list.name };
+  return entries.map((entry) =>
+    isUnverifiable(entry) || !uids.has(entry.uid) ? entry : { ...entry, password_list },
   );
+};
 
 /** The entries as they are once their list is deleted. */
 export const withoutList = (entries: Entries, uid: string): (ListedEntry | HiddenEntry)[] =>

@@ -12,18 +12,20 @@ interface BulkDialogsProps extends BulkDialogProps {
   readonly question: BulkQuestion;
   /** The lists that the entries can be moved to. */
   readonly lists: readonly CountedList[];
+  /** Whether the entries can be taken out of their lists. */
+  readonly canUnlist: boolean;
   /** Whether the bucket has any list. */
   readonly hasLists: boolean;
 }
 
 /** The dialogs of bulk actions on the selected entries. */
-export function BulkDialogs({ question, lists, hasLists, ...props }: BulkDialogsProps) {
+export function BulkDialogs({ question, lists, canUnlist, hasLists, ...props }: BulkDialogsProps) {
   switch (question.what) {
     case "delete":
       return <DeleteSelected {...props} />;
     case "move-to-bucket":
       return <MoveToBucketDialog {...props} />;
     case "move-to-list":
-      return <MoveToListDialog {...props} lists={lists} hasLists={hasLists} target={question.target} />;
+      return <MoveToListDialog {...props} {...{ lists, canUnlist, hasLists }} target={question.target} />;
   }
 }

@@ -1,6 +1,6 @@
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnList } from "@keepwell/contract/abilities.ts";
+import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ColumnHeader } from "@keepwell/ui/column-header.tsx";
@@ -132,21 +132,27 @@ interface Asked {
   readonly entries: readonly ShownEntry[];
   /** The list that all of the entries are in. It is not offered as a destination. */
   readonly listUid: string | undefined;
+  /** Whether one of the entries is in a list. */
+  readonly isListed: boolean;
 }
 
-const NOTHING_ASKED: Asked = { entries: [], listUid: undefined };
+const NOTHING_ASKED: Asked = { entries: [], listUid: undefined, isListed: false };
 
 function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
   const { session, bucket, lists, rows, selection, question, onAsk, shown } = props;
   // Kept while the dialog closes, because the selection is cleared before that.
-  const [{ entries, listUid }, keep] = useState(NOTHING_ASKED);
+  const [{ entries, listUid, isListed }, keep] = useState(NOTHING_ASKED);
   if (!selection || !question) {
     if (entries.length > 0) keep(NOTHING_ASKED);
     return null;
   }
   const { selected } = selection;
   if (entries.length === 0 && selected.size > 0)
-    keep({ entries: shownEntries(rows, selected), listUid: commonList(rows, selected) });
+    keep({
+      entries: shownEntries(rows, selected),
+      listUid: commonList(rows, selected),
+      isListed: rows.some(({ id, list }) => list !== null && selected.has(id)),
+    });
   if (entries.length === 0) return null;
   const end = (result: BulkEnd) => {
     const next = findNeighbour(new Set(result.done), shown);
@@ -163,6 +169,7 @@ function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) 
         bucket={bucket}
         entries={entries}
         lists={lists.filter((one) => one.uid !== listUid && canOnList(bucket, one, "entry.create"))}
+        canUnlist={isListed && canOnBucket(bucket, "entry.create")}
         hasLists={lists.length > 0}
         question={question}
         onEnd={end}

@@ -15,30 +15,37 @@ import { useBulk } from "./use-bulk.ts";
 interface MoveToListDialogProps extends BulkDialogProps {
   /** The possible destinations. */
   readonly lists: readonly CountedList[];
+  /** Whether the entries can be taken out of their lists. */
+  readonly canUnlist: boolean;
   /** Whether the bucket has any list. */
   readonly hasLists: boolean;
   /** The preselected list. */
   readonly target: string | undefined;
 }
 
+/** The choice that takes the entries out of their lists. */
+const NO_LIST = "none";
+
 export function MoveToListDialog(props: MoveToListDialogProps) {
-  const { session, bucket, entries, onEnd, lists, hasLists, target } = props;
+  const { session, bucket, entries, onEnd, lists, canUnlist, hasLists, target } = props;
   const text = useVaultText();
   const [chosen, choose] = useState(target);
-  const list = lists.find(({ uid }) => uid === chosen);
+  const list = chosen === NO_LIST ? null : lists.find(({ uid }) => uid === chosen);
   const bulk = useBulk({
     entries,
     forbidden: text.lists.moveForbidden,
-    onEnd: (done) =>
+    onEnd: (done) => {
+      const count = text.lists.number(done.length);
       onEnd({
         done,
-        message: text.lists.movedItems(text.lists.number(done.length), list?.label ?? ""),
-        change: list ?? "none",
-      }),
+        message: list ? text.lists.movedItems(count, list.label) : text.lists.unlistedItems(count),
+        change: list === undefined ? "none" : list,
+      });
+    },
   });
   const submit = () => {
-    if (!list) return;
-    const place = { bucket, listUid: list.uid };
+    if (list === undefined) return;
+    const place = { bucket, listUid: list?.uid ?? null };
     void bulk.run((left, progress) => moveToList(session, { ...place, entries: left, ...progress }));
   };
   return (
@@ -46,16 +53,19 @@ export function MoveToListDialog(props: MoveToListDialogProps) {
       bulk={bulk}
       title={text.lists.moveToListTitle(bulk.count)}
       glyph={ListGlyph}
-      disabledReason={list ? undefined : text.lists.chooseList}
+      disabledReason={list === undefined ? text.lists.chooseList : undefined}
       onSubmit={submit}
     >
-      {lists.length === 0 ? (
+      {lists.length === 0 && !canUnlist ? (
         <NoLists bucket={bucket} hasLists={hasLists} onClose={bulk.close} />
       ) : (
         <ChoiceList
           label={text.lists.navigation}
           filterLabel={text.lists.filterLists}
-          choices={lists.map(({ uid, label }) => ({ id: uid, label, icon: ListGlyph }))}
+          choices={[
+            ...(canUnlist ? [{ id: NO_LIST, label: text.lists.unlisted }] : []),
+            ...lists.map(({ uid, label }) => ({ id: uid, label, icon: ListGlyph })),
+          ]}
           value={chosen}
           onChange={choose}
         />
