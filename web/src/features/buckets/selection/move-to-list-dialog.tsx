@@ -3,6 +3,7 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ChoiceList } from "@keepwell/ui/choice-list.tsx";
 import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
+import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { AddIcon } from "@keepwell/ui/icons.ts";
 import { useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
@@ -63,7 +64,7 @@ export function MoveToListDialog(props: MoveToListDialogProps) {
           label={text.lists.navigation}
           filterLabel={text.lists.filterLists}
           choices={[
-            ...(canUnlist ? [{ id: NO_LIST, label: text.lists.unlisted }] : []),
+            ...(canUnlist ? [{ id: NO_LIST, label: text.lists.unlisted, icon: PasswordGlyph }] : []),
             ...lists.map(({ uid, label }) => ({ id: uid, label, icon: ListGlyph })),
           ]}
           value={chosen}

@@ -53,10 +53,15 @@ export function AddPerson({ session, bucket, isInDialog = false }: AddPersonProp
           <Select
             label={text.access.level}
             options={levelOptions(text)}
-            hint={add.level && text.levelNotes[add.level]}
             value={add.level}
             onChange={add.setLevel}
           />
+          {/* Below the row where there is room, because a hint inside the field would move it out of the row. */}
+          {add.level && (
+            <p className="text-meta text-ink-2 sm:order-last sm:col-span-full">
+              {text.levelNotes[add.level]}
+            </p>
+          )}
           {/* The button is aligned with the fields, below the line of their labels. */}
           {!add.person && (
             <div className="grid sm:pt-6">
