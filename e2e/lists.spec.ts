@@ -75,16 +75,18 @@ const takeOutOfList = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
 };
 
-/** Delays the next replies with entries, so that the following step selects rows before the refetch ends. */
-const delayEntries = (page: Page): Promise<unknown> =>
-  page.route(
-    /\/api\/buckets\/[^/]+\/changes/,
-    async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2000));
-      await route.continue();
-    },
-    { times: 2 },
-  );
+/**
+ * Delays the next replies with entries, so that the following step selects rows before the refetch ends. A route with
+ * `times` would be forgotten while its reply waits, and `unrouteAll` would not wait for it.
+ */
+const delayEntries = (page: Page): Promise<unknown> => {
+  let left = 2;
+  return page.route(/\/api\/buckets\/[^/]+\/changes/, async (route) => {
+    left -= 1;
+    if (left >= 0) await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+};
 
 const deleteOpenList = async (page: Page, bucket: Bucket, listId: string): Promise<void> => {
   await listLink(page, "Printers").click();
