@@ -41,6 +41,7 @@ test("a user who shares is told what one more sharing costs", async ({ page, per
   await page.goto(accessPath(bucket));
   const beyond = "All 10 included sharings are used. Each further one costs $2.00 a month.";
   await expect(page.getByRole("main").getByText(beyond)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add for $2.00 a month" })).toBeVisible();
   await expectA11y(page);
 });
 
@@ -63,5 +64,6 @@ test("an administrator who adds users is told what one more costs", async ({ pag
   await expect(
     dialog(page).getByText("You already have the 5 included users. Each further one costs $7.00 a month."),
   ).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Make invitation for $7.00 a month" })).toBeVisible();
   await expectA11y(page);
 });

@@ -133,7 +133,7 @@ const deletePermanently = async (page: Page, bucket: Bucket): Promise<void> => {
   await page.goto(`${bucketPath(bucket)}/settings`);
   await page.getByRole("button", { name: "Delete bucket" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Cedar clinic”?" });
-  await expect(question).toContainText("This deletes the bucket with 1 entry.");
+  await expect(question).toContainText("This permanently deletes the bucket with 1 entry.");
   await question.getByRole("radio", { name: "Delete permanently" }).check({ force: true });
   const confirm = question.getByRole("button", { name: "Delete permanently" });
   await expect(confirm).toHaveAttribute("aria-disabled", "true");

@@ -8,7 +8,7 @@ import { PeopleDialog } from "../features/sharing/people/people-dialog.tsx";
 import { KeyChangeStrip } from "../features/sharing/removal/key-change-strip.tsx";
 import { ShareDialog } from "../features/sharing/share/share-dialog.tsx";
 import { useText } from "../text/text.ts";
-import { SharingCost } from "./sharing-cost.tsx";
+import { useSharingCost } from "./sharing-cost.tsx";
 import { usePasswords } from "./use-passwords.ts";
 
 interface BucketPeopleProps {
@@ -54,7 +54,7 @@ function Share({
       entryName={entryName}
       passwords={usePasswords(session, bucket)}
       strip={<KeyChangeStrip session={session} bucket={bucket} onChanged={refresh} />}
-      cost={<SharingCost bucket={bucket} />}
+      {...useSharingCost(bucket)}
       closeLabel={closeLabel}
       onChanged={refresh}
       onOpenEntry={(uid) => go.toEntry(bucket.uid, uid)}

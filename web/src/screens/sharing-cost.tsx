@@ -1,9 +1,12 @@
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useSession } from "../app/sessions.ts";
 import { ExtraCost } from "../features/billing/extra-cost.tsx";
+import { useExtraPrice } from "../features/billing/use-extra.ts";
 
-/** What one more sharing of the bucket costs. The owner of a bucket pays for its sharings. */
-export function SharingCost({ bucket }: { readonly bucket: Bucket }) {
+/** What one more sharing of the bucket costs the user. The owner of a bucket pays for its sharings. */
+export const useSharingCost = ({ owner_uid }: Bucket) => {
   const session = useSession();
-  return bucket.owner_uid === session.identity.uid && <ExtraCost session={session} of="sharings" />;
-}
+  const price = useExtraPrice(session, "sharings");
+  if (owner_uid !== session.identity.uid) return { cost: null, price: null };
+  return { cost: <ExtraCost session={session} of="sharings" />, price };
+};

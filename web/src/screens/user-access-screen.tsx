@@ -7,7 +7,7 @@ import { refreshBucket } from "../features/buckets/queries.ts";
 import { UserAccess } from "../features/sharing/access/user-access.tsx";
 import { useSharingText } from "../text/sharing-text.ts";
 import { BucketSettingsFrame } from "./bucket-settings-frame.tsx";
-import { SharingCost } from "./sharing-cost.tsx";
+import { useSharingCost } from "./sharing-cost.tsx";
 import { usePasswords } from "./use-passwords.ts";
 
 const route = getRouteApi("/member/bucket/$id/settings/user-access");
@@ -36,7 +36,7 @@ function Access({ bucket }: { readonly bucket: Bucket }) {
     <UserAccess
       session={session}
       bucket={bucket}
-      cost={<SharingCost bucket={bucket} />}
+      {...useSharingCost(bucket)}
       passwords={usePasswords(session, bucket)}
       onChanged={(uid) => refreshBucket(session, uid)}
       onOpenEntry={(uid) => go.toEntry(bucket.uid, uid)}

@@ -1,10 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { type BilledUsage, PLAN_PRICES, PRICES } from "@keepwell/contract/billing/prices.ts";
-import { useQuery } from "@tanstack/react-query";
-import { profileQuery } from "../../app/profile.ts";
+import type { BilledUsage } from "@keepwell/contract/billing/prices.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { useBillingText } from "../../text/billing-text.ts";
-import { subscriptionQuery, usageQuery } from "./billing-queries.ts";
-import { useMoney } from "./money.ts";
+import { useExtra } from "./use-extra.ts";
 
 interface ExtraCostProps {
   readonly session: Session;
@@ -12,25 +10,12 @@ interface ExtraCostProps {
   readonly of: keyof BilledUsage;
 }
 
-/**
- * What one more sharing or user costs, for users who manage the billing. Empty for a plan that sells no further ones.
- */
+/** Says what one more sharing or user costs. Stands out if the next one is charged. */
 export function ExtraCost({ session, of }: ExtraCostProps) {
   const words = useBillingText().extraCost[of];
-  const money = useMoney();
-  const enabled = (useQuery(profileQuery(session)).data?.license ?? null) !== null;
-  const subscription = useQuery({ ...subscriptionQuery(session), enabled }).data;
-  const extra = subscription && PLAN_PRICES[subscription.plan]?.extra;
-  const isSold = extra?.counts === of;
-  const usage = useQuery({ ...usageQuery(session), enabled: isSold }).data;
-  if (!isSold || !usage) return null;
-  const price = money(PRICES[extra.price].unitAmount);
-  const used = usage[of];
-  return (
-    <p className="text-meta text-ink-2">
-      {used < extra.included
-        ? words.within(used, extra.included, price)
-        : words.beyond(extra.included, price)}
-    </p>
-  );
+  const extra = useExtra(session, of);
+  if (!extra) return null;
+  const { used, included, price, isCharged } = extra;
+  if (isCharged) return <Alert tone="warning">{words.beyond(included, price)}</Alert>;
+  return <p className="text-meta text-ink-2">{words.within(used, included, price)}</p>;
 }

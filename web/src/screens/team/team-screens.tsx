@@ -9,6 +9,7 @@ import { teamPages } from "../../app/team-rights.ts";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useUrlFilter } from "../../app/use-url-filter.ts";
 import { ExtraCost } from "../../features/billing/extra-cost.tsx";
+import { useExtraPrice } from "../../features/billing/use-extra.ts";
 import { recoveryQuery } from "../../features/recovery/recovery-queries.ts";
 import { Admins } from "../../features/team/admins/admins.tsx";
 import { GroupForm } from "../../features/team/groups/group-form.tsx";
@@ -56,6 +57,7 @@ const useLacksKit = (): boolean => {
 export function UsersScreen() {
   const session = useSession();
   const lacksKit = useLacksKit();
+  const price = useExtraPrice(session, "users");
   const [filter, setFilter] = useListFilter();
   const query = useQuery(usersQuery(session));
   return (
@@ -66,6 +68,7 @@ export function UsersScreen() {
           users={users}
           needsKit={lacksKit && users.length === 1}
           cost={<ExtraCost session={session} of="users" />}
+          price={price}
           filter={filter}
           onFilter={setFilter}
         />

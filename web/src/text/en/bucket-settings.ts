@@ -7,7 +7,7 @@ const holding = (entries: number, lists: number, trash: number) =>
   listed.format([
     ...(entries > 0 ? [`${enNumber(entries)} ${enPlural(entries, "entry", "entries")}`] : []),
     ...(lists > 0 ? [`${enNumber(lists)} ${enPlural(lists, "list", "lists")}`] : []),
-    ...(trash > 0 ? [`${enNumber(trash)} ${enPlural(trash, "entry", "entries")} in Trash`] : []),
+    ...(trash > 0 ? [`${enNumber(trash)} ${enPlural(trash, "entry", "entries")} already in Trash`] : []),
   ]);
 
 export const bucketSettings = {
@@ -19,7 +19,7 @@ export const bucketSettings = {
   deleteTitle: "Delete bucket",
   deleteEmpty: "The bucket is empty: nothing else goes with it. This cannot be undone.",
   deleteHolding: (entries: number, lists: number, trash: number) =>
-    `This deletes the bucket with ${holding(entries, lists, trash)}. It cannot be undone.`,
+    `This permanently deletes the bucket with ${holding(entries, lists, trash)}. It cannot be undone.`,
   deleteUnknown: "This deletes the bucket with everything in it. It cannot be undone.",
   deleteIntro: "It can be moved to Trash and restored for 30 days, or deleted permanently.",
   delete: "Delete bucket",

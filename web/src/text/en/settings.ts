@@ -51,7 +51,7 @@ export const settings = {
     updated: "Account updated.",
     unverifiedTitle: "Your email address is not confirmed yet",
     unverified:
-      "Until you follow it, other people cannot share with you at this address, and a person who reads its mail can delete this account.",
+      "Until you follow it, other people cannot share with you at this address. If the address is mistyped, the person to whom it belongs can delete this account.",
     pendingTitle: "A new email address waits for confirmation",
     pending: "Your address changes once you follow it; until then, keep signing in with the one you have.",
     releasedTitle: "Your account has no address",

@@ -21,6 +21,7 @@ export const sharing = {
   you: "You",
 
   access: {
+    paid: (action: string, price: string) => `${action} for ${price} a month`,
     title: "User access",
     addTitle: "Add a user",
     email: "Email",

@@ -47,6 +47,7 @@ export const teamPeople = {
     more: (name: string) => `Actions for ${name}`,
 
     addTitle: "Add a user",
+    paid: (action: string, price: string) => `${action} for ${price} a month`,
     fields: {
       firstname: "Firstname",
       lastname: "Lastname",

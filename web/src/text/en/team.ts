@@ -43,7 +43,7 @@ export const team = {
     title: "Waiting for your confirmation",
     admit: "People who have joined",
     admitText:
-      "Compare each code with the person, by phone or face to face: they see the same one. If the codes differ, another person may be posing as them: do not confirm, and delete the user. You can confirm without comparing, but an impostor could then read everything that you give this person. The person stays marked until you compare the code on their page.",
+      "Compare each joining code with the person, by phone or face to face. They find it on their page for joining the team, which the notice at the top of their screen opens. The identity code in their Settings is another one. If you both read the joining code and it differs, another person may be posing as them: do not confirm, and delete the user. You can confirm without comparing, but an impostor could then read everything that you give this person. The person stays marked until you compare the code on their page.",
     changes: "Changes",
     codesText:
       "Names that no administrator has signed come from the server. The codes beside them were signed by administrators: each person finds theirs in the settings, under Preferences.",

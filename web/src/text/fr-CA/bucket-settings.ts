@@ -8,7 +8,9 @@ const holding = (entries: number, lists: number, trash: number) =>
   listed.format([
     ...(entries > 0 ? [`${frNumber(entries)} ${frPlural(entries, "entrée", "entrées")}`] : []),
     ...(lists > 0 ? [`${frNumber(lists)} ${frPlural(lists, "liste", "listes")}`] : []),
-    ...(trash > 0 ? [`${frNumber(trash)} ${frPlural(trash, "entrée", "entrées")} dans la corbeille`] : []),
+    ...(trash > 0
+      ? [`${frNumber(trash)} ${frPlural(trash, "entrée", "entrées")} déjà dans la corbeille`]
+      : []),
   ]);
 
 export const bucketSettings: typeof en = {
@@ -20,7 +22,7 @@ export const bucketSettings: typeof en = {
   deleteTitle: "Supprimer le coffre",
   deleteEmpty: "Le coffre est vide : rien d’autre ne disparaît avec lui. Cette action est irréversible.",
   deleteHolding: (entries, lists, trash) =>
-    `Ceci supprime le coffre avec ${holding(entries, lists, trash)}. Cette action est irréversible.`,
+    `Ceci supprime définitivement le coffre avec ${holding(entries, lists, trash)}. Cette action est irréversible.`,
   deleteUnknown: "Ceci supprime le coffre avec tout ce qu’il contient. Cette action est irréversible.",
   deleteIntro: "Il peut être mis à la corbeille et restauré pendant 30 jours, ou supprimé définitivement.",
   delete: "Supprimer le coffre",

@@ -52,7 +52,7 @@ export const settings: typeof en = {
     updated: "Compte mis à jour.",
     unverifiedTitle: "Votre adresse courriel n’est pas encore confirmée",
     unverified:
-      "Tant que vous ne l’avez pas suivi, personne ne peut partager avec vous par cette adresse, et quiconque en lit les courriels peut supprimer ce compte.",
+      "Tant que vous ne l’avez pas suivi, personne ne peut partager avec vous par cette adresse. Si elle est mal saisie, la personne à qui elle appartient peut supprimer ce compte.",
     pendingTitle: "Une nouvelle adresse courriel attend d’être confirmée",
     pending:
       "Votre adresse change dès que vous le suivez; d’ici là, continuez de vous connecter avec l’adresse actuelle.",

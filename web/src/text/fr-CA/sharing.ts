@@ -23,6 +23,7 @@ export const sharing: typeof en = {
   you: "Vous",
 
   access: {
+    paid: (action, price) => `${action} pour ${price} par mois`,
     title: "Accès des utilisateurs",
     addTitle: "Ajouter un utilisateur",
     email: "Courriel",

@@ -47,6 +47,7 @@ export const teamPeople: typeof en = {
     more: (name) => `Actions pour ${name}`,
 
     addTitle: "Ajouter un utilisateur",
+    paid: (action, price) => `${action} pour ${price} par mois`,
     fields: {
       firstname: "Prénom",
       lastname: "Nom",

@@ -45,7 +45,7 @@ export const team: typeof en = {
     title: "En attente de votre confirmation",
     admit: "Personnes qui se sont jointes à l’équipe",
     admitText:
-      "Comparez chaque code avec la personne, au téléphone ou de vive voix : elle voit le même. Si les codes diffèrent, quelqu’un se fait peut-être passer pour elle : ne confirmez pas, et supprimez l’utilisateur. Vous pouvez confirmer sans comparer, mais un imposteur pourrait alors lire tout ce que vous donnez à cette personne. Elle reste marquée jusqu’à ce que vous compariez le code sur sa page.",
+      "Comparez chaque code d’adhésion avec la personne, au téléphone ou de vive voix. Elle le trouve sur sa page pour se joindre à l’équipe, que l’avis en haut de son écran ouvre. Le code d’identité dans ses Paramètres en est un autre. Si vous lisez bien tous deux le code d’adhésion et qu’il diffère, quelqu’un se fait peut-être passer pour elle : ne confirmez pas, et supprimez l’utilisateur. Vous pouvez confirmer sans comparer, mais un imposteur pourrait alors lire tout ce que vous donnez à cette personne. Elle reste marquée jusqu’à ce que vous compariez le code sur sa page.",
     changes: "Changements",
     codesText:
       "Les noms qu’aucun administrateur n’a signés viennent du serveur. Les codes à côté ont été signés par des administrateurs : chaque personne trouve le sien dans ses paramètres, sous Préférences.",

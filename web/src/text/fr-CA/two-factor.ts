@@ -35,7 +35,7 @@ export const twoFactor: typeof en = {
   },
   intro:
     "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Un mot de passe volé ne suffit pas.",
-  since: (at) => `Activée depuis le ${isoDateTime(at)}`,
+  since: (at) => `En service depuis le ${isoDateTime(at)}`,
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
   endsOthersUnsent:
     "Chaque fois qu’une méthode change, vos autres sessions sont fermées. Ce serveur n’envoie pas de courriel : le journal de sécurité, dans Paramètres, montre chaque changement.",

@@ -17,6 +17,7 @@ const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-pa
 interface AddPersonProps {
   readonly session: Session;
   readonly bucket: Bucket;
+  readonly price: string | null;
   /**
    * Whether the form is in a dialog. The dialog's own title says what the form does, and the first field takes the
    * focus.
@@ -25,11 +26,12 @@ interface AddPersonProps {
 }
 
 /** Shares the bucket with one more person: in one step, or in two if the person is new to this account. */
-export function AddPerson({ session, bucket, isInDialog = false }: AddPersonProps) {
+export function AddPerson({ session, bucket, price, isInDialog = false }: AddPersonProps) {
   const text = useSharingText();
   const common = useText().common;
   const add = useAddPerson(session, bucket);
   const { submission } = add;
+  const label = isInDialog ? text.trust.share : common.add;
   return (
     <section aria-labelledby="add-person" className="flex flex-col gap-3">
       <h2 id="add-person" className={isInDialog ? "sr-only" : "text-section"}>
@@ -69,7 +71,7 @@ export function AddPerson({ session, bucket, isInDialog = false }: AddPersonProp
                 submission={submission}
                 pendingLabel={isInDialog ? text.trust.sharing : text.access.adding}
               >
-                {isInDialog ? text.trust.share : common.add}
+                {price === null ? label : text.access.paid(label, price)}
               </SubmitButton>
             </div>
           )}

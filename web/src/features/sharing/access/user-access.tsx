@@ -19,12 +19,14 @@ export interface UserAccessProps extends RemovalProps {
   readonly onOpenEntry: (uid: string) => void;
   /** What one more sharing costs the user. */
   readonly cost: ReactNode;
+  /** What one more sharing costs for a month, if the next one is charged: "$2.00". */
+  readonly price: string | null;
   readonly isInDialog?: boolean;
 }
 
 /** Who has access to the bucket, and at which level. Users who may change it can do so here; others can read it. */
 export function UserAccess(props: UserAccessProps) {
-  const { session, bucket, onOpenEntry, cost, isInDialog = false } = props;
+  const { session, bucket, onOpenEntry, cost, price, isInDialog = false } = props;
   const text = useSharingText();
   const removal = useRemoval(props);
   return (
@@ -32,7 +34,7 @@ export function UserAccess(props: UserAccessProps) {
       <ExposedStrip bucketUid={bucket.uid} onShow={removal.showAfter} />
       {canOnBucket(bucket, "access.add") ? (
         <div className="flex flex-col gap-3">
-          <AddPerson session={session} bucket={bucket} isInDialog={isInDialog} />
+          <AddPerson session={session} bucket={bucket} price={price} isInDialog={isInDialog} />
           <Suspense>{cost}</Suspense>
         </div>
       ) : (

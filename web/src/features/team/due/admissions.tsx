@@ -86,7 +86,12 @@ function ShownAdmission({ session, due, person, code, isFailed, disabledReason }
           <span className="text-danger-text">{users.codeFailed}</span>
         ) : (
           <span className="min-h-6">
-            {code !== undefined && <SpokenCode groups={code.code.split("-")} />}
+            {code !== undefined && (
+              <>
+                <span className="block text-meta text-ink-2">{compare.title}</span>
+                <SpokenCode groups={code.code.split("-")} />
+              </>
+            )}
           </span>
         )}
         <Button

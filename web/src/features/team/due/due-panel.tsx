@@ -102,29 +102,26 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
       void refreshTeam(session);
     },
   });
+  const all = countDue(due) > 0 && (
+    <Button
+      variant={joined > 0 ? "secondary" : "primary"}
+      isPending={submission.processing}
+      pendingLabel={words.confirming}
+      disabledReason={disabledReason}
+      onPress={() => submission.submit()}
+    >
+      {joined > 0 ? words.confirmUncompared(countDue(due)) : words.confirm(countDue(due))}
+    </Button>
+  );
   return (
     <div className="mb-6 flex flex-col gap-3">
       <FormAlert submission={submission} />
-      <Alert
-        tone="warning"
-        title={words.title}
-        action={
-          countDue(due) > 0 && (
-            <Button
-              variant={joined > 0 ? "secondary" : "primary"}
-              isPending={submission.processing}
-              pendingLabel={words.confirming}
-              disabledReason={disabledReason}
-              onPress={() => submission.submit()}
-            >
-              {joined > 0 ? words.confirmUncompared(countDue(due)) : words.confirm(countDue(due))}
-            </Button>
-          )
-        }
-      >
+      {/* Below the codes, a confirmation without them is not the first thing to press. */}
+      <Alert tone="warning" title={words.title} action={joined === 0 && all}>
         {joined > 0 && <Admissions session={session} due={due} disabledReason={disabledReason} />}
         {!inRoster.isPending && <DueList lines={dueLines(due, names, text)} codes={inRoster.data?.codes} />}
         {changed.length > 0 && <ChangedNames changed={changed} />}
+        {joined > 0 && <div className="mt-3">{all}</div>}
       </Alert>
     </div>
   );

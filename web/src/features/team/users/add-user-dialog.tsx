@@ -16,11 +16,12 @@ interface AddUserDialogProps {
   readonly session: Session;
   /** What one more user costs. */
   readonly cost: ReactNode;
+  readonly price: string | null;
   readonly onClose: () => void;
 }
 
 /** Invites a user, who sets a password by a link. */
-export function AddUserDialog({ session, cost, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ session, cost, price, onClose }: AddUserDialogProps) {
   const words = useTeamText().users;
   const link = useLinkWords(session);
   const [typed, set] = useState(NOTHING_TYPED);
@@ -39,7 +40,7 @@ export function AddUserDialog({ session, cost, onClose }: AddUserDialogProps) {
     <FormDialog
       title={words.addTitle}
       submission={submission}
-      action={link.invite}
+      action={price === null ? link.invite : words.paid(link.invite, price)}
       pendingLabel={words.inviting}
       onClose={onClose}
     >

@@ -34,6 +34,8 @@ interface UsersProps {
   readonly needsKit: boolean;
   /** What one more user costs. */
   readonly cost: ReactNode;
+  /** What one more user costs for a month, if the next one is charged: "$7.00". */
+  readonly price: string | null;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 }
@@ -41,7 +43,7 @@ interface UsersProps {
 const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 
 /** Everyone who belongs to the enterprise or is invited. */
-export function Users({ session, users, needsKit, cost, filter, onFilter }: UsersProps) {
+export function Users({ session, users, needsKit, cost, price, filter, onFilter }: UsersProps) {
   const words = useTeamText().users;
   const offline = useOfflineReason();
   const [isAdding, add] = useState(false);
@@ -85,7 +87,7 @@ export function Users({ session, users, needsKit, cost, filter, onFilter }: User
           (needsKit ? (
             <KitFirstDialog onClose={close} />
           ) : (
-            <AddUserDialog session={session} cost={cost} onClose={close} />
+            <AddUserDialog session={session} cost={cost} price={price} onClose={close} />
           ))}
         {asked && (
           <DeleteUserDialog

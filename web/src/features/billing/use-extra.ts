@@ -1,0 +1,38 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { type BilledUsage, PLAN_PRICES, PRICES } from "@keepwell/contract/billing/prices.ts";
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../app/profile.ts";
+import { subscriptionQuery, usageQuery } from "./billing-queries.ts";
+import { useMoney } from "./money.ts";
+
+interface Extra {
+  readonly used: number;
+  /** How many the plan includes. */
+  readonly included: number;
+  /** What one more costs a month, once all included ones are used: "$2.00". */
+  readonly price: string;
+  readonly isCharged: boolean;
+}
+
+/**
+ * What one more sharing or user costs, for users who manage the billing. Null for a plan that sells no further ones,
+ * and until it is known.
+ */
+export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null => {
+  const money = useMoney();
+  const enabled = (useQuery(profileQuery(session)).data?.license ?? null) !== null;
+  const subscription = useQuery({ ...subscriptionQuery(session), enabled }).data;
+  const extra = subscription && PLAN_PRICES[subscription.plan]?.extra;
+  const isSold = extra?.counts === of;
+  const usage = useQuery({ ...usageQuery(session), enabled: isSold }).data;
+  if (!isSold || !usage) return null;
+  const { included } = extra;
+  const used = usage[of];
+  return { used, included, price: money(PRICES[extra.price].unitAmount), isCharged: used >= included };
+};
+
+/** The price of one more for a month; null if it is included, and until it is known. */
+export const useExtraPrice = (session: Session, of: keyof BilledUsage): string | null => {
+  const extra = useExtra(session, of);
+  return extra?.isCharged ? extra.price : null;
+};
