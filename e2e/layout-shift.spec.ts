@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { delayReplies, recordShifts, shiftsOf } from "./layout-shift.ts";
 import { accessPath, proveAddress, readyToShare, share } from "./sharing-steps.ts";
 import { privatePath } from "./steps.ts";
-import { aGroup, aTeam, aWaiting, members, newcomer } from "./team-people.ts";
+import { aGroup, aTeam, aWaiting, members, newcomer, uidOf } from "./team-people.ts";
 import { addBucket, addList, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
 /** The largest allowed sum of a screen's shifts, in the unit of the metric "cumulative layout shift". */
@@ -16,6 +16,12 @@ const MOST = 0.02;
  * longer waits for what stands above its buckets.
  */
 const LATE_MS = 200;
+
+const SETTINGS = [
+  ...["details", "password", "two-factor", "recovery", "sessions", "activity", "preferences", "data"],
+  ...["extension", "import", "export"],
+];
+const TEAM_SCREENS = ["root-permissions", "admins", "leavers", "recovery", "health", "audit"];
 
 const WIDTHS = {
   wide: { viewport: { width: 1280, height: 800 } },
@@ -62,7 +68,9 @@ for (const [name, look] of Object.entries(WIDTHS))
       for (const path of [
         ...["/app/", `${bucketPath(bucket)}/${listId}`, accessPath(bucket), "/app/all"],
         `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`,
-        ...["/app/settings/preferences", "/app/billing/overview"],
+        ...["/app/trash", `${bucketPath(bucket)}/trash`, "/app/health", "/app/change-plan"],
+        ...SETTINGS.map((name) => `/app/settings/${name}`),
+        ...["overview", "details", "invoices", "cards"].map((name) => `/app/billing/${name}`),
       ])
         await expectStill(page, settled, path);
     });
@@ -74,7 +82,8 @@ for (const [name, look] of Object.entries(WIDTHS))
       await aWaiting(team, newcomer("Cy", "Park"));
       await signInHere(page, team.founder);
       const settled = await delayReplies(page, LATE_MS);
-      for (const path of ["/app/", "/app/team/users", `/app/team/groups/${group}`])
-        await expectStill(page, settled, path);
+      await expectStill(page, settled, "/app/");
+      for (const path of ["users", `users/${uidOf(bo)}`, "groups", `groups/${group}`, ...TEAM_SCREENS])
+        await expectStill(page, settled, `/app/team/${path}`);
     });
   });

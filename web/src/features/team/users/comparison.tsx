@@ -3,6 +3,7 @@ import type { JoinCode } from "@keepwell/client/team/roster/comparisons.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
+import { useHoldsBelow } from "@keepwell/ui/held-below.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { AsShown } from "../../../app/as-shown.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -40,7 +41,8 @@ const comparedOf = ({ code: { code }, user: { fullname, email } }: ShownPerson):
 /** See [Note: As shown]. */
 function OfNewcomer({ session, user, bundle }: ComparisonProps & { readonly bundle: Bundle }) {
   const { users } = useTeamText();
-  const { data: code, isError } = useQuery(joinCodeQuery(session, bundle));
+  const { data: code, isError, isLoading } = useQuery(joinCodeQuery(session, bundle));
+  useHoldsBelow(isLoading);
   const due = useQuery({ ...dueQuery(session), enabled: user.has_joined }).data;
   return (
     <AsShown value={code && { code, user }} compared={comparedOf}>
@@ -90,7 +92,8 @@ const codeOf = ({ code }: JoinCode): string => code;
 
 /** See [Note: As shown]. */
 function OfMember({ session, user }: ComparisonProps) {
-  const { data, isError } = useQuery(memberJoinCodeQuery(session, user.uid));
+  const { data, isError, isLoading } = useQuery(memberJoinCodeQuery(session, user.uid));
+  useHoldsBelow(isLoading);
   const { codeFailed } = useTeamText().users;
   return (
     <AsShown value={data} compared={codeOf}>
@@ -106,7 +109,8 @@ type MemberProps = ComparisonProps & { readonly shown: JoinCode };
 
 function Member({ session, user, shown }: MemberProps) {
   const { compare: words } = useTeamText();
-  const compared = useQuery(comparedQuery(session)).data;
+  const { data: compared, isLoading } = useQuery(comparedQuery(session));
+  useHoldsBelow(isLoading);
   if (!compared) return null;
   const isCompared = compared.get(user.uid);
   if (isCompared) return <CompareCard code={shown.code} text={words.comparedNow} />;

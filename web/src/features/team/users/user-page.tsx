@@ -1,5 +1,6 @@
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { FormSection } from "@keepwell/ui/form-section.tsx";
+import { HeldBelow } from "@keepwell/ui/held-below.tsx";
 import { lazy, Suspense } from "react";
 import { useTeamText } from "../../../text/team-text.ts";
 import { useIsAdmin } from "../team-queries.ts";
@@ -25,21 +26,25 @@ export function UserPage(props: UserPageProps) {
   return (
     <div className="flex flex-col gap-10">
       {refusal !== undefined && <Alert tone="info" title={refusal} />}
-      {isAdmin && <Comparison session={session} user={user} />}
-      {user.state === "active" && <MemberName session={session} user={user} />}
-      <UserForm key={user.uid} {...section} />
-      <StateSection {...section} />
-      {user.state === "active" && (
-        <FormSection title={words.code} text={words.codeText}>
-          <MemberCode session={session} user={user} />
-        </FormSection>
-      )}
-      {user.bundle && <ResetSection {...section} />}
-      {user.state === "active" && (
-        <Suspense>
-          <MemberAccess session={session} user={user} />
-        </Suspense>
-      )}
+      <HeldBelow
+        className="flex flex-col gap-10"
+        above={isAdmin && <Comparison session={session} user={user} />}
+      >
+        {user.state === "active" && <MemberName session={session} user={user} />}
+        <UserForm key={user.uid} {...section} />
+        <StateSection {...section} />
+        {user.state === "active" && (
+          <FormSection title={words.code} text={words.codeText}>
+            <MemberCode session={session} user={user} />
+          </FormSection>
+        )}
+        {user.bundle && <ResetSection {...section} />}
+        {user.state === "active" && (
+          <Suspense>
+            <MemberAccess session={session} user={user} />
+          </Suspense>
+        )}
+      </HeldBelow>
     </div>
   );
 }
