@@ -4,15 +4,17 @@ import type { Submission } from "./use-submit.ts";
 
 type SaveButtonProps = {
   readonly submission: Submission<string>;
+  /** Names what is saved, if the form is not the only one in sight. */
+  readonly label?: string;
   readonly disabledReason?: string | undefined;
 };
 
 /** The submit button of a form that changes what is stored. */
-export function SaveButton({ submission, disabledReason }: SaveButtonProps) {
+export function SaveButton({ submission, label, disabledReason }: SaveButtonProps) {
   const text = useUiText();
   return (
     <SubmitButton submission={submission} pendingLabel={text.saving} disabledReason={disabledReason}>
-      {text.save}
+      {label ?? text.save}
     </SubmitButton>
   );
 }

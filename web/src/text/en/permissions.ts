@@ -92,6 +92,7 @@ export const permissions = {
 
   policy: {
     title: "Access policy",
+    save: "Save policy",
     inherit: "Inherit",
     inheritNote: (parent: string) => `The rules of “${parent}” apply here too`,
     restrict: "Restrict",
@@ -125,6 +126,7 @@ export const permissions = {
 
   accessList: {
     create: "New access list",
+    save: "Save access list",
     name: "Name",
     nameHint: "Who or what it is for. The server can read it.",
     members: "Members",

@@ -84,6 +84,7 @@ export const permissions: typeof en = {
 
   policy: {
     title: "Politique d’accès",
+    save: "Enregistrer la politique",
     inherit: "Hériter",
     inheritNote: (parent) => `Les règles de « ${parent} » s’appliquent ici aussi`,
     restrict: "Restreindre",
@@ -117,6 +118,7 @@ export const permissions: typeof en = {
 
   accessList: {
     create: "Nouvelle liste d’accès",
+    save: "Enregistrer la liste d’accès",
     name: "Nom",
     nameHint: "À qui ou à quoi elle sert. Le serveur peut lire ce nom.",
     members: "Membres",

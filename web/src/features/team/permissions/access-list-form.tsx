@@ -72,7 +72,7 @@ export function AccessListForm(props: AccessListFormProps) {
         >
           {common.cancel}
         </Button>
-        <SaveButton submission={submission} />
+        <SaveButton submission={submission} label={text.save} />
       </FormButtons>
     </Form>
   );

@@ -94,7 +94,7 @@ export function PolicySection(props: PolicySectionProps) {
           >
             {common.cancel}
           </Button>
-          <SaveButton submission={submission} />
+          <SaveButton submission={submission} label={text.save} />
         </FormButtons>
       </Form>
     </Disclosure>
