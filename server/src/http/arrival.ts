@@ -21,6 +21,8 @@ export const arrival = z.object({
   /** The port from which the server was called directly: a proxy has another one than the caller. */
   peerPort: z.number(),
   isForwarded: z.boolean(),
+  /** TRUST_PROXY of the server that answers. Servers of earlier versions do not send it. */
+  trustsProxy: z.optional(z.boolean()),
 });
 export type Arrival = z.output<typeof arrival>;
 
@@ -33,9 +35,7 @@ export const signArrival = (now: Date, tokenKey: Buffer): string => {
   return `${time}.${computeMac(time, tokenKey)}`;
 };
 
-type Parts = Pick<Context, "clock" | "secrets">;
-
-const isSigned = (header: string, { clock, secrets }: Parts): boolean => {
+const isSigned = (header: string, { clock, secrets }: Context): boolean => {
   const [time = "", mac = ""] = header.split(".");
   if (!(Math.abs(clock.now().getTime() - Number(time)) <= VALID_MS)) return false;
   return acceptedKeys(secrets, "tokenKey").some((key) => {
@@ -44,13 +44,14 @@ const isSigned = (header: string, { clock, secrets }: Parts): boolean => {
   });
 };
 
-export const serveArrival = (app: FastifyInstance, parts: Parts): void => {
+export const serveArrival = (app: FastifyInstance, context: Context): void => {
   app.get(ARRIVAL_PATH, async ({ headers, ip, socket }): Promise<Arrival> => {
-    if (!isSigned(String(headers[ARRIVAL_HEADER]), parts)) return fail("not_found");
+    if (!isSigned(String(headers[ARRIVAL_HEADER]), context)) return fail("not_found");
     return {
       counted: ip,
       peerPort: socket.remotePort ?? 0,
       isForwarded: headers["x-forwarded-for"] !== undefined,
+      trustsProxy: context.config.trustProxy,
     };
   });
 };

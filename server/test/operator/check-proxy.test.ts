@@ -1,5 +1,6 @@
 /** @file The check of a proxy: which headers arrive, and as which address a call counts. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
@@ -110,6 +111,40 @@ test("an address that the caller can choose fails, with a proxy and without one"
   assert.match(
     await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${trusting.port}`, ...TRUSTING }),
     /^failed: a caller can choose .*: without a proxy, set TRUST_PROXY=false$/,
+  );
+});
+
+test("a server with another TRUST_PROXY than the check's settings fails, and a forged address comes first", async () => {
+  const runsWith = (value: boolean) =>
+    `the server that answered runs with TRUST_PROXY=${value}, and the check's settings say ${!value}: ` +
+    "restart the server with these settings, or give all servers the same value";
+  const forward = sending("127.0.0.1");
+  assert.equal(await through({ ...direct, forward }, TRUSTING), `failed: ${runsWith(false)}`);
+  assert.equal(await through({ ...trusting, forward }), `failed: ${runsWith(true)}`);
+  assert.equal(
+    await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${trusting.port}` }),
+    `failed: a caller can choose the address that counts, and evade the limits: ${runsWith(true)}`,
+  );
+});
+
+test("if a server does not tell its TRUST_PROXY, the check takes the setting of the command", async () => {
+  const earlier = createServer(async ({ url, headers }, reply) => {
+    const answer = await fetch(`http://127.0.0.1:${direct.port}${url}`, {
+      headers: { "x-requested-with": "Keepwell", [ARRIVAL_HEADER]: String(headers[ARRIVAL_HEADER]) },
+    });
+    const body: unknown = await answer.json();
+    const sent = JSON.stringify(body, (key, value: unknown) => (key === "trustsProxy" ? undefined : value));
+    const sentHeaders = new Headers(answer.headers);
+    sentHeaders.delete("content-length");
+    reply.setHeaders(sentHeaders).end(sent);
+  });
+  earlier.listen(0, "127.0.0.1");
+  await once(earlier, "listening");
+  after(() => earlier.close());
+  const PUBLIC_URL = `http://127.0.0.1:${(earlier.address() as AddressInfo).port}`;
+  assert.match(
+    await checkProxy({ PUBLIC_URL }),
+    /: let the proxy set X-Forwarded-For, and set TRUST_PROXY=true$/,
   );
 });
 

@@ -60,23 +60,29 @@ const readArrival = (body: string): Arrival | undefined => {
 
 const FORGEABLE = "a caller can choose the address that counts, and evade the limits";
 
-const judge = (
-  { publicUrl, trustProxy, host, port }: Config,
-  { counted, peerPort, isForwarded }: Arrival,
-  { from }: OwnCall,
-) => {
+/** What the operator does if the server that answered has another TRUST_PROXY than the check's settings. */
+const describeOtherSetting = ({ trustProxy }: Config, { trustsProxy = trustProxy }: Arrival) =>
+  trustsProxy === trustProxy
+    ? undefined
+    : `the server that answered runs with TRUST_PROXY=${trustsProxy}, and the check's settings say ${trustProxy}: ` +
+      "restart the server with these settings, or give all servers the same value";
+
+const judge = (config: Config, arrived: Arrival, { from }: OwnCall): Finding => {
+  const { publicUrl, trustProxy, host, port } = config;
+  const { counted, peerPort, isForwarded } = arrived;
   // The server speaks plain http, so a proxy ends https. A proxy has a connection of its own, from another port.
   const isDirect = publicUrl.startsWith("http:") && peerPort === from.port;
+  const otherSetting = describeOtherSetting(config, arrived);
+  const correction = isDirect
+    ? "without a proxy, set TRUST_PROXY=false"
+    : "let the proxy set X-Forwarded-For itself";
+  if (counted === FORGED) return failed("proxy", `${FORGEABLE}: ${otherSetting ?? correction}`);
+  if (otherSetting !== undefined) return failed("proxy", otherSetting);
   const oneNetwork = `all callers count as one network (${counted})`;
   if (!trustProxy)
     return isDirect
       ? ok("proxy", `there is none, and the check's call counts as ${counted}`)
       : failed("proxy", `${oneNetwork}: let the proxy set X-Forwarded-For, and set TRUST_PROXY=true`);
-  if (counted === FORGED)
-    return failed(
-      "proxy",
-      `${FORGEABLE}: ${isDirect ? "without a proxy, set TRUST_PROXY=false" : "let the proxy set X-Forwarded-For itself"}`,
-    );
   if (!isForwarded) return failed("proxy", `${oneNetwork}: let the proxy set X-Forwarded-For`);
   if (toNetwork(counted) !== toNetwork(from.address))
     return warning(
