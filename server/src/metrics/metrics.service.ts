@@ -3,7 +3,7 @@
  * anything that a user typed.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isOfFuture, listBackups } from "../backup/backup-folder.ts";
+import { isOfFuture, type KeptBackup, listBackups } from "../backup/backup-folder.ts";
 import type { Context } from "../context.ts";
 import { countQueued } from "../messages/message.store.ts";
 import { listJobs } from "../system/job.store.ts";
@@ -46,7 +46,7 @@ const createCallMetrics = (registry: Registry) => {
   };
 };
 
-/** Gauges that are read from the database at each scrape. */
+/** Gauges that are read from the database and the folder of backups at each scrape. */
 const createStoredMetrics = (registry: Registry) => {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `keepwell_${name}`, help, labelNames, registers: [registry] });
@@ -61,7 +61,11 @@ const createStoredMetrics = (registry: Registry) => {
     oldest: gauge("messages_oldest_due_seconds", "How long the oldest due message has waited.", ["kind"]),
     jobStart: gauge("job_started_timestamp_seconds", "When a job last started, on any server.", ["job"]),
     jobFailed: gauge("job_failed", "1 if the job's last run failed.", ["job"]),
-    backup: gauge("backup_age_seconds", "The age of the newest backup in BACKUP_DIR."),
+    backup: gauge(
+      "backup_age_seconds",
+      "The age of the newest backup in BACKUP_DIR. Without one there is no sample.",
+    ),
+    scheduled: gauge("backup_scheduled", "1 if this server makes scheduled backups."),
   };
 };
 
@@ -85,11 +89,17 @@ const readJobs = async ({ database }: Context, stored: Stored): Promise<void> =>
   }
 };
 
+const readNewestBackup = async (dir: string, now: Date): Promise<KeptBackup | undefined> =>
+  (await listBackups(dir)).find((backup) => !isOfFuture(backup, now));
+
 const readBackups = async ({ config, clock }: Context, stored: Stored): Promise<void> => {
-  if (config.backup.dir === undefined) return;
+  const { dir, everyHours } = config.backup;
+  stored.scheduled.set(everyHours === undefined ? 0 : 1);
   const now = clock.now();
-  const newest = (await listBackups(config.backup.dir)).find((backup) => !isOfFuture(backup, now));
+  const newest = dir === undefined ? undefined : await readNewestBackup(dir, now);
   if (newest) stored.backup.set((now.getTime() - newest.at.getTime()) / SECOND_MS);
+  // A gauge without labels is 0 until it is set, which would mean that a backup was just made.
+  else stored.backup.remove();
 };
 
 const readStored = async (context: Context, stored: Stored): Promise<void> => {

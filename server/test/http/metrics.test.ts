@@ -80,6 +80,27 @@ test("every metric that the dashboard and the alert rules use exists", async () 
   }
 });
 
+test("the age of the newest backup has a sample only while there is a backup", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "keepwell-metrics-"));
+  const server = await aServer({
+    METRICS_TOKEN: TOKEN,
+    BACKUP_DIR: folder,
+    BACKUP_EVERY: "24",
+    BACKUP_PASSPHRASE: "twelve characters",
+  });
+  const backups = async (from = server) => {
+    const { text } = await read(from, `Bearer ${TOKEN}`);
+    return [metricIn(text, "keepwell_backup_age_seconds"), metricIn(text, "keepwell_backup_scheduled")];
+  };
+  assert.deepEqual(await backups(), [undefined, 1]);
+  writeFileSync(join(folder, backupName(new Date(server.clock.at.getTime() - 60_000))), "");
+  const [age = 0] = await backups();
+  assert.ok(age >= 60 && age < 62, String(age));
+  rmSync(folder, { recursive: true });
+  assert.deepEqual(await backups(), [undefined, 1]);
+  assert.deepEqual(await backups(await aServer({ METRICS_TOKEN: TOKEN })), [undefined, 0]);
+});
+
 test("metrics are refused without the token, and do not exist unless they are configured", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   for (const authorization of [undefined, "", TOKEN, `Bearer ${TOKEN}x`, "Bearer ", `bearer ${TOKEN}`])
