@@ -2,6 +2,7 @@ import { isoDateTime } from "../date-time.ts";
 
 export const entry = {
   address: "Address",
+  addressHint: "Of the website, for example https://example.com",
   username: "Username",
   password: "Password",
   repeat: "Repeat",

@@ -3,6 +3,7 @@ import type { entry as en } from "../en/entry.ts";
 
 export const entry: typeof en = {
   address: "Adresse",
+  addressHint: "Du site Web, par exemple https://example.com",
   username: "Nom d’utilisateur",
   password: "Mot de passe",
   repeat: "Répéter",

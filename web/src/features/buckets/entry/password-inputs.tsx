@@ -32,6 +32,7 @@ export function AddressInput(props: InputsProps) {
     <TextField
       {...optionalField("url", props)}
       label={text.address}
+      hint={text.addressHint}
       type="url"
       onLeave={() => props.onChange({ url: withScheme(props.typed.url) })}
     />
