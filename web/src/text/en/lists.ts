@@ -79,7 +79,7 @@ export const lists = {
   noList: "This bucket has no list yet.",
   noOtherList: "There is no other list in this bucket.",
   noBuckets: "There is no other bucket where you may create entries.",
-  moveLosesList: "In the other bucket, they will not be in a list.",
+  moveLosesList: "Everyone who can open the other bucket will see them. They will not be in a list there.",
   moving: "Moving…",
   movingEntries: "Moving entries",
   deletingEntries: "Deleting entries",
