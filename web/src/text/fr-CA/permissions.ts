@@ -118,7 +118,7 @@ export const permissions: typeof en = {
 
   accessList: {
     create: "Nouvelle liste d’accès",
-    save: "Enregistrer la liste d’accès",
+    save: "Enregistrer la liste",
     name: "Nom",
     nameHint: "À qui ou à quoi elle sert. Le serveur peut lire ce nom.",
     members: "Membres",
