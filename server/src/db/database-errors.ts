@@ -91,6 +91,13 @@ export const isNotYetReachable = (error: unknown): boolean => {
   return isRefusal ? [STARTING, TOO_MANY].includes(code) || code.startsWith("08") : isUnavailable(error);
 };
 
+/** OpenSSL's codes for a certificate whose authority is not known. */
+const UNKNOWN_AUTHORITY =
+  /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT)$/;
+
+/** Whether the database has a certificate of an authority that is not known here. */
+export const lacksAuthority = (error: unknown): boolean => UNKNOWN_AUTHORITY.test(readCode(error));
+
 /** The kind and the name of the constraint that was violated; null if the error has another cause. */
 export const violation = (error: unknown): { kind: "unique" | "foreign_key"; constraint: string } | null => {
   const kind = KIND_OF_SQLSTATE[readCode(error)];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import { isNotYetReachable } from "./database-errors.ts";
+import { isNotYetReachable, lacksAuthority } from "./database-errors.ts";
 
 const OLDEST = 15;
 const PAUSE_MS = 500;
@@ -46,6 +46,11 @@ export class UnusableDatabase extends Error {
 
 /** @param variable the setting that holds the address. */
 const toUnusable = (error: unknown, variable: string): UnusableDatabase => {
+  if (lacksAuthority(error))
+    return new UnusableDatabase(
+      `The server does not know the authority that signed the database's certificate. Name the authority's certificate with sslrootcert in ${variable}.`,
+      { cause: error },
+    );
   const reason = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
   return new UnusableDatabase(
     isNotYetReachable(error)

@@ -2,16 +2,20 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { TLSSocket } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../../src/config.ts";
+import { requireReachable } from "../../src/db/until-reachable.ts";
 import { listen, requireAddress } from "../../src/http/listen.ts";
 import { openContext } from "../../src/open-context.ts";
 import { openEmptyDatabase } from "../engine.ts";
+import { CERTIFICATE, KEY } from "../messages/smtp-peer.ts";
 import { openFolderData, openServerData } from "../server-process.ts";
 import { useServer } from "../use-server.ts";
 
@@ -57,6 +61,33 @@ test("a wrong HOST and a taken PORT are named, and a start with a taken PORT mak
   } finally {
     held.release();
     await data.close();
+  }
+});
+
+/** Listens like a PostgreSQL server with TLS, up to the handshake. */
+const listenWithTls = async (): Promise<Server> => {
+  const database = createServer((socket) =>
+    socket.once("data", () => {
+      socket.write("S");
+      new TLSSocket(socket, { isServer: true, key: KEY, cert: CERTIFICATE }).on("error", () => {});
+    }),
+  );
+  database.listen(0, "127.0.0.1");
+  await once(database, "listening");
+  return database;
+};
+
+test("a database with a certificate of an unknown authority is refused, and the message says what to do", async () => {
+  const database = await listenWithTls();
+  try {
+    const { port } = database.address() as AddressInfo;
+    const connectionString = `postgres://u@127.0.0.1:${port}/keepwell?sslmode=verify-full`;
+    await assert.rejects(requireReachable({ connectionString }, "DATABASE_URL"), {
+      message:
+        "The server does not know the authority that signed the database's certificate. Name the authority's certificate with sslrootcert in DATABASE_URL.",
+    });
+  } finally {
+    database.close();
   }
 });
 

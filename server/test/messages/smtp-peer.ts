@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 /**
  * A key for tests only, which is no secret. Its certificate is valid for a hundred years, for localhost and 127.0.0.1.
  */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg16YIxePabD6tZq29
 IzYCxPGcHTJxsuROcgtSwwXa0jqhRANCAATI3lgJ2NxysDQo/X56i0zU1bveZLiq
 FblfukuUyDS6D/KN6FO+bKz1bs/mIE8OeDPE2cz66v4lJFhjdVW+By2f
