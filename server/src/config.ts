@@ -15,6 +15,7 @@ import { checkMessageVariables, messageVariables } from "./message-variables.ts"
 import { type MetricsConfig, metricsConfig, metricsVariables } from "./metrics/metrics-variables.ts";
 import { type PaymentConfig, paymentConfig } from "./payment-config.ts";
 import { checkPaymentVariables, paymentVariables } from "./payment-variables.ts";
+import { postgresUrl } from "./postgres-url.ts";
 import { lineOfProblem, wordsForSetting } from "./setting-problem.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -42,11 +43,6 @@ const limits = z
       ),
   )
   .pipe(limitTable);
-
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "must be postgres://user:password@host/database",
-});
 
 const secret = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
 

@@ -64,7 +64,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   HOST: [],
   PUBLIC_URL: ["keepwell.test", "ftp://keepwell.test", "javascript:alert(1)"],
   DATA_DIR: [],
-  DATABASE_URL: ["mysql://db.test/x", "db.test"],
+  DATABASE_URL: ["mysql://db.test/x", "db.test", "postgres://u:1?s3cret=x@db.test/keepwell"],
   DATABASE_POOL: ["x", "1", "1001", "2.5"],
   PREPARED_STATEMENTS: ["no", "1", "FALSE"],
   NOTIFICATIONS: ["none", "LISTEN"],
@@ -139,6 +139,14 @@ test("the message says which values are allowed", () => {
     [{ PUBLIC_URL: "keepwell.test" }, "PUBLIC_URL: must be a whole address, such as https://example.com"],
     [{ SMS_BODY: "{to}" }, "SMS_BODY: must hold {to} and {text}"],
     [{ DATABASE_URL: "db.test" }, "DATABASE_URL: must be postgres://user:password@host/database"],
+    [
+      { DATABASE_URL: "postgres://u:p@db.test/keepwell?sslmod=verify-full&user=u" },
+      "DATABASE_URL: has the parameter sslmod, which has no effect. Correct its name, or remove it",
+    ],
+    [
+      { MIGRATION_DATABASE_URL: "postgres://u:1?2=x@db.test/keepwell" },
+      "MIGRATION_DATABASE_URL: must be postgres://user:password@host/database, with %3F for a ? in the password",
+    ],
     [{ OPERATOR_NAME: "a".repeat(101) }, "OPERATOR_NAME: must be at most 100 characters"],
     [{ OPERATOR_ADDRESS: "a||b" }, "OPERATOR_ADDRESS: must be lines of text with | between them"],
     [{ SUPPORT_CONTACT: "help@example.com" }, "SUPPORT_CONTACT: must be mailto:, https: or tel: addresses"],

@@ -70,6 +70,16 @@ test("a good installation passes; the check signs in to the mail server and send
   }
 });
 
+test("the check says whether the connection to the database is encrypted", async () => {
+  const at = (query: string) =>
+    stateOf("database", { DATABASE_URL: `postgres://db.test/keepwell${query}` }).then((found) =>
+      found.replace(/in \d+ ms/, "in time"),
+    );
+  assert.equal(await at(""), "ok: answers and takes writes, in time, not encrypted");
+  assert.equal(await at("?sslmode=verify-full"), "ok: answers and takes writes, in time, encrypted");
+  assert.equal(await at("?host=/run/postgresql"), "ok: answers and takes writes, in time");
+});
+
 test("plain http, missing and old backups, and a folder that does not exist fail the check", async () => {
   const on = (dir: string) => ({ BACKUP_DIR: dir, BACKUP_EVERY: "1", BACKUP_PASSPHRASE: "x".repeat(12) });
   assert.match(await stateOf("https", { PUBLIC_URL: "http://keepwell.test:1" }), /^failed: .* is plain http/);

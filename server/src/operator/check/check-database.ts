@@ -1,5 +1,7 @@
 import { statfs } from "node:fs/promises";
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { isEncrypted } from "../../db/connection-encryption.ts";
 import { VERSION } from "../../version.ts";
 import { type Finding, failed, type Installation, ok, reasonOf, warning } from "./finding.ts";
 
@@ -11,11 +13,18 @@ const GB = 1024 ** 3;
 const LOW_GB = 1;
 const FULL_GB = 0.1;
 
-export const checkDatabase = async ({ database }: Context): Promise<Finding> => {
+const describeEncryption = ({ databaseUrl }: Config): string => {
+  const encrypted = databaseUrl === undefined ? undefined : isEncrypted(databaseUrl);
+  if (encrypted === undefined) return "";
+  return encrypted ? ", encrypted" : ", not encrypted";
+};
+
+export const checkDatabase = async ({ config, database }: Context): Promise<Finding> => {
   const began = performance.now();
   try {
     await database.probe();
-    return ok("database", `answers and takes writes, in ${Math.round(performance.now() - began)} ms`);
+    const took = Math.round(performance.now() - began);
+    return ok("database", `answers and takes writes, in ${took} ms${describeEncryption(config)}`);
   } catch (error) {
     return failed("database", `takes no writes (${reasonOf(error)})`);
   }

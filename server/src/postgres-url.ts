@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** The parameters that the driver reads in an address. It ignores all others, also a mistyped `sslmode`. */
+const PARAMETERS: ReadonlySet<string> = new Set([
+  ...["user", "password", "host", "port", "options", "replication", "client_encoding", "binary"],
+  ...["ssl", "sslmode", "sslcert", "sslkey", "sslrootcert", "sslnegotiation", "uselibpqcompat"],
+  ...["application_name", "fallback_application_name"],
+  ...["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "query_timeout"],
+]);
+
+const FORM = "must be postgres://user:password@host/database";
+
+/** The address of a PostgreSQL server. A parameter that has no effect is refused. */
+export const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: FORM, abort: true })
+  .superRefine((text, context) => {
+    const { search, searchParams } = new URL(text);
+    const unknown = [...searchParams.keys()].filter((name) => !PARAMETERS.has(name));
+    if (unknown.length === 0) return;
+    // After a "?" in the password, the driver would take the rest of the password for parameters.
+    const message = search.includes("@")
+      ? `${FORM}, with %3F for a ? in the password`
+      : `has the parameter ${unknown.join(", ")}, which has no effect. Correct its name, or remove it`;
+    context.addIssue({ code: "custom", message });
+  });
