@@ -3,9 +3,9 @@
  * new secret that is exchanged with the current one; see [Note: Rotation of secrets].
  */
 import { z } from "zod";
-import type { SecretName } from "./config.ts";
+import { SECRET_VARIABLES, type SecretName } from "./config.ts";
 import type { Handle } from "./db/schema.ts";
-import { checkValue, SECRET_NAMES } from "./secrets.ts";
+import { checkValue, previousVariable, SECRET_NAMES, type Secrets } from "./secrets.ts";
 import { readSetting, writeSetting } from "./setting.store.ts";
 
 const KEY = "ended_secret_rotations";
@@ -28,3 +28,23 @@ export const recordEnded = async (within: Handle, name: SecretName, previous: st
  */
 export const wasReplaced = async (handle: Handle, name: SecretName, previous: Buffer): Promise<boolean> =>
   (await readEnded(handle))[name] === checkValue(name, previous);
+
+/**
+ * Throws if a rotation would bring back the secret that the last rotation of the same secret replaced: the values of
+ * the two variables are exchanged by mistake.
+ *
+ * @param names the secrets whose rotation would begin.
+ */
+export const refuseReplaced = async (
+  within: Handle,
+  secrets: Secrets,
+  names: readonly SecretName[],
+): Promise<void> => {
+  for (const name of names) {
+    const [variable, previous] = [SECRET_VARIABLES[name], previousVariable(name)];
+    if (await wasReplaced(within, name, secrets[name]))
+      throw new Error(
+        `${variable} is the secret that its last rotation replaced. Set ${variable} to the value of ${previous}, and remove ${previous}. To rotate again, use \`operator rotate ${variable}\`, which makes a new secret.`,
+      );
+  }
+};

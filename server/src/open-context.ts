@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import { type Config, SECRET_VARIABLES } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { lacksPrivilege } from "./db/database-errors.ts";
@@ -20,7 +20,7 @@ import { createCodeVerifier } from "./phone/code-verifier.ts";
 import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import { createProviderVerifier } from "./phone/provider-verifier.ts";
 import { checkSecrets, requireSecrets } from "./secret-rotation.ts";
-import { acceptedKeys, loadSecrets } from "./secrets.ts";
+import { acceptedKeys, loadSecrets, SECRET_NAMES, type Secrets } from "./secrets.ts";
 import { createVerifiers } from "./sessions/verifier.ts";
 
 interface OpenOptions {
@@ -160,6 +160,11 @@ const bringUpToDate = async (database: Database, log: Logger): Promise<void> => 
   if (applied.length > 0) log.info({ applied }, "database migrated");
 };
 
+const logRotations = ({ previous = {} }: Secrets, log: Logger): void => {
+  const rotating = SECRET_NAMES.filter((name) => name in previous).map((name) => SECRET_VARIABLES[name]);
+  if (rotating.length > 0) log.info({ rotating }, "secrets are being rotated");
+};
+
 /** Opens the database, runs the migrations unless `mustExist`, and refuses wrong secrets. */
 export const openContext = async (config: Config, options: OpenOptions = {}): Promise<Context> => {
   const log = createLog(config.logLevel);
@@ -170,6 +175,7 @@ export const openContext = async (config: Config, options: OpenOptions = {}): Pr
     const clock = systemClock;
     const judgeSecrets = isCommand ? requireSecrets : checkSecrets;
     const secrets = await judgeSecrets(database.handle, loaded, clock.now());
+    if (!isCommand) logRotations(secrets, log);
     const limits = createLimits(database.handle, config.limits);
     const mailer = createMailer(clock);
     const phones = choosePhoneVerifier({ config, secrets, mailer, clock, log });

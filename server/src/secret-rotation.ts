@@ -12,7 +12,7 @@ import { z } from "zod";
 import { SECRET_VARIABLES, type SecretName } from "./config.ts";
 import { inTransaction } from "./db/in-transaction.ts";
 import type { Handle } from "./db/schema.ts";
-import { recordEnded } from "./ended-rotations.ts";
+import { recordEnded, refuseReplaced } from "./ended-rotations.ts";
 import { checkValue, previousVariable, SECRET_NAMES, type Secrets } from "./secrets.ts";
 import { readSetting, writeSetting } from "./setting.store.ts";
 
@@ -92,13 +92,18 @@ interface Judged {
   readonly verdict: Verdict;
 }
 
+const namesOf = (judged: readonly Judged[], verdict: Verdict): SecretName[] =>
+  judged.filter((one) => one.verdict === verdict).map(({ name }) => name);
+
 const variablesOf = (judged: readonly Judged[], verdict: Verdict): string =>
-  judged
-    .filter((one) => one.verdict === verdict)
-    .map(({ name }) => SECRET_VARIABLES[name])
+  namesOf(judged, verdict)
+    .map((name) => SECRET_VARIABLES[name])
     .join(", ");
 
-/** Judges each secret. Throws if a secret is not the one that the database was made with. */
+/**
+ * Judges each secret. Throws if a secret is not the one that the database was made with, or would come back after it was
+ * replaced.
+ */
 const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judged[]> => {
   const checks = (await readSetting(within, CHECK_KEY))?.split(".") ?? [];
   const begun = await readRotations(within);
@@ -111,6 +116,7 @@ const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judg
     throw new Error(
       `This database was begun with other secrets (${wrong}). With these, no user could sign in. If you are rotating one of them, set its previous value too. Otherwise restore the right ones from a backup.`,
     );
+  await refuseReplaced(within, secrets, namesOf(judged, "begins"));
   return judged;
 };
 

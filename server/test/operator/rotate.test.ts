@@ -224,7 +224,7 @@ test("a rotation in the data folder survives a killed server, and leaves nothing
         await operator(...words),
         /PEPPER, TOKEN_KEY is prepared and has not begun\. Start the server/,
       );
-    const second = await startServer(data);
+    const second = await startServer(data, { environment: { LOG_LEVEL: "info" } });
     assert.match(await operator("pepper", "--finish"), /1 account has not signed in since/);
     await signIn(deviceOn(fetchTransport(second.origin)), user);
     assert.doesNotMatch(await operator("pepper", "--finish"), /\d accounts? ha/);
@@ -234,6 +234,7 @@ test("a rotation in the data folder survives a killed server, and leaves nothing
     assert.deepEqual(stored(), SECRET_NAMES);
     assert.match(await operator(), /PEPPER +finished: restart the server/);
     await stopServer(second);
+    assert.match(second.printed(), /"rotating":\["PEPPER","TOKEN_KEY"\],"msg":"secrets are being rotated"/);
     const third = await startServer(data);
     assert.match(await operator(), /PEPPER +current/);
     await signIn(deviceOn(fetchTransport(third.origin)), user);

@@ -55,6 +55,10 @@ test("secrets that are exchanged in the settings are told from a rotation that h
   const ended = await rotateWith(right);
   assert.match(ended, /FAKE_SALT_KEY +finished: remove the previous secret from the settings, and restart/);
   assert.doesNotMatch(ended, /exchange/);
+  await assert.rejects(rotateWith({ current: FIRST, previous: SECOND }), {
+    message:
+      /^FAKE_SALT_KEY is the secret that its last rotation replaced\. Set FAKE_SALT_KEY to the value of FAKE_SALT_KEY_PREVIOUS, and remove FAKE_SALT_KEY_PREVIOUS\. /,
+  });
   const again = await rotateWith({ current: SECOND, previous: THIRD }, "--json");
   const states = JSON.parse(again).map(({ secret, state }: Record<string, unknown>) => [secret, state]);
   assert.deepEqual(
