@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Makes sure that created or renamed files in a folder survive a power cut. */
@@ -8,6 +8,13 @@ export const syncFolder = (folder: string): void => {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);
   closeSync(descriptor);
+};
+
+/** Throws unless the file can be a new one: its folder exists, and the file does not. */
+export const requireNewFile = (file: string): void => {
+  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
+  if (!existsSync(dirname(file)))
+    throw new Error(`The folder of ${file} does not exist. Make it, or name another file.`);
 };
 
 /** Writes a file that only its owner can read. After a power cut the file is complete or does not exist. */

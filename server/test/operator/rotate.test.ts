@@ -191,6 +191,10 @@ test("the command writes both secrets into a new file, and never replaces a file
   assert.equal(previous, `TOKEN_KEY_PREVIOUS=${secrets.tokenKey.toString("base64")}`);
   assert.ok(!JSON.stringify(answer).includes(secrets.tokenKey.toString("base64")), "no secret is printed");
   await assert.rejects(run("rotate", "token-key", "--yes", "--secrets", file), /exists already/);
+  const nowhere = join(folder, "none", "rotated.env");
+  await assert.rejects(run("rotate", "token-key", "--yes", "--secrets", nowhere), {
+    message: `The folder of ${nowhere} does not exist. Make it, or name another file.`,
+  });
   await server.close();
 });
 

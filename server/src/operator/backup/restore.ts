@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import { isDiskFull } from "../../db/database-errors.ts";
 import { type LoadedSnapshot, loadSnapshot, type OpenedSnapshot } from "../../db/snapshot/load-snapshot.ts";
-import { writeDurably } from "../../durable-file.ts";
+import { requireNewFile, writeDurably } from "../../durable-file.ts";
 import { createLog } from "../../log.ts";
 import { openEmptyFolder, openServer } from "../../open-context.ts";
 import {
@@ -107,7 +107,7 @@ const hasSecrets = (config: Config, secrets: SecretTexts): boolean =>
 
 /** Throws unless the settings hold the backup's secrets, or the secrets are to be written to a file. */
 const requirePlaceForSecrets = (config: Config, secrets: OpenedSnapshot["secrets"], file?: string): void => {
-  if (file !== undefined && existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
+  if (file !== undefined) requireNewFile(file);
   if (file !== undefined || hasSecrets(config, secrets)) return;
   throw new Error(
     "The settings do not hold the secrets of the backup, without which no user could sign in. Add --secrets FILE: they are written there, as variables to start the server with.",

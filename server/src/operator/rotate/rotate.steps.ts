@@ -1,10 +1,9 @@
 /** @file The two steps of a rotation: making a new secret beside the previous one, and ending the previous one. */
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
-import { writeDurably } from "../../durable-file.ts";
+import { requireNewFile, writeDurably } from "../../durable-file.ts";
 import { openAuthenticatorSecret, sealAuthenticatorSecret } from "../../identity/authenticator-secret.ts";
 import { endRotation, type Rotation } from "../../secret-rotation.ts";
 import {
@@ -57,7 +56,7 @@ export const prepare = (context: Context, name: SecretName, file: string | undef
       `${SECRET_VARIABLES[name]} comes from the settings. Add --secrets FILE: the new secret and the previous one are written there, as variables.`,
     );
   const place = resolve(file);
-  if (existsSync(place)) throw new Error(`${place} exists already. Choose another name.`);
+  requireNewFile(place);
   const texts = {
     [name]: makeSecret(),
     [previousName(name)]: context.secrets[name].toString("base64"),
