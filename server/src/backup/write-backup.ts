@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import { readSnapshot } from "../db/snapshot/read-snapshot.ts";
 import { encodeRecord, SNAPSHOT_FORMAT, type SnapshotRecord } from "../db/snapshot/snapshot-record.ts";
 import { syncFolder } from "../durable-file.ts";
+import { OperatorError } from "../operator-error.ts";
 import { toTexts } from "../secrets.ts";
 import { VERSION } from "../version.ts";
 import { type BackupLock, createEncrypter } from "./backup-cipher.ts";
@@ -61,12 +62,14 @@ const codeOf = (error: unknown): unknown =>
 const describeFailure = (error: unknown, file: string): unknown => {
   const code = codeOf(error);
   const folder = dirname(file);
-  if (code === "ABORT_ERR") return new Error("The backup was interrupted, and no file is left.");
+  if (code === "ABORT_ERR") return new OperatorError("The backup was interrupted, and no file is left.");
   if (code === "ENOSPC" || code === "EDQUOT")
-    return new Error(`The disk of ${folder} is full: no backup was written. Make room, and back up again.`);
-  if (code === "EEXIST") return new Error(`${file} exists already. Choose another name.`);
+    return new OperatorError(
+      `The disk of ${folder} is full: no backup was written. Make room, and back up again.`,
+    );
+  if (code === "EEXIST") return new OperatorError(`${file} exists already. Choose another name.`);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return new Error(
+    return new OperatorError(
       `Keepwell may not write to ${folder}. Give its user that right, or choose another folder.`,
     );
   return error;
@@ -117,7 +120,8 @@ export const writeBackup = async (
     await rm(partial);
     syncFolder(dirname(file));
   } catch (error) {
-    await rm(partial, { force: true });
+    // If this fails too, the first error says more.
+    await rm(partial, { force: true }).catch(() => {});
     throw describeFailure(error, file);
   }
   return { file, bytes: (await stat(file)).size, sha256: digest.digest("hex"), created_at };

@@ -1,8 +1,18 @@
 import type { Context } from "../context.ts";
+import { OperatorError } from "../operator-error.ts";
 import { recordJobEnd, recordJobStart } from "./job.store.ts";
 
-/** Returns only the kind of the error, because its message may quote stored data. The log has more. */
-const describeProblem = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
+/** An error of the operating system. Its message holds a path or an address, and no stored data. */
+const isOfSystem = (error: Error): boolean => "syscall" in error;
+
+/**
+ * Returns the message if it quotes no stored data. Of other errors, such as those of the database, returns only the
+ * kind. The log has more.
+ */
+const describeProblem = (error: unknown): string => {
+  if (!(error instanceof Error)) return "unknown";
+  return error instanceof OperatorError || isOfSystem(error) ? error.message : error.name;
+};
 
 /**
  * Runs a periodic job and records when it ran and how it ended, for `operator jobs`. Logs a failure and does not throw;

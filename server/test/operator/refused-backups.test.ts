@@ -26,6 +26,8 @@ import { writeBackup } from "../../src/backup/write-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { restore } from "../../src/operator/backup/restore.ts";
 import { runCommand } from "../../src/operator/commands.ts";
+import { OperatorError } from "../../src/operator-error.ts";
+import { runJob } from "../../src/system/run-job.ts";
 import { openEmptyDatabase } from "../engine.ts";
 import { aUser } from "../factories.ts";
 import { useServer } from "../use-server.ts";
@@ -210,9 +212,20 @@ test("the schedule counts only its own backups, keeps its newest, and deletes no
   const nowhere = readConfig({ ...SEALED, BACKUP_DIR: "/dev/null/x", BACKUP_EVERY: "24" });
   await createBackupSchedule({ ...server.context, config: nowhere }).round();
   const [job] = JSON.parse(await runCommand(server.context, ["jobs", "--json"]));
-  assert.deepEqual([job.name, job.problem], ["back up", "Error"]);
+  assert.deepEqual([job.name, job.problem], ["back up", "ENOTDIR: not a directory, mkdir '/dev/null/x'"]);
   assert.match(server.logged(), /"job":"back up","msg":"a job failed"/);
   assert.deepEqual(readdirSync(dir).sort(), [UNDER_WAY, ...byCommand, ...kept, "notes.txt"].sort());
+});
+
+test("the list of jobs has the message of a failure that is for the operator, and of no other", async () => {
+  const outcomeOf = async (error: Error): Promise<string> => {
+    await runJob(server.context, "a job", () => Promise.reject(error));
+    const jobs = JSON.parse(await runCommand(server.context, ["jobs", "--json"]));
+    return jobs.find(({ name }: { name: string }) => name === "a job").problem;
+  };
+  const words = "Keepwell may not write to /backups.";
+  assert.equal(await outcomeOf(new OperatorError(words)), words);
+  assert.equal(await outcomeOf(new RangeError("of stored data")), "RangeError");
 });
 
 test("a backup is refused if no key to encrypt it is configured", async () => {
