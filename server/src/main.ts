@@ -5,6 +5,7 @@ import { createBillingWorker } from "./billing/billing-worker.ts";
 import { readConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { listen, requireAddress } from "./http/listen.ts";
+import { warnOfKept } from "./messages/kept-messages.ts";
 import { createMessageWorker } from "./messages/message-worker.ts";
 import { createOutboxService } from "./messages/outbox.service.ts";
 import { outboxPath, showsOutbox } from "./messages/outbox-page.routes.ts";
@@ -43,8 +44,7 @@ const startWorkers = async (
   const sweepAll = () =>
     Promise.all(Object.entries(sweeps).map(([name, sweep]) => runJob(context, name, async () => sweep())));
   const sweep = setInterval(() => void sweepAll(), SWEEP_MS);
-  if (config.production && [config.mail, config.sms].some(({ kind }) => kind === "outbox"))
-    log.warn({ mail: config.mail.kind, sms: config.sms.kind }, "messages are kept and not sent");
+  if (config.production) warnOfKept(config, log);
   // In production, messages are not printed. They contain links and codes, and a log collector may store the console
   // for longer than the outbox stores the messages.
   const print = (line: string) => void (config.production || process.stdout.write(`  ${line}\n`));
