@@ -4,7 +4,10 @@ import { SETTING_NAMES } from "./config.ts";
 import { FILE_VARIANT_NAMES } from "./secret-files.ts";
 
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...FILE_VARIANT_NAMES]);
-/** Short names of other programs' variables are similar to settings by chance, such as HOME and HOST. */
+/**
+ * Short names of other programs' variables are similar to settings by chance, such as HOME and HOST. Of shorter settings,
+ * only exchanged letters count.
+ */
 const SHORTEST = 6;
 const MOST_EDITS = 2;
 
@@ -22,15 +25,42 @@ const countEdits = (from: string, to: string): number => {
   return row.at(-1) ?? 0;
 };
 
+/** Whether two neighbouring letters are exchanged, and nothing else differs. */
+const isSwapped = (name: string, setting: string): boolean =>
+  [...setting].some(
+    (letter, at) =>
+      `${setting.slice(0, at)}${setting[at + 1] ?? ""}${letter}${setting.slice(at + 2)}` === name,
+  );
+
 const isSimilar = (name: string, setting: string): boolean =>
-  setting.length >= SHORTEST &&
-  Math.abs(name.length - setting.length) <= MOST_EDITS &&
-  countEdits(name.toUpperCase(), setting) <= MOST_EDITS;
+  setting.length < SHORTEST
+    ? name !== setting && isSwapped(name, setting)
+    : Math.abs(name.length - setting.length) <= MOST_EDITS &&
+      countEdits(name.toUpperCase(), setting) <= MOST_EDITS;
+
+/** The first words of settings. Other programs do not usually have variables that begin with them. */
+const OWN_WORDS = ["PEPPER_", "TOKEN_KEY_", "FAKE_SALT_KEY_", "TWO_FACTOR_", "BACKUP_", "METRICS_"];
+
+const countCommonLetters = (one: string, other: string): number => {
+  const end = [...one].findIndex((letter, at) => letter !== other[at]);
+  return end === -1 ? one.length : end;
+};
+
+/** The setting whose name begins most like this one, if the variable begins with the words of a setting. */
+const findSibling = (name: string): string | undefined => {
+  const words = OWN_WORDS.find((begin) => name.startsWith(begin));
+  if (words === undefined) return undefined;
+  const siblings = [...KNOWN].filter((setting) => setting.startsWith(words));
+  return siblings.toSorted(
+    (one, other) => countCommonLetters(name, other) - countCommonLetters(name, one),
+  )[0];
+};
 
 /** The variables that are no settings but have a similar name, each with that setting. */
 export const findMistyped = (variables: NodeJS.ProcessEnv): { variable: string; setting: string }[] =>
   Object.keys(variables).flatMap((variable) => {
-    const setting = KNOWN.has(variable) ? undefined : [...KNOWN].find((name) => isSimilar(variable, name));
+    if (KNOWN.has(variable)) return [];
+    const setting = [...KNOWN].find((name) => isSimilar(variable, name)) ?? findSibling(variable);
     return setting === undefined ? [] : [{ variable, setting }];
   });
 
