@@ -4,11 +4,15 @@ import { z } from "zod";
 
 const split = (separator: string) => (text: string) => text.split(separator).map((part) => part.trim());
 
+/** A list whose parts all match. One message stands for all wrong parts. */
+const listOf = (pattern: RegExp, message: string) =>
+  z.array(z.string()).refine((parts) => parts.every((part) => pattern.test(part)), message);
+
 /** A space or line break is refused, because it could begin another line of security.txt. */
 const contacts = z
   .string()
   .transform(split(","))
-  .pipe(z.array(z.string().regex(CONTACT_URL, "must be mailto:, https: or tel: addresses")));
+  .pipe(listOf(CONTACT_URL, "must be mailto:, https: or tel:+ addresses with commas between them"));
 
 /** Text without control characters. */
 const LINE = /^\P{Cc}+$/u;
@@ -19,7 +23,7 @@ export const contactVariables = {
     .string()
     .max(OPERATOR_MAX.address)
     .transform(split("|"))
-    .pipe(z.array(z.string().regex(LINE, "must be lines of text with | between them")))
+    .pipe(listOf(LINE, "must be lines of text with | between them, and no line may be empty"))
     .default([]),
   SUPPORT_CONTACT: contacts.default([]),
   SECURITY_CONTACT: contacts.default([]),

@@ -148,8 +148,14 @@ test("the message says which values are allowed", () => {
       "MIGRATION_DATABASE_URL: must be postgres://user:password@host/database, with %3F for a ? in the password",
     ],
     [{ OPERATOR_NAME: "a".repeat(101) }, "OPERATOR_NAME: must be at most 100 characters"],
-    [{ OPERATOR_ADDRESS: "a||b" }, "OPERATOR_ADDRESS: must be lines of text with | between them"],
-    [{ SUPPORT_CONTACT: "help@example.com" }, "SUPPORT_CONTACT: must be mailto:, https: or tel: addresses"],
+    [
+      { OPERATOR_ADDRESS: "a|||b" },
+      "OPERATOR_ADDRESS: must be lines of text with | between them, and no line may be empty",
+    ],
+    [
+      { SUPPORT_CONTACT: "help@example.com, tel:911" },
+      "SUPPORT_CONTACT: must be mailto:, https: or tel:+ addresses with commas between them",
+    ],
     [{ LIMITS: "logn=5/900" }, "LIMITS: there is no limit named logn"],
     [{ LIMITS: "login=0/900" }, "LIMITS: must look like login=5/900,signup=10/3600"],
   ];
