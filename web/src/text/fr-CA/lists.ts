@@ -86,7 +86,8 @@ export const lists: typeof en = {
   noList: "Ce coffre n’a pas encore de liste.",
   noOtherList: "Ce coffre n’a pas d’autre liste.",
   noBuckets: "Il n’y a aucun autre coffre où vous pouvez créer des entrées.",
-  moveLosesList: "Toutes les personnes qui peuvent ouvrir l’autre coffre les verront. Elles n’y seront dans aucune liste.",
+  moveLosesList:
+    "Toutes les personnes qui peuvent ouvrir l’autre coffre les verront. Elles n’y seront dans aucune liste.",
   moving: "Déplacement…",
   movingEntries: "Déplacement des entrées",
   deletingEntries: "Suppression des entrées",
