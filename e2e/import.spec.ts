@@ -128,7 +128,7 @@ const refuseOffline = async (page: Page): Promise<void> => {
 
 const leadFromHome = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Buckets" }).first().click();
-  await page.getByRole("link", { name: "Import from another password manager" }).click();
+  await page.getByRole("link", { name: "Import from a browser or password manager" }).click();
   await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeFocused();
 };
 

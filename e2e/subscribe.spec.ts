@@ -98,7 +98,7 @@ test("a user at the free plan's limits subscribes, changes plans, cancels and re
       question(page).getByRole("heading", { name: "Cancel your Premium subscription?" }),
     ).toBeVisible();
     await expect(question(page).getByText(/^Premium ends on \d{4}-\d\d-\d\d\./)).toBeVisible();
-    await expect(question(page).getByText("You can no longer share.")).toBeVisible();
+    await expect(question(page).getByText("You can share with no one else.")).toBeVisible();
     await question(page).getByRole("button", { name: "Cancel subscription" }).click();
     await expect(notice(page, /^Your subscription .* Premium ends on \d{4}-\d\d-\d\d\.$/)).toBeVisible();
     await expect(page.getByRole("main").getByText("Your Premium subscription ends on")).toBeVisible();

@@ -17,6 +17,6 @@ export const all = {
   empty: "Nothing here yet",
   emptyText: "Create your first password, or bring your passwords from another password manager.",
   nothing: "Nothing found.",
-  importOthers: "Import from another password manager",
+  importOthers: "Import from a browser or password manager",
   loadFailed: "Some buckets could not be loaded.",
 };

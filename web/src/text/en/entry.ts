@@ -9,6 +9,7 @@ export const entry = {
   notes: "Notes",
   text: "Text",
   name: "Name",
+  nameHint: "What you will look for, for example “Bank”",
   restoredDraft: "This is what you were typing before.",
   newPassword: "New password",
   newNote: "New note",
@@ -30,7 +31,8 @@ export const entry = {
   labelText:
     "The fields below are genuine, but this may not be the entry that its name says. You cannot open links or copy until you confirm.",
   labelConfirm: "I know this entry",
-  changeElsewhere: "Keepwell only stores it: change it at the website too.",
+  changeElsewhere:
+    "Keepwell only stores it: change it at the website too. The earlier password stays in History.",
   copyAddress: "Copy address",
   copyUsername: "Copy username",
   copyPassword: "Copy password",

@@ -25,6 +25,7 @@ export const generator = {
   hasCapitals: "Begin each word with a capital",
   hasNumber: "Add a digit",
   generate: "Generate",
+  onlyHere: "Fills the form. It changes nothing at the website.",
   notYet: "The password stays as it is until you generate another one.",
   results: {
     password: "Generated password",

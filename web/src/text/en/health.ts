@@ -18,7 +18,7 @@ export const health = {
   loadFailed: "Some buckets could not be loaded, so their passwords are not checked.",
   empty: "No passwords yet",
   emptyText: "The health report finds weak, reused and leaked passwords as soon as you have saved some.",
-  importOthers: "Import from another password manager",
+  importOthers: "Import from a browser or password manager",
   score: "Health score",
   scoreOf: (value: number, max: number) => `${value} of ${max}`,
   explain:

@@ -182,7 +182,7 @@ export const recovery = {
   },
   reminder: {
     noCode: "Make a recovery code",
-    noCodeText: "Without one, a forgotten password can cost you everything you save here.",
+    noCodeText: "Without one, forgetting your Keepwell password can cost you everything you save here.",
     noCodeInTeam:
       "An administrator of your team can bring your account back. With your own code, you do not need to ask.",
     unsaved: "Save your recovery code",

@@ -135,7 +135,7 @@ export const subscribe = {
     losses: [
       "The bucket “Private passwords” stays, with as many passwords and notes as you like.",
       "You can create no other buckets.",
-      "You can no longer share.",
+      "You can share with no one else.",
       "Nothing is deleted: your buckets and what you share stay, and you can still read and edit them.",
     ],
     lostAbove:

@@ -8,7 +8,7 @@ export const welcome = {
   createBucket: "Create a bucket",
   openPrivate: "Open Private passwords",
   addPeople: "Add people to your team",
-  importOthers: "Import from another password manager",
+  importOthers: "Import from a browser or password manager",
   extension: "Get the browser extension",
   everything: "See all entries in one list",
 };

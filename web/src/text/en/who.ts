@@ -43,7 +43,7 @@ export const who = {
   },
   onlyAdministrators: "Only administrators.",
   nothing: "Nothing found.",
-  download: "Download CSV",
+  download: "Download as CSV",
   fileName: (name: string) => `who-can-see-${name}.csv`,
   columns: {
     name: "Name",

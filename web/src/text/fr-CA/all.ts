@@ -19,6 +19,6 @@ export const all: typeof en = {
   emptyText:
     "Créez votre premier mot de passe, ou apportez vos mots de passe d’un autre gestionnaire de mots de passe.",
   nothing: "Aucun résultat.",
-  importOthers: "Importer d’un autre gestionnaire de mots de passe",
+  importOthers: "Importer d’un navigateur ou d’un gestionnaire de mots de passe",
   loadFailed: "Certains coffres n’ont pas pu être chargés.",
 };

@@ -10,6 +10,7 @@ export const entry: typeof en = {
   notes: "Notes",
   text: "Texte",
   name: "Nom",
+  nameHint: "Ce que vous chercherez, par exemple « Banque »",
   restoredDraft: "Voici ce que vous étiez en train de saisir.",
   newPassword: "Nouveau mot de passe",
   newNote: "Nouvelle note",
@@ -31,7 +32,8 @@ export const entry: typeof en = {
   labelText:
     "Les champs ci-dessous sont authentiques, mais le nom peut tromper sur leur usage. Les liens et la copie sont désactivés jusqu’à votre confirmation.",
   labelConfirm: "Je connais cette entrée",
-  changeElsewhere: "Keepwell ne fait que le garder : changez-le aussi sur le site.",
+  changeElsewhere:
+    "Keepwell ne fait que le garder : changez-le aussi sur le site. L’ancien mot de passe reste dans l’historique.",
   copyAddress: "Copier l’adresse",
   copyUsername: "Copier le nom d’utilisateur",
   copyPassword: "Copier le mot de passe",

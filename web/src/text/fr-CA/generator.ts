@@ -28,6 +28,7 @@ export const generator: typeof en = {
   hasCapitals: "Commencer chaque mot par une majuscule",
   hasNumber: "Ajouter un chiffre",
   generate: "Générer",
+  onlyHere: "Remplit le formulaire. Ne change rien sur le site.",
   notYet: "Le mot de passe reste tel quel tant que vous n’en générez pas un autre.",
   results: {
     password: "Mot de passe généré",

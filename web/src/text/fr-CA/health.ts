@@ -21,7 +21,7 @@ export const health: typeof en = {
   empty: "Aucun mot de passe pour l’instant",
   emptyText:
     "Le bilan de santé trouvera les mots de passe faibles, réutilisés et divulgués dès que vous en aurez enregistré.",
-  importOthers: "Importer d’un autre gestionnaire de mots de passe",
+  importOthers: "Importer d’un navigateur ou d’un gestionnaire de mots de passe",
   score: "Score de santé",
   scoreOf: (value, max) => `${value} sur ${max}`,
   explain:

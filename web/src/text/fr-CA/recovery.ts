@@ -189,7 +189,8 @@ export const recovery: typeof en = {
   },
   reminder: {
     noCode: "Créez un code de récupération",
-    noCodeText: "Sans lui, un mot de passe oublié peut vous coûter tout ce que vous enregistrez ici.",
+    noCodeText:
+      "Sans lui, oublier votre mot de passe de Keepwell peut vous coûter tout ce que vous enregistrez ici.",
     noCodeInTeam:
       "Un administrateur de votre équipe peut vous rendre votre compte. Avec un code à vous, vous n’avez rien à demander.",
     unsaved: "Gardez votre code de récupération",

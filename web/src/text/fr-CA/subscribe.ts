@@ -141,7 +141,7 @@ export const subscribe: typeof en = {
     losses: [
       "Le coffre « Mots de passe privés » reste, avec autant de mots de passe et de notes que vous voulez.",
       "Vous ne pouvez créer aucun autre coffre.",
-      "Vous ne pouvez plus partager.",
+      "Vous ne pouvez plus partager avec d’autres personnes.",
       "Rien n’est supprimé : vos coffres et ce que vous partagez restent, et vous pouvez encore les lire et les modifier.",
     ],
     lostAbove:

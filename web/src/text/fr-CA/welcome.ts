@@ -9,7 +9,7 @@ export const welcome: typeof en = {
   createBucket: "Créer un coffre",
   openPrivate: "Ouvrir Mots de passe privés",
   addPeople: "Ajouter des personnes à votre équipe",
-  importOthers: "Importer d’un autre gestionnaire de mots de passe",
+  importOthers: "Importer d’un navigateur ou d’un gestionnaire de mots de passe",
   extension: "Obtenir l’extension du navigateur",
   everything: "Voir toutes les entrées dans une liste",
 };

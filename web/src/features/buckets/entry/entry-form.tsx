@@ -42,6 +42,7 @@ export function EntryForm(props: EntryFormProps) {
       <TextField
         {...submission.field("name", typed.name, (name) => onChange({ name }))}
         label={text.name}
+        hint={props.isNew ? text.nameHint : undefined}
         isPrivate
         maxLength={NAME_MAX}
         autoFocus={props.isNew}

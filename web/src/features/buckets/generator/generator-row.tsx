@@ -37,10 +37,11 @@ export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{text.title}</legend>
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button isPending={generator.isBusy} onPress={generate}>
           {text.generate}
         </Button>
+        <p className="text-meta text-ink-2">{text.onlyHere}</p>
       </div>
       <GeneratorResult generator={generator} />
       {isStale && <p className="text-ink-2">{text.notYet}</p>}
