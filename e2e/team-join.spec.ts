@@ -95,7 +95,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await page.goto("/app/team/admins");
     await page.getByRole("button", { name: "Add administrator" }).click();
     await pick(dialog(page).getByRole("combobox"), "Bo Li");
-    await expect(dialog(page)).toContainText("Bo Li was confirmed without comparing the code.");
+    await expect(dialog(page)).toContainText("Bo Li was confirmed without comparing the joining code.");
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await page.goto("/app/team/users");
   });
@@ -103,7 +103,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
   await test.step("either side compares later, and the marks disappear", async () => {
     await other.getByRole("link", { name: "Compare the code" }).click();
     await page.getByRole("link", { name: "Bo Li", exact: true }).click();
-    await expect(page.getByText("Bo Li was confirmed without comparing the code.")).toBeVisible();
+    await expect(page.getByText("Bo Li was confirmed without comparing the joining code.")).toBeVisible();
     expect(await code(page)).toBe(await code(other));
     await other.getByRole("button", { name: "The code is the same" }).click();
     await expect(notice(other, "The code is compared.")).toBeVisible();

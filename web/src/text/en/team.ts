@@ -97,7 +97,7 @@ export const team = {
     confirmed: (name: string) => `${name} belongs to the team.`,
     state: "Code not compared",
     stateText: (name: string) =>
-      `${name} was confirmed without comparing the code. Until you compare it, another person could be in their place, and could read everything that ${name} is given.`,
+      `${name} was confirmed without comparing the joining code. Until you compare it on their page, another person could be in their place, and could read everything that ${name} is given.`,
   },
 
   signedCode: {

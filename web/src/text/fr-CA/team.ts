@@ -98,7 +98,7 @@ export const team: typeof en = {
     confirmed: (name) => `${name} fait partie de l’équipe.`,
     state: "Code non comparé",
     stateText: (name) =>
-      `${name} a été confirmé sans que le code soit comparé. Tant qu’il ne l’est pas, une autre personne pourrait être à sa place, et lire tout ce qui est donné à ${name}.`,
+      `${name} a été confirmé sans que le code d’adhésion soit comparé. Tant que vous ne l’avez pas comparé sur sa page, une autre personne pourrait être à sa place, et lire tout ce qui est donné à ${name}.`,
   },
 
   signedCode: {
