@@ -24,7 +24,7 @@ test("a user who shares is told what one more sharing costs", async ({ page, per
   await signInToBucket(page, person, bucket);
   const open = await openShare(page);
   const within = (used: number) =>
-    `You use ${used} of 10 included sharings. Each one above that costs $2.00 a month.`;
+    `You use ${used} of 10 included sharings. Each one above that costs $2.00 a month. Amounts are in US dollars.`;
   await expect(open.getByText(within(1))).toBeVisible();
   await open.getByRole("textbox", { name: "Email" }).fill("new@example.com");
   await open.getByRole("button", { name: "Share", exact: true }).click();
@@ -39,7 +39,8 @@ test("a user who shares is told what one more sharing costs", async ({ page, per
     });
   await page.setViewportSize(PHONE);
   await page.goto(accessPath(bucket));
-  const beyond = "All 10 included sharings are used. Each further one costs $2.00 a month.";
+  const beyond =
+    "All 10 included sharings are used. Each further one costs $2.00 a month. Amounts are in US dollars.";
   await expect(page.getByRole("main").getByText(beyond)).toBeVisible();
   await expect(page.getByRole("button", { name: "Add for $2.00 a month" })).toBeVisible();
   await expectA11y(page);
@@ -52,7 +53,9 @@ test("an administrator who adds users is told what one more costs", async ({ pag
   await signInAt(page, team.founder, "/app/team/users");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(
-    dialog(page).getByText("You have 4 of 5 included users. Each one above that costs $7.00 a month."),
+    dialog(page).getByText(
+      "You have 4 of 5 included users. Each one above that costs $7.00 a month. Amounts are in US dollars.",
+    ),
   ).toBeVisible();
   await expectA11y(page);
   await addUser(page, newcomer("Bo", "Li").email);
@@ -62,7 +65,9 @@ test("an administrator who adds users is told what one more costs", async ({ pag
   await page.setViewportSize(PHONE);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(
-    dialog(page).getByText("You already have the 5 included users. Each further one costs $7.00 a month."),
+    dialog(page).getByText(
+      "You already have the 5 included users. Each further one costs $7.00 a month. Amounts are in US dollars.",
+    ),
   ).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Make invitation for $7.00 a month" })).toBeVisible();
   await expectA11y(page);

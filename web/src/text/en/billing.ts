@@ -12,15 +12,15 @@ export const billing = {
   extraCost: {
     sharings: {
       within: (used: number, included: number, price: string) =>
-        `You use ${enNumber(used)} of ${enNumber(included)} included sharings. Each one above that costs ${price} a month.`,
+        `You use ${enNumber(used)} of ${enNumber(included)} included sharings. Each one above that costs ${price} a month. Amounts are in US dollars.`,
       beyond: (included: number, price: string) =>
-        `All ${enNumber(included)} included sharings are used. Each further one costs ${price} a month.`,
+        `All ${enNumber(included)} included sharings are used. Each further one costs ${price} a month. Amounts are in US dollars.`,
     },
     users: {
       within: (used: number, included: number, price: string) =>
-        `You have ${enNumber(used)} of ${enNumber(included)} included users. Each one above that costs ${price} a month.`,
+        `You have ${enNumber(used)} of ${enNumber(included)} included users. Each one above that costs ${price} a month. Amounts are in US dollars.`,
       beyond: (included: number, price: string) =>
-        `You already have the ${enNumber(included)} included users. Each further one costs ${price} a month.`,
+        `You already have the ${enNumber(included)} included users. Each further one costs ${price} a month. Amounts are in US dollars.`,
     },
   },
   title: "Billing",

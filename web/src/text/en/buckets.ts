@@ -10,6 +10,7 @@ export const buckets = {
     system: "Private",
     shared: "Shared",
     empty: "Nothing found.",
+    emptyText: "This filter looks only at the names of buckets. The search at the top finds entries.",
     loadFailed: "Your buckets could not be loaded.",
     unverifiable: "This bucket cannot be verified",
     awaited: "A bucket that is waiting for its key",

@@ -22,7 +22,7 @@ export const health = {
   score: "Health score",
   scoreOf: (value: number, max: number) => `${value} of ${max}`,
   explain:
-    "100 means that no password has a problem. Each problem that you fix raises the score; leaked, weak and reused passwords count most.",
+    "100 means that no password has a problem. Each problem that you fix raises the score; leaked, weak and reused passwords count most. Choose a kind of problem to read what it means and what to do.",
   checked: (count: number) => `${passwords(count)} checked.`,
   leaks: (count: number) => `Leaked: compared with the ${enNumber(count)} most frequent passwords of leaks.`,
   leakProblems: {

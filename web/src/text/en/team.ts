@@ -159,7 +159,7 @@ export const team = {
     compareFirst: "Compare the team code first",
     mayTitle: "What you agree to",
     may: [
-      "Administrators can read and change everything in the team’s buckets.",
+      "Administrators can read and change everything in the team’s buckets, which hold its passwords and notes.",
       "If you lose your password, administrators can bring your account back. They can then read everything in it, including your private passwords.",
       "The team’s log shows administrators what you open, change and copy in the team’s buckets, and when you sign in.",
       "Administrators can suspend your account, which locks you out until they let you back in, or delete it with your private passwords.",
@@ -208,7 +208,7 @@ export const team = {
     opening: "Checking your invitation…",
     askAgain: "Ask the person who invited you to send the invitation again.",
     text: (firstname: string, enterprise: string) =>
-      `Welcome, ${firstname}. ${enterprise} has made an account for you. Choose its password: only you know it.`,
+      `Welcome, ${firstname}. ${enterprise} has made an account for you. Keepwell keeps your passwords and notes, and those that the team shares. Choose the account’s password: only you know it.`,
     email: "Email",
     password: "Password",
     repeat: "Repeat password",

@@ -11,15 +11,15 @@ export const billing: typeof en = {
   extraCost: {
     sharings: {
       within: (used, included, price) =>
-        `Partages inclus utilisés : ${frNumber(used)} sur ${frNumber(included)}. Au-delà, chaque partage coûte ${price} par mois.`,
+        `Partages inclus utilisés : ${frNumber(used)} sur ${frNumber(included)}. Au-delà, chaque partage coûte ${price} par mois. Les montants sont en dollars américains.`,
       beyond: (included, price) =>
-        `Les ${frNumber(included)} partages inclus sont tous utilisés. Chaque partage de plus coûte ${price} par mois.`,
+        `Les ${frNumber(included)} partages inclus sont tous utilisés. Chaque partage de plus coûte ${price} par mois. Les montants sont en dollars américains.`,
     },
     users: {
       within: (used, included, price) =>
-        `Utilisateurs inclus : ${frNumber(used)} sur ${frNumber(included)}. Au-delà, chaque utilisateur coûte ${price} par mois.`,
+        `Utilisateurs inclus : ${frNumber(used)} sur ${frNumber(included)}. Au-delà, chaque utilisateur coûte ${price} par mois. Les montants sont en dollars américains.`,
       beyond: (included, price) =>
-        `Vous avez déjà les ${frNumber(included)} utilisateurs inclus. Chaque utilisateur de plus coûte ${price} par mois.`,
+        `Vous avez déjà les ${frNumber(included)} utilisateurs inclus. Chaque utilisateur de plus coûte ${price} par mois. Les montants sont en dollars américains.`,
     },
   },
   title: "Facturation",

@@ -11,6 +11,7 @@ export const buckets: typeof en = {
     system: "Privé",
     shared: "Partagé",
     empty: "Aucun résultat.",
+    emptyText: "Ce filtre ne regarde que les noms des coffres. La recherche en haut trouve les entrées.",
     loadFailed: "Vos coffres n’ont pas pu être chargés.",
     unverifiable: "Ce coffre ne peut pas être vérifié",
     awaited: "Un coffre qui attend sa clé",

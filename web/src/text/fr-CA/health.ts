@@ -25,7 +25,7 @@ export const health: typeof en = {
   score: "Score de santé",
   scoreOf: (value, max) => `${value} sur ${max}`,
   explain:
-    "100 signifie qu’aucun mot de passe n’a de problème. Chaque problème que vous corrigez augmente le score; les mots de passe divulgués, faibles et réutilisés comptent le plus.",
+    "100 signifie qu’aucun mot de passe n’a de problème. Chaque problème que vous corrigez augmente le score; les mots de passe divulgués, faibles et réutilisés comptent le plus. Choisissez un genre de problème pour lire ce qu’il signifie et que faire.",
   checked: (count) => `${passwords(count)} ${frPlural(count, "vérifié", "vérifiés")}.`,
   leaks: (count) =>
     `Divulgués : comparaison avec les ${frNumber(count)} mots de passe les plus fréquents des fuites.`,

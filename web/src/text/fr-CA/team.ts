@@ -162,7 +162,7 @@ export const team: typeof en = {
     compareFirst: "Comparez d’abord le code de l’équipe",
     mayTitle: "Ce que vous acceptez",
     may: [
-      "Les administrateurs peuvent lire et modifier tout ce qui se trouve dans les coffres de l’équipe.",
+      "Les administrateurs peuvent lire et modifier tout ce qui se trouve dans les coffres de l’équipe, qui contiennent ses mots de passe et ses notes.",
       "Si vous perdez votre mot de passe, les administrateurs peuvent vous rendre votre compte. Ils peuvent alors lire tout ce qui s’y trouve, y compris vos mots de passe privés.",
       "Le journal de l’équipe montre aux administrateurs ce que vous ouvrez, modifiez et copiez dans les coffres de l’équipe, et quand vous vous connectez.",
       "Les administrateurs peuvent suspendre votre compte, et le rouvrir ensuite, ou le supprimer avec vos mots de passe privés.",
@@ -209,7 +209,7 @@ export const team: typeof en = {
     opening: "Vérification de votre invitation…",
     askAgain: "Demandez à la personne qui vous a invité d’envoyer l’invitation de nouveau.",
     text: (firstname, enterprise) =>
-      `Bienvenue, ${firstname}. ${enterprise} vous a ouvert un compte. Choisissez son mot de passe : vous seul le connaissez.`,
+      `Bienvenue, ${firstname}. ${enterprise} vous a ouvert un compte. Keepwell garde vos mots de passe et vos notes, et ceux que l’équipe partage. Choisissez le mot de passe du compte : vous seul le connaissez.`,
     email: "Courriel",
     password: "Mot de passe",
     repeat: "Répéter le mot de passe",

@@ -144,6 +144,8 @@ function FilterMiss({ onFilter, field }: Pick<TabRowsProps, "onFilter" | "field"
     <EmptyState
       title={text.buckets.home.empty}
       action={<Button onPress={clear}>{text.ui.clearFilter}</Button>}
-    />
+    >
+      {text.buckets.home.emptyText}
+    </EmptyState>
   );
 }
