@@ -9,7 +9,10 @@ export const entry = {
   notes: "Notes",
   text: "Text",
   name: "Name",
-  nameHint: "What you will look for, for example “Bank”",
+  nameHints: {
+    password: "What you will look for, for example “Bank”",
+    note: "What you will look for, for example “Alarm code”",
+  },
   restoredDraft: "This is what you were typing before.",
   newPassword: "New password",
   newNote: "New note",

@@ -10,7 +10,10 @@ export const entry: typeof en = {
   notes: "Notes",
   text: "Texte",
   name: "Nom",
-  nameHint: "Ce que vous chercherez, par exemple « Banque »",
+  nameHints: {
+    password: "Ce que vous chercherez, par exemple « Banque »",
+    note: "Ce que vous chercherez, par exemple « Code d’alarme »",
+  },
   restoredDraft: "Voici ce que vous étiez en train de saisir.",
   newPassword: "Nouveau mot de passe",
   newNote: "Nouvelle note",

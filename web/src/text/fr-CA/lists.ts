@@ -87,7 +87,7 @@ export const lists: typeof en = {
   noOtherList: "Ce coffre n’a pas d’autre liste.",
   noBuckets: "Il n’y a aucun autre coffre où vous pouvez créer des entrées.",
   moveLosesList:
-    "Toutes les personnes qui peuvent ouvrir l’autre coffre les verront. Elles n’y seront dans aucune liste.",
+    "Toutes les personnes qui peuvent ouvrir l’autre coffre verront ces entrées. Dans ce coffre, elles ne seront dans aucune liste.",
   moving: "Déplacement…",
   movingEntries: "Déplacement des entrées",
   deletingEntries: "Suppression des entrées",

@@ -42,7 +42,7 @@ export function EntryForm(props: EntryFormProps) {
       <TextField
         {...submission.field("name", typed.name, (name) => onChange({ name }))}
         label={text.name}
-        hint={props.isNew ? text.nameHint : undefined}
+        hint={props.isNew ? text.nameHints[type] : undefined}
         isPrivate
         maxLength={NAME_MAX}
         autoFocus={props.isNew}
