@@ -8,6 +8,22 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "query_timeout"],
 ]);
 
+/** The values that the driver knows, of the parameters that decide about encryption. It ignores other values or fails. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  ssl: ["true", "1", "0"],
+  sslmode: ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"],
+};
+
+/** What is wrong with the encryption that the address asks for; undefined if nothing is. */
+const findWrongValue = (parameters: URLSearchParams): string | undefined => {
+  for (const [name, values] of Object.entries(VALUES)) {
+    const given = parameters.getAll(name);
+    if (given.length > 1) return `has ${name} more than once`;
+    if (given.some((value) => !values.includes(value))) return `${name} must be one of ${values.join(", ")}`;
+  }
+  return undefined;
+};
+
 const FORM = "must be postgres://user:password@host/database";
 
 /** The address of a PostgreSQL server. A parameter that has no effect is refused. */
@@ -16,6 +32,8 @@ export const postgresUrl = z
   .superRefine((text, context) => {
     const { search, searchParams } = new URL(text);
     const unknown = [...searchParams.keys()].filter((name) => !PARAMETERS.has(name));
+    const wrong = findWrongValue(searchParams);
+    if (wrong !== undefined) context.addIssue({ code: "custom", message: wrong });
     if (unknown.length === 0) return;
     // After a "?" in the password, the driver would take the rest of the password for parameters.
     const message = search.includes("@")

@@ -144,6 +144,18 @@ test("the message says which values are allowed", () => {
       "DATABASE_URL: has the parameter sslmod, which has no effect. Correct its name, or remove it",
     ],
     [
+      { DATABASE_URL: "postgres://u:p@db.test/keepwell?sslmode=verify-ful" },
+      "DATABASE_URL: sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify",
+    ],
+    [
+      { DATABASE_URL: "postgres://u:p@db.test/keepwell?ssl=tru" },
+      "DATABASE_URL: ssl must be one of true, 1, 0",
+    ],
+    [
+      { DATABASE_URL: "postgres://u:p@db.test/keepwell?sslmode=verify-full&sslmode=disable" },
+      "DATABASE_URL: has sslmode more than once",
+    ],
+    [
       { MIGRATION_DATABASE_URL: "postgres://u:1?2=x@db.test/keepwell" },
       "MIGRATION_DATABASE_URL: must be postgres://user:password@host/database, with %3F for a ? in the password",
     ],
