@@ -79,7 +79,8 @@ export const lists = {
   noList: "This bucket has no list yet.",
   noOtherList: "There is no other list in this bucket.",
   noBuckets: "There is no other bucket where you may create entries.",
-  moveLosesList: "Everyone who can open the other bucket will see these entries. In it, they will be in no list.",
+  moveLosesList:
+    "Everyone who can open the other bucket will see these entries. In it, they will be in no list.",
   moving: "Moving…",
   movingEntries: "Moving entries",
   deletingEntries: "Deleting entries",
