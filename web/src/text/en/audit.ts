@@ -5,7 +5,7 @@ import { isoDateTime, isoDay } from "../date-time.ts";
 export const audit = {
   log: {
     caption: "What happened in your enterprise, the latest first",
-    note: "No user can change or delete what is recorded here. The server writes it. What a user copies to the clipboard is reported by that user’s browser.",
+    note: "No user can change or delete what is recorded here. The server writes it. That a user copied something is reported by that user’s browser, without what was copied.",
     filters: "Filters",
     kind: "What",
     anything: "Anything",

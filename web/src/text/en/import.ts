@@ -11,7 +11,7 @@ const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry"
 export const importing = {
   title: "Import",
   intro:
-    "Bring in what another password manager exported. The file is read in this browser and encrypted here, entry by entry: it is never uploaded.",
+    "Bring in what a browser or another password manager exported. The file is read in this browser and encrypted here, entry by entry: it is never uploaded.",
 
   chooseTitle: "Choose a file",
   choose: "Choose a file…",

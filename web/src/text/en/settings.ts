@@ -96,7 +96,7 @@ export const settings = {
     from: "From",
     operator: "The operator of this server",
     more: "Show earlier",
-    kept: "Kept for a year. If something here was not you, change your password and sign out the other sessions.",
+    kept: "Kept for a year. If something here was not you, change your password, sign out the other sessions, and stop trusting browsers that you do not know, under Recovery.",
     kinds: {
       account_created: "Account created",
       signed_in: "Signed in",

@@ -6,7 +6,7 @@ import type { audit as en } from "../en/audit.ts";
 export const audit: typeof en = {
   log: {
     caption: "Ce qui s’est passé dans votre entreprise, du plus récent au plus ancien",
-    note: "Aucun utilisateur ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; ce qu’un utilisateur copie est signalé par son navigateur.",
+    note: "Aucun utilisateur ne peut modifier ni supprimer ce qui est inscrit ici. Le serveur l’écrit; qu’un utilisateur a copié quelque chose est signalé par son navigateur, sans ce qui a été copié.",
     filters: "Filtres",
     kind: "Quoi",
     anything: "Tout",

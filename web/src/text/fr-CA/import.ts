@@ -12,7 +12,7 @@ const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entré
 export const importing: typeof en = {
   title: "Importer",
   intro:
-    "Récupérez ce qu’un autre gestionnaire de mots de passe a exporté. Le fichier est lu dans ce navigateur et chiffré ici, entrée par entrée : il n’est jamais téléversé.",
+    "Récupérez ce qu’un navigateur ou un autre gestionnaire de mots de passe a exporté. Le fichier est lu dans ce navigateur et chiffré ici, entrée par entrée : il n’est jamais téléversé.",
 
   chooseTitle: "Choisir un fichier",
   choose: "Choisir un fichier…",

@@ -98,7 +98,7 @@ export const settings: typeof en = {
     from: "Depuis",
     operator: "L’exploitant de ce serveur",
     more: "Afficher les précédents",
-    kept: "Conservé un an. Si quelque chose ici ne vient pas de vous, changez votre mot de passe et déconnectez les autres navigateurs.",
+    kept: "Conservé un an. Si quelque chose ici ne vient pas de vous, changez votre mot de passe, déconnectez les autres navigateurs, et retirez votre confiance, sous Récupération, à ceux que vous ne connaissez pas.",
     kinds: {
       account_created: "Compte créé",
       signed_in: "Connexion",
