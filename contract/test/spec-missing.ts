@@ -29,6 +29,7 @@ export const beyondSpec: readonly string[] = [
   "POST /api/buckets/{id}/move-to-trash",
   "GET /api/buckets/{bucketId}/trash",
   "POST /api/buckets/{bucketId}/trash-entries",
+  "POST /api/buckets/{bucketId}/unlist-entries",
   "POST /api/buckets/{bucketId}/restore-entries",
   "GET /api/buckets/{bucketId}/unsealed",
   "PUT /api/buckets/{bucketId}/row",
