@@ -50,7 +50,7 @@ export const shareLink = {
   copy: "Copy secure link",
   copyFor: (who: string) => `Copy secure link for ${who}`,
   about:
-    "With this link, an account with this address joins the bucket without waiting. The link works once; the access stays until you end it. You can revoke the link until it is used.",
+    "The link opens the bucket without waiting, and only for an account with this address. It works once; the access stays until you end it. You can revoke the link until it is used.",
   copyAgain: "Copy a new link",
   copyAgainFor: (who: string) => `Copy a new link for ${who}`,
   copied: (who: string) =>

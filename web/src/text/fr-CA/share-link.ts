@@ -53,7 +53,7 @@ export const shareLink: typeof en = {
   copy: "Copier le lien sécurisé",
   copyFor: (who) => `Copier le lien sécurisé pour ${who}`,
   about:
-    "Avec ce lien, un compte à cette adresse reçoit le coffre sans attendre. Le lien ne sert qu’une fois; l’accès reste jusqu’à ce que vous le retiriez. Vous pouvez révoquer le lien tant qu’il n’a pas servi.",
+    "Le lien ouvre le coffre sans attendre, et seulement pour un compte à cette adresse. Il ne sert qu’une fois; l’accès reste jusqu’à ce que vous le retiriez. Vous pouvez révoquer le lien tant qu’il n’a pas servi.",
   copyAgain: "Copier un nouveau lien",
   copyAgainFor: (who) => `Copier un nouveau lien pour ${who}`,
   copied: (who) =>
