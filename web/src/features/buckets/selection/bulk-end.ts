@@ -8,7 +8,10 @@ import type { CountedList } from "../lists/use-lists.ts";
 export interface BulkEnd {
   readonly done: readonly string[];
   readonly message: string;
-  /** `gone`: the entries have left the bucket. `none`: the page need not change. Otherwise the list they are now in, or null. */
+  /**
+   * `gone`: the entries have left the bucket. `none`: the page need not change. Otherwise the list they are now in; null
+   * for no list.
+   */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name"> | null;
   readonly movedTo?: string;
   /** The button of the notice. */
