@@ -20,7 +20,7 @@ import { createCodeVerifier } from "./phone/code-verifier.ts";
 import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import { createProviderVerifier } from "./phone/provider-verifier.ts";
 import { checkSecrets, requireSecrets } from "./secret-rotation.ts";
-import { acceptedKeys, loadSecrets, SECRET_NAMES, type Secrets } from "./secrets.ts";
+import { acceptedKeys, loadSecrets, previousVariable, SECRET_NAMES, type Secrets } from "./secrets.ts";
 import { createVerifiers } from "./sessions/verifier.ts";
 
 interface OpenOptions {
@@ -160,9 +160,15 @@ const bringUpToDate = async (database: Database, log: Logger): Promise<void> => 
   if (applied.length > 0) log.info({ applied }, "database migrated");
 };
 
-const logRotations = ({ previous = {} }: Secrets, log: Logger): void => {
+const logRotations = (loaded: Secrets, { previous = {} }: Secrets, log: Logger): void => {
   const rotating = SECRET_NAMES.filter((name) => name in previous).map((name) => SECRET_VARIABLES[name]);
   if (rotating.length > 0) log.info({ rotating }, "secrets are being rotated");
+  const unused = SECRET_NAMES.filter((name) => name in (loaded.previous ?? {}) && !(name in previous));
+  if (unused.length > 0)
+    log.warn(
+      { unused: unused.map(previousVariable) },
+      "a previous secret is set, and no rotation uses it: see the operator's command rotate",
+    );
 };
 
 /** Opens the database, runs the migrations unless `mustExist`, and refuses wrong secrets. */
@@ -175,7 +181,7 @@ export const openContext = async (config: Config, options: OpenOptions = {}): Pr
     const clock = systemClock;
     const judgeSecrets = isCommand ? requireSecrets : checkSecrets;
     const secrets = await judgeSecrets(database.handle, loaded, clock.now());
-    if (!isCommand) logRotations(secrets, log);
+    if (!isCommand) logRotations(loaded, secrets, log);
     const limits = createLimits(database.handle, config.limits);
     const mailer = createMailer(clock);
     const phones = choosePhoneVerifier({ config, secrets, mailer, clock, log });

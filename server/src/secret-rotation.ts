@@ -65,12 +65,17 @@ const halfRotated = (name: SecretName, since: Date, what: string): Error =>
 type Verdict = Rotation | "begins" | "unchanged" | "wrong";
 
 /**
- * Compares the settings with the database. Throws if the settings match only a part of a rotation that is under way.
+ * Compares the settings with the database. Throws if the settings match only a part of a rotation that is under way, or
+ * hold the same value as the new and as the previous secret.
  */
 const judge = (name: SecretName, secrets: Secrets, { check, rotation: under }: Stored): Verdict => {
   const current = checkValue(name, secrets[name]);
   const given = secrets.previous?.[name];
   const previous = given && checkValue(name, given);
+  if (current === previous)
+    throw new Error(
+      `${SECRET_VARIABLES[name]} and ${previousVariable(name)} hold the same value. Remove ${previousVariable(name)}, or set ${SECRET_VARIABLES[name]} to the new secret.`,
+    );
   if (check === undefined || check === current) {
     if (!under) return "unchanged";
     if (previous === under.previous) return under;

@@ -72,7 +72,9 @@ const fromEnvironment = (config: Config): SecretTexts => {
     throw new Error(
       `With DATABASE_URL the secrets come from the environment, so that every server shares them. Set ${missing
         .map((name) => SECRET_VARIABLES[name])
-        .join(", ")}: 32 random bytes in base64 each (openssl rand -base64 32).`,
+        .join(
+          ", ",
+        )}: the values that the other servers have or, for a new installation, 32 random bytes in base64 each (openssl rand -base64 32).`,
     );
   return inEnvironment(config);
 };

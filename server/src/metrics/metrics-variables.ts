@@ -6,7 +6,7 @@ export const metricsVariables = {
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\w.~+/=-]{16,}$/, "must have 16 or more letters, digits and signs of a token")
+    .regex(/^[\w.~+/=-]{16,}$/, "must have 16 or more letters, digits and signs of . _ ~ + / = -")
     .optional(),
 };
 

@@ -208,13 +208,8 @@ test("a rotation in the data folder survives a killed server, and leaves nothing
   try {
     const first = await startServer(data);
     const user = { email: "rotated@example.test", password: "correct horse battery staple" };
-    const form = {
-      email_confirm: user.email,
-      firstname: "Ann",
-      lastname: "Roy",
-      plan: "free",
-      locale: "en",
-    } as const;
+    const name = { firstname: "Ann", lastname: "Roy" };
+    const form = { email_confirm: user.email, ...name, plan: "free", locale: "en" } as const;
     await signUp(deviceOn(fetchTransport(first.origin)), { ...user, ...form });
     assert.match(await operator("pepper", "--yes"), /^Prepared\. Restart/);
     assert.match(await operator("token-key", "--yes"), /^Prepared\. Restart/);
@@ -239,10 +234,15 @@ test("a rotation in the data folder survives a killed server, and leaves nothing
     assert.match(await operator(), /PEPPER +finished: restart the server/);
     await stopServer(second);
     assert.match(second.printed(), /"rotating":\["PEPPER","TOKEN_KEY"\],"msg":"secrets are being rotated"/);
-    const third = await startServer(data);
+    const idle = { LOG_LEVEL: "warn", TOKEN_KEY_PREVIOUS: randomBytes(32).toString("base64") };
+    const third = await startServer(data, { environment: idle });
     assert.match(await operator(), /PEPPER +current/);
     await signIn(deviceOn(fetchTransport(third.origin)), user);
     await stopServer(third);
+    assert.match(
+      third.printed(),
+      /"unused":\["TOKEN_KEY_PREVIOUS"\],"msg":"a previous secret is set, and no/,
+    );
     assert.ok(!existsSync(join(data.folder, "secrets.json.partial")));
   } finally {
     await data.close();

@@ -46,6 +46,10 @@ const rotateWith = async (
 
 test("secrets that are exchanged in the settings are told from a rotation that has ended", async () => {
   assert.match(await rotateWith({ current: FIRST }), /FAKE_SALT_KEY +current/);
+  await assert.rejects(rotateWith({ current: FIRST, previous: FIRST }), {
+    message:
+      /^FAKE_SALT_KEY and FAKE_SALT_KEY_PREVIOUS hold the same value\. Remove FAKE_SALT_KEY_PREVIOUS, or /,
+  });
   const exchanged = await rotateWith({ current: FIRST, previous: SECOND });
   assert.match(exchanged, /FAKE_SALT_KEY +not rotating, see below\n/);
   assert.match(exchanged, /Delete neither before .* Stop all servers, exchange the two values/s);
@@ -84,6 +88,10 @@ test("a rotation that is prepared in the data folder can be cancelled until the 
   await assert.rejects(run("pepper", "--cancel", "--yes"), /No rotation of PEPPER is prepared/);
   assert.equal(stored(), foreign, "a file that was put back is not overwritten");
   writeSecretsFile(folder, texts);
+  await assert.rejects(
+    run("pepper", "--yes", "--secrets", join(folder, "new.env")),
+    /Leave out --secrets\.$/,
+  );
   await run("pepper", "--yes");
   const prepared = stored();
   assert.notEqual(prepared, before);

@@ -62,6 +62,7 @@ const unclearNote = (name: SecretName): string => {
     `${secret} is not rotating, although ${previous} is set. Delete neither before you know which case this is:`,
     `- You have not ended the rotation: ${previous} holds the new secret, and ${secret} the one to replace. Stop all servers, exchange the two values, and start the servers again.`,
     `- You ended the rotation with an earlier version of Keepwell: ${previous} holds the one that was replaced. Remove it, and restart the servers.`,
+    `- Neither: ${previous} holds something else. Remove it, and restart the servers.`,
     "A copy of the settings from before the rotation tells you which: it does not hold the new secret.",
   ].join("\n");
 };

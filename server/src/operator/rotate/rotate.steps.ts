@@ -48,6 +48,10 @@ const prepareInFolder = (context: Context, name: SecretName): void => {
  */
 export const prepare = (context: Context, name: SecretName, file: string | undefined): string => {
   if (isInFolder(context, name)) {
+    if (file !== undefined)
+      throw new Error(
+        `${SECRET_VARIABLES[name]} is in the data folder, where the command puts the new secret. Leave out --secrets.`,
+      );
     prepareInFolder(context, name);
     return "Prepared. Restart the server: it then begins to use the new secret.";
   }
