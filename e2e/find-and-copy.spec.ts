@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { dialog, openEntry, privatePath, signIn, signInToPrivate } from "./steps.ts";
+import { dialog, openEntry, privatePath, row, signIn, signInToPrivate } from "./steps.ts";
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
@@ -82,6 +82,31 @@ test("a password or user name is found and copied by keys alone", async ({ page,
     copyFromEntry(page));
   await test.step("letters typed while the palette is loading go into the palette", () =>
     typeWhileLoading(page, person));
+});
+
+test("the buttons of a row copy by mouse and by keys, and neither open nor select it", async ({
+  page,
+  person,
+}) => {
+  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: "hunter2 hunter2" });
+  await signInToPrivate(page, person);
+  const bank = row(page, "Bank");
+  const button = (what: string) => bank.getByRole("button", { name: `Copy ${what} for Bank` });
+  await bank.hover();
+  await button("username").click();
+  await expect.poll(() => clipboard(page)).toBe("ana@bank.test");
+  await bank.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(button("password")).toBeFocused();
+  await expect(page.getByRole("tooltip")).toHaveText("Copy password");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => clipboard(page)).toBe("hunter2 hunter2");
+  await page.keyboard.press("ArrowLeft");
+  await expect(button("username")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect.poll(() => clipboard(page)).toBe("ana@bank.test");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(bank).toHaveAttribute("aria-selected", "false");
 });
 
 test("on a phone one button at the bottom copies the password", async ({ page, person }) => {

@@ -1,5 +1,5 @@
-import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { CheckIcon, CopyIcon, UsernameIcon } from "@keepwell/ui/icons.ts";
+import { RowAction } from "@keepwell/ui/row-action.tsx";
 import { useDeferredValue } from "react";
 import { useCopied } from "../../../app/use-copy.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
@@ -12,8 +12,8 @@ interface RowCopyButtonsProps {
 }
 
 /**
- * Narrow touch screens get only the button for the password; the username is one tap away. The buttons take half of a
- * row's drawing time, so they are drawn only once the rows are visible.
+ * Narrow touch screens get only the button for the password; the username is one tap away. The buttons take a good part
+ * of a row's drawing time, so they are drawn only once the rows are visible.
  */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const isDrawn = useDeferredValue(true, false);
@@ -50,7 +50,7 @@ function RowCopyButton({ what, row, copy }: RowCopyButtonProps) {
       ? { name: lists.copyUsernameOf(row.name), tip: entry.copyUsername }
       : { name: lists.copyPasswordOf(row.name), tip: entry.copyPassword };
   return (
-    <IconButton
+    <RowAction
       {...words}
       icon={isCopied ? CheckIcon : what === "username" ? UsernameIcon : CopyIcon}
       onPress={() => void copy(row, what).then(setCopied)}

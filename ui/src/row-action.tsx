@@ -1,0 +1,45 @@
+import type { KeyboardEvent, SyntheticEvent } from "react";
+import { iconButton } from "./button-class.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+type RowActionProps = {
+  /** The action and its object: "Copy password for Admin panel". */
+  readonly name: string;
+  /** A shorter text for the tooltip. */
+  readonly tip: string;
+  readonly icon: IconShape;
+  readonly onPress: () => void;
+};
+
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+/** A key that presses a button must not reach the row, which would open. All other keys do. */
+const stopPress = (event: KeyboardEvent): void => {
+  if (event.key === "Enter" || event.key === " ") event.stopPropagation();
+};
+
+/**
+ * A button with an icon in a row, such as copying a password. It looks and behaves like an `IconButton` that is never
+ * refused, and takes a fraction of the time to draw, because it is a plain button: a long list draws hundreds of them
+ * in a second of scrolling.
+ */
+export function RowAction({ name, tip, icon, onPress }: RowActionProps) {
+  return (
+    <Tooltip content={tip}>
+      <button
+        type="button"
+        aria-label={name}
+        onPointerDown={stop}
+        onMouseDown={stop}
+        onKeyDown={stopPress}
+        onClick={(event) => {
+          event.stopPropagation();
+          onPress();
+        }}
+        className={`${iconButton} text-ink-2 hover:bg-tint hover:text-ink active:bg-selected`}
+      >
+        <Icon of={icon} />
+      </button>
+    </Tooltip>
+  );
+}
