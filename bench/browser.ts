@@ -21,6 +21,7 @@ import {
   signIn,
 } from "./bucket-steps.ts";
 import { checks, oneChange } from "./change-steps.ts";
+import { plainRows } from "./plain-page.ts";
 import { quantile, type Row } from "./timing.ts";
 
 export const launch = (executablePath: string): Promise<Browser> =>
@@ -100,7 +101,8 @@ export const browserRows = async (): Promise<Row[]> => {
     const browser = await launch(executable);
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-CA" });
-      return await rowsOn(page, server, vault);
+      const rows = await rowsOn(page, server, vault);
+      return [...rows, ...(await plainRows(page, server.url))];
     } finally {
       await browser.close();
     }
