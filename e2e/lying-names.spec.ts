@@ -96,7 +96,7 @@ test("the list, the search and actions use the names in the rows, not the server
     await stopLying(page);
   });
 
-  await test.step("MS-83: entries with exchanged rows show no name, are not found, and open", async () => {
+  await test.step("MS-83: entries with exchanged rows show no name and are not found, but can be opened", async () => {
     await exchange(page, { rows: "exchanged" });
     await page.reload();
     await expectNoNames(page);

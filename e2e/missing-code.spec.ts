@@ -6,8 +6,8 @@ import { notice } from "./vault-steps.ts";
 
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
-/** Stops the page's document too. Otherwise the page would find a newer build and reload itself. */
-const stopServer = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
+/** Also refuses the page itself. Otherwise the page would find a newer build and reload itself. */
+const refusePage = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";
 
@@ -21,7 +21,7 @@ const openPaletteLate = async (page: Page, person: Person): Promise<void> => {
     await route.abort();
   });
   await signIn(page, person);
-  await stopServer(page);
+  await refusePage(page);
   const filter = page.getByRole("searchbox", { name: "Filter by name" });
   await filter.focus();
 
@@ -50,7 +50,7 @@ const openPageLate = async (page: Page): Promise<void> => {
   await page.route(SCREEN, (route) => route.abort());
   await page.goto("/app/");
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await stopServer(page);
+  await refusePage(page);
   await page.getByRole("link", { name: "All entries" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText("Check your connection, then reload.");
@@ -67,7 +67,7 @@ test("a part that cannot be loaded says so, and loads on the next try", async ({
   watch.expectFailure(/\/app\/$/, "aborted");
   // React logs the error of a part that could not be shown.
   watch.expectConsole(/could not be loaded|Minified React error|error boundary/i);
-  await test.step("a palette that cannot be loaded says so, keeps no keys, and opens on the next try", () =>
+  await test.step("a palette that cannot be loaded says so, leaves typing to the page, and opens on the next try", () =>
     openPaletteLate(page, person));
   await page.unrouteAll();
   await test.step("a page that cannot be loaded says so under the bar, which is not shown twice", () =>

@@ -106,7 +106,7 @@ const report = (
 ): void =>
   say(
     `${what}: ${calls} calls, ${failures.length} failed; ${acknowledged.length} writes acknowledged, ${lost} lost; ` +
-      `no write acknowledged for ${longestGap.toFixed(1)} s at most`,
+      `longest time without an acknowledged write: ${longestGap.toFixed(1)} s`,
   );
 
 const run = async (world: World, { what, isFailureAllowed, disturb }: Scenario): Promise<boolean> => {
@@ -137,7 +137,12 @@ const missing = ["haproxy", "patroni", "etcd"].filter((name) => spawnSync("which
 const binaries = findPostgres();
 const owner = postgresUser();
 if (missing.length > 0 || binaries === null || owner === undefined) {
-  say(`NOT RUN: needs root, PostgreSQL and ${missing.join(", ") || "nothing else"}.`);
+  const lacking = [
+    ...(binaries === null ? ["PostgreSQL"] : []),
+    ...(owner === undefined ? ["root"] : []),
+    ...missing,
+  ];
+  say(`NOT RUN. Missing: ${lacking.join(", ")}.`);
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "keepwell-failover-"));

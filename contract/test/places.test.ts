@@ -75,7 +75,7 @@ test("an unknown country is not found, even if its code is a property of Object.
   }
 });
 
-test("an invalid place is refused under the invalid field", () => {
+test("the error for an invalid place names the invalid field", () => {
   const problems = (iso_country: string, iso_state: string | null) =>
     placeProblems({ iso_country, iso_state });
   assert.deepEqual(placeProblems(DEFAULT_PLACE), {});

@@ -103,7 +103,7 @@ describe("fields", () => {
     await refuses(() => openFields(entryKey, note, null as unknown as typeof text));
   });
 
-  test("fields that are missing, of another type, too long or not Unicode are not sealed", async () => {
+  test("nothing is sealed if a field is missing, is of another type of entry, is too long or is not Unicode", async () => {
     const seal = (some: object) => sealFields(entryKey, password, some as typeof fields);
     await assert.rejects(seal({ ...fields, url: undefined }), RangeError);
     await assert.rejects(seal({ ...fields, more: "" }), RangeError);

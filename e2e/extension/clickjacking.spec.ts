@@ -1,4 +1,4 @@
-/** @file The hostile pages of `attacks.ts` in Chromium, where the menu itself fills. The mouse is a real one. */
+/** @file The hostile pages of `attacks.ts` in Chromium, where a press in the menu fills fields. The mouse is a real one. */
 import {
   ATTACKED,
   ATTACKS,
@@ -66,8 +66,9 @@ test("a page that hides or covers the menu gets no value", async ({ extension, p
   const menu = await menuOf(page);
   await page.evaluate(COVER_BELOW);
   await press(page, menu);
-  await expect(page.locator("[name=secret]"), "an overlay below the menu hides nothing").toHaveValue(
-    "long-and-secret",
-  );
+  await expect(
+    page.locator("[name=secret]"),
+    "an overlay under the menu on the page does not stop it",
+  ).toHaveValue("long-and-secret");
   await expect.poll(() => hasMenu(page)).toBe(false);
 });

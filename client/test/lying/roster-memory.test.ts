@@ -1,6 +1,6 @@
 /**
  * @file Every later roster must contain the entries that an account has signed or seen. A recovery request must have
- * the keys of its member.
+ * the keys that the roster lists for the member who made it.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

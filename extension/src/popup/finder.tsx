@@ -76,7 +76,7 @@ const statusOf = ({ listed, isReading, isOpening, typed }: FinderProps, found: F
   return found.here.length + found.nearby.length + found.others.length === 0 ? words.nothing : undefined;
 };
 
-/** The field that a shortcut copies: Mod Enter the password, Mod B the user name, as on the web page. */
+/** The field that a shortcut copies: Mod Enter the password, Mod B the user name, as in the vault. */
 const copiedBy = (event: KeyboardEvent): Act | undefined => {
   if (!(event.ctrlKey || event.metaKey)) return undefined;
   if (event.key === "Enter") return "password";
@@ -97,7 +97,7 @@ const actOnKey = (
   return true;
 };
 
-/** The search with its results: the entries of the page in front of the popup come first. */
+/** The search with its results. The entries for the page in the current tab come first. */
 export function Finder(props: FinderProps) {
   const { listed, front, typed, onChoose } = props;
   const site = front?.site;
@@ -208,8 +208,8 @@ function Rest({ found, unlisted, closed }: RestProps) {
 }
 
 /**
- * Says that the server offers a newer version. The page in the vault that it links to compares the hash, and says how
- * to load the version.
+ * Says that the server offers a newer version, and links to a page of the vault. That page compares the hash of the new
+ * version, and says how to load it.
  */
 function Newer({ version, server }: { readonly version: string; readonly server: string }) {
   const words = text().popup;

@@ -32,8 +32,8 @@ interface Parts extends Pick<Context, "database"> {
 const LOCKS = { exclusive: lockUser, shared: shareLockUser } as const;
 
 /**
- * A write in the actor's own account. The session is the permission. If a confirmation is required, the caller has
- * already asked for it.
+ * A write in the actor's own account. The session is the permission. The calling code has already checked any
+ * confirmation that is required.
  */
 export const inAccount = <Result>(
   { database: { handle }, activity }: Parts,

@@ -1,4 +1,4 @@
-/** @file A call on many entries is refused because of one entry or of all entries, and changes nothing. */
+/** @file A call on many entries that is refused, for one entry or for the whole list, changes nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file The sealed state of an account: each save must have the number after the previous save's. */
+/** @file The sealed state of an account: the number of each save is one more than that of the previous save. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { systemBucket, type TestUser } from "../factories.ts";

@@ -19,7 +19,7 @@ import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
 
-/** Makes the next roster entry, which removes a member who is no longer active, signed with the current keys. */
+/** Makes the next roster entry, signed with the signer's current keys. It removes a member who is no longer active. */
 const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promise<string> => {
   const { uid: by, edPrivate } = await identityOf(signer);
   const { fingerprint } = after.members.get(subject) ?? assert.fail("a member");
@@ -27,7 +27,7 @@ const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promi
   return signRosterEntry({ ...place, action: "remove", subject, fingerprint }, edPrivate);
 };
 
-test("an entry signed with keys that the roster lacks is refused, even an administrator's", async () => {
+test("even an administrator's entry is refused if the roster lacks the keys that signed it", async () => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
   const at = `/api/enterprises/${enterprise}`;

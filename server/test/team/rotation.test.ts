@@ -50,7 +50,7 @@ test("after an administrator's role ends, buckets are rotated under the enterpri
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("a bucket whose key was sealed to old enterprise keys after the role's end is rotated", async () => {
+test("a bucket is rotated if its key was sealed to old enterprise keys after the end of an administrator's role", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);

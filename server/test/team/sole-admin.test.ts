@@ -1,6 +1,6 @@
 /**
- * @file The only administrator's account is reset without its data. No administrator is left to sign the roster, and
- * the page says so.
+ * @file The only administrator's account is reset without its data. The account keeps the role, but its new keys cannot
+ * sign the roster.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -17,5 +17,5 @@ export const dropResetToken = (): void => {
 /** The prefix of an invitation's token. */
 const INVITATION = "inv_";
 
-/** Whether the token belongs to an invitation, for a first password, and not to a reset link. */
+/** Whether the link invites a user to choose a first password, instead of resetting one. */
 export const isInvitation = (token: string): boolean => token.startsWith(INVITATION);

@@ -1,4 +1,4 @@
-/** @file The privacy policy. Plain data: the legal screen sets it. */
+/** @file The privacy policy. Plain data that the legal screen lays out. */
 import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
@@ -57,7 +57,7 @@ export const privacy: LegalText = {
       title: "What your browser stores",
       paragraphs: [
         "There are no cookies. Your browser keeps the accounts that you are signed in to (identifier, name, email address, the enterprise if any, and a token), a key that opens them in this browser only, your choice of theme, density and language, and after how long it locks. So that buckets open at once, it also keeps the lists of their entries, encrypted under your account’s key. Signing out removes the account, its key and these lists.",
-        "Some things stay after that, encrypted or scrambled: what you were typing, until it is saved or discarded; in a browser that your account remembers, a key that helps you recover the account, until you stop trusting that browser; and a note of how your keys are made, by which the browser notices a server that shows something else.",
+        "Some things stay after that, encrypted or scrambled: what you were typing, until it is saved or discarded; in a browser that your account remembers, a key that helps you recover the account, until you stop trusting that browser; and the settings by which your keys are made from your password, so that the browser notices if a server sends other ones.",
       ],
     },
     {
@@ -72,7 +72,7 @@ export const privacy: LegalText = {
       id: "recipients",
       title: "Who else receives it",
       paragraphs: [
-        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with: your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. The companies that deliver email and text messages for the operator: your address or phone number, and the message. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts.",
+        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with, who see your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. The companies that deliver email and text messages for the operator: your address or phone number, and the message. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts.",
         "Where the server stands is the operator’s choice. If your information leaves your province or country, the operator must see to it that it is protected there, and tells you where it is when you ask.",
       ],
     },
@@ -83,9 +83,9 @@ export const privacy: LegalText = {
       list: [
         "An entry or a bucket that you move to Trash is kept there, encrypted, for 30 days, unless you restore it or delete it permanently before. What is deleted permanently, and a deleted account, is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
         "If you start over with an empty account, what you had saved before is kept locked for 30 days.",
-        "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists. The list of members that its administrators have signed is kept as long, with the names and addresses of former members.",
-        "The text of an email or text message is erased once it is sent. To whom it went, which kind it was and when stays for 30 days.",
-        "A session is removed when you sign out, or within about an hour after it ended by itself: 30 days after its last use, 90 days after it began.",
+        "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists. The signed list of members, with the names and addresses of former members, is also kept as long as the enterprise exists.",
+        "The text of an email or text message is erased once it is sent. Its recipient, kind and time are kept for 30 days.",
+        "A session ends 30 days after its last use or 90 days after it began, whichever comes first. It is removed when you sign out, or within about an hour after it ends.",
         "Counters of attempts are kept in scrambled form, for about a day at most.",
         "The server’s log has one line for each request: time, kind of call, result, IP address and your identifier. It holds no names, contents or searches. The operator decides how long it is kept, and may keep it only as long as running and protecting the service needs.",
         "Backups keep what was in the database when they were made, until the operator replaces them.",
@@ -112,7 +112,7 @@ export const privacy: LegalText = {
       id: "children",
       title: "Children",
       paragraphs: [
-        "The service is not for children under 13. Where the law asks for a parent’s consent above that age (in Quebec, under 14), it is needed. If the operator learns that an account was made without it, the account is deleted.",
+        "The service is not for children under 13. Where the law requires a parent’s consent for older children (in Quebec, at the age of 13), they need it. If the operator learns that an account was made without it, the account is deleted.",
       ],
     },
     {

@@ -57,7 +57,7 @@ export const privacy: LegalText = {
       title: "Ce que votre navigateur conserve",
       paragraphs: [
         "Il n’y a pas de témoins (cookies). Votre navigateur conserve les comptes dont la session est ouverte (identifiant, nom, adresse courriel, entreprise s’il y a lieu, et un jeton), une clé qui n’ouvre ces comptes que dans ce navigateur, votre choix de thème, de densité et de langue, et le délai avant le verrouillage. Pour que les coffres s’ouvrent tout de suite, il conserve aussi la liste de leurs entrées, chiffrée avec la clé de votre compte. La déconnexion supprime du navigateur le compte, sa clé et ces listes.",
-        "Certains éléments restent ensuite, chiffrés ou brouillés : ce que vous étiez en train de taper, jusqu’à ce que ce soit enregistré ou abandonné; dans un navigateur dont votre compte se souvient, une clé qui aide à récupérer le compte, jusqu’à ce que vous cessiez de faire confiance à ce navigateur; et une note sur la façon dont vos clés sont faites, grâce à laquelle le navigateur remarque un serveur qui montre autre chose.",
+        "Certains éléments restent ensuite, chiffrés ou brouillés : ce que vous étiez en train de taper, jusqu’à ce que ce soit enregistré ou abandonné; dans un navigateur dont votre compte se souvient, une clé qui aide à récupérer le compte, jusqu’à ce que vous cessiez de faire confiance à ce navigateur; et les réglages selon lesquels vos clés sont faites à partir de votre mot de passe, pour que le navigateur remarque si un serveur en envoie d’autres.",
       ],
     },
     {
@@ -87,7 +87,7 @@ export const privacy: LegalText = {
         "Si vous repartez avec un compte vide, ce qu’il contenait est gardé verrouillé pendant 30 jours.",
         "Votre journal de sécurité est gardé un an; le journal d’audit d’une entreprise, aussi longtemps que l’entreprise existe. La liste des membres que ses administrateurs ont signée est gardée aussi longtemps, avec les noms et les adresses des anciens membres.",
         "Le texte d’un courriel ou d’un message texte est effacé dès son envoi. Son destinataire, son genre et son moment restent 30 jours.",
-        "Une session est supprimée lorsque vous vous déconnectez, ou environ une heure au plus après sa fin naturelle : 30 jours après sa dernière utilisation, 90 jours après son début.",
+        "Une session prend fin 30 jours après sa dernière utilisation ou 90 jours après son début, selon ce qui arrive en premier. Elle est supprimée lorsque vous vous déconnectez, ou au plus une heure environ après sa fin.",
         "Les compteurs de tentatives sont conservés sous forme brouillée, environ un jour au plus.",
         "Le journal du serveur contient une ligne par requête : l’heure, le genre d’appel, le résultat, l’adresse IP et votre identifiant. Il ne contient ni noms, ni contenus, ni recherches. L’exploitant décide de sa durée de conservation et ne peut le garder que le temps nécessaire au fonctionnement et à la protection du service.",
         "Les sauvegardes gardent ce que contenait la base de données au moment où elles ont été faites, jusqu’à ce que l’exploitant les remplace.",

@@ -14,7 +14,7 @@ export const useCardActs = (session: Session) => {
   const text = useBillingText();
   const words = text.cards;
   const { billing } = session.api;
-  // If the plan needs the card, a sentence says so. All other failures share the specification's sentence.
+  // If the plan needs the card, a sentence says so. All other failures show one sentence, which the specification gives.
   const sayFailed = (error: unknown) => {
     const isRefused = hasType(error, "last_card");
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });

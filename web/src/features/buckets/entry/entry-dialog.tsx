@@ -57,8 +57,7 @@ function Entry(props: EntryDialogProps) {
   const isShown = newest !== null;
   useEffect(() => {
     if (!isShown) return;
-    // The texts of the question before a deletion are loaded in advance. Its dialog then opens at once and takes over
-    // the focus.
+    // Loads the texts of the dialog for deletion in advance. That dialog then opens at once, and takes over the focus.
     void useTrashText.prepare();
     noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);

@@ -5,7 +5,7 @@ import { useVaultText } from "../../../text/vault-text.ts";
 import { useGeneratorText } from "./generator-text.ts";
 import type { Generator } from "./use-generator.ts";
 
-/** What was generated, or that the words could not be loaded. */
+/** Shows what was generated, or says that the word list could not be loaded. */
 export function GeneratorResult({ generator }: { readonly generator: Generator }) {
   const text = useGeneratorText();
   const { common } = useVaultText();

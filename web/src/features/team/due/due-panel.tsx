@@ -43,8 +43,8 @@ const useDue = (session: Session) => {
 };
 
 /**
- * What waits for an administrator's signature: one button for all, and each new person with the code. Changed names are
- * signed one by one, on the members' pages.
+ * Lists what waits for an administrator's signature, with one button for all of it. New people are shown with their
+ * joining codes. Changed names are signed one by one, on the members' pages.
  */
 export function DuePanel({ session }: { readonly session: Session }) {
   const waiting = useDue(session);
@@ -116,7 +116,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
   return (
     <div className="mb-6 flex flex-col gap-3">
       <FormAlert submission={submission} />
-      {/* Below the codes, a confirmation without them is not the first thing to press. */}
+      {/* The button is below the codes, so that it is not pressed before they are compared. */}
       <Alert tone="warning" title={words.title} action={joined === 0 && all}>
         {joined > 0 && <Admissions session={session} due={due} disabledReason={disabledReason} />}
         {!inRoster.isPending && <DueList lines={dueLines(due, names, text)} codes={inRoster.data?.codes} />}

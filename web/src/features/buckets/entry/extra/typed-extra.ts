@@ -118,7 +118,7 @@ type Found = [input: string, problem: ExtraProblem];
 const totpProblem = ({ totp }: TypedExtra, before: TypedExtra): ExtraProblem | undefined => {
   if (!totp || isBlank(totp.text)) return undefined;
   if (totp.text.length > EXTRA_LIMITS.totpChars) return "too_long";
-  // An unchanged source stays, even one that cannot be read: it may have been imported.
+  // An unchanged text is accepted even if it cannot be read, because it may have been imported.
   return totp.text === before.totp?.text || readTotp(totp.text) ? undefined : "not_understood";
 };
 
