@@ -81,10 +81,10 @@ const openNamed = async (name: string, create: string): Promise<TestDatabase> =>
 
 const newName = (): string => `keepwell_${randomUUID().replaceAll("-", "")}`;
 
-/** Makes a new database without tables. */
-export const openEmptyDatabase = (): Promise<TestDatabase> => {
+/** Makes a new database without tables. `options` are those of PostgreSQL's `create database`. */
+export const openEmptyDatabase = (options = ""): Promise<TestDatabase> => {
   const name = newName();
-  return openNamed(name, `create database ${name}`);
+  return openNamed(name, `create database ${name} ${options}`);
 };
 
 /** Copies the given database. No client may be connected to that database. */

@@ -72,9 +72,22 @@ const readApplied = async (connection: Connection): Promise<Applied | null> => {
   return new Map(rows.map((row) => [String(row["name"]), String(row["sha256"])]));
 };
 
+/** PostgreSQL normalizes text, as the search for names needs, only in this encoding. */
+const ENCODING = "UTF8";
+
+const refuseEncoding = async (connection: Connection): Promise<void> => {
+  const { rows } = await connection.query("select current_setting('server_encoding') as encoding");
+  const encoding = String(rows[0]?.["encoding"]);
+  if (encoding === ENCODING) return;
+  throw new Error(
+    `The database has the encoding ${encoding}, and Keepwell needs ${ENCODING}. Nothing was changed. Create it anew with: createdb --encoding=${ENCODING} --template=template0.`,
+  );
+};
+
 const readOrBegin = async (connection: Connection): Promise<Applied> => {
   const found = await readApplied(connection);
   if (found) return found;
+  await refuseEncoding(connection);
   await connection.script(
     "create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
   );

@@ -34,6 +34,19 @@ test("an empty database is migrated once", async () => {
   }
 });
 
+test("a database whose encoding is not UTF8 is refused, and stays empty", async () => {
+  const ascii = await openEmptyDatabase("encoding 'SQL_ASCII' locale 'C' template template0");
+  try {
+    await assert.rejects(migrate(ascii), {
+      message: /^The database has the encoding SQL_ASCII, and Keepwell needs UTF8\. Nothing was changed\. /,
+    });
+    const { rows } = await sql`select from pg_class where relname = 'migrations'`.execute(ascii.handle);
+    assert.equal(rows.length, 0);
+  } finally {
+    await ascii.close();
+  }
+});
+
 test("three servers that start at once on a new database migrate it once", async () => {
   const empty = await openEmptyDatabase();
   const others = [1, 2].map(() => openSecond(empty));
