@@ -33,6 +33,9 @@ export const OFFERED_PLANS = ["free", "personal", "premium", "small_business", "
 
 export type OfferedPlan = (typeof OFFERED_PLANS)[number];
 
+/** The paid plans that the operator of a server without payments can give to everyone. */
+export const FREE_OF_CHARGE = ["personal", "premium", "small_business", "enterprise"] as const;
+
 export type AccountKind = "standard" | "enterprise";
 
 export const kindOf = (plan: OfferedPlan): AccountKind => PLANS[plan].kind;

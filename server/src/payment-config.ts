@@ -28,6 +28,8 @@ export interface PaymentConfig {
   /** The card form's own origin, if it has one; otherwise the form is a sandboxed frame of ours. */
   readonly cardOrigin: string | undefined;
   readonly brands: readonly CardBrand[];
+  /** The paid plans that users can sign up for free of charge. Empty unless the server takes no payments. */
+  readonly freePlans: PaymentVariables["FREE_PLANS"];
 }
 
 const stripe = (env: PaymentVariables): StripeConfig => ({
@@ -56,5 +58,6 @@ export const paymentConfig = (env: PaymentVariables, production: boolean): Payme
     test: chosen.kind === "sandbox" || (chosen.kind === "stripe" && isTestKey(chosen.secretKey)),
     cardOrigin: env.CARD_ORIGIN,
     brands: env.BILLING_BRANDS,
+    freePlans: env.FREE_PLANS,
   };
 };

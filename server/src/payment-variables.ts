@@ -1,16 +1,19 @@
 /** @file The variables that configure payments, and their checks. */
 
-import { CARD_BRANDS, type CardBrand } from "@keepwell/contract/billing/card-number.ts";
+import { CARD_BRANDS } from "@keepwell/contract/billing/card-number.ts";
+import { FREE_OF_CHARGE } from "@keepwell/contract/plans.ts";
 import { z } from "zod";
 import { secretUrl } from "./secret-url.ts";
 
-const brands = z.string().transform((text, context): readonly CardBrand[] => {
-  const named = new Set(text.split(",").map((brand) => brand.trim()));
-  const known = CARD_BRANDS.filter((brand) => named.delete(brand));
-  if (known.length > 0 && named.size === 0) return known;
-  context.addIssue({ code: "custom", message: `must be some of ${CARD_BRANDS.join(",")}` });
-  return z.NEVER;
-});
+/** Reads names that commas separate. */
+const someOf = <Name extends string>(names: readonly Name[]) =>
+  z.string().transform((text, context): readonly Name[] => {
+    const given = new Set(text.split(",").map((name) => name.trim()));
+    const known = names.filter((name) => given.delete(name));
+    if (known.length > 0 && given.size === 0) return known;
+    context.addIssue({ code: "custom", message: `must be some of ${names.join(",")}` });
+    return z.NEVER;
+  });
 
 /** An address without a path, because browsers compare only origins. */
 const origin = z
@@ -45,7 +48,8 @@ export const paymentVariables = {
   STRIPE_API_URL: secretUrl.transform((url) => new URL(url).origin).optional(),
   STRIPE_TAX: z.enum(["off", "automatic"]).default("off"),
   CARD_ORIGIN: origin.optional(),
-  BILLING_BRANDS: brands.default(CARD_BRANDS),
+  BILLING_BRANDS: someOf(CARD_BRANDS).default(CARD_BRANDS),
+  FREE_PLANS: someOf(FREE_OF_CHARGE).default([]),
   ALLOW_SANDBOX_PAYMENTS: z.enum(["0", "1"]).default("0"),
   SANDBOX_TAX_RATE: percent.default(0),
 };
@@ -89,6 +93,8 @@ export const checkPaymentVariables = (
   const { PAYMENT_PROVIDER: provider } = env;
   if (env.CARD_ORIGIN !== undefined) checkCardOrigin(env.CARD_ORIGIN, publicUrl, wrong);
   if (provider === "stripe") checkStripe(env, wrong);
+  if (env.FREE_PLANS.length > 0 && (provider ?? (production ? "none" : "sandbox")) !== "none")
+    wrong("FREE_PLANS", "is only for a server without payments: set PAYMENT_PROVIDER=none");
   if (provider === undefined && env.STRIPE_SECRET_KEY !== undefined)
     wrong("PAYMENT_PROVIDER", "is needed with STRIPE_SECRET_KEY: stripe, sandbox or none");
   if (provider === "sandbox" && production && env.ALLOW_SANDBOX_PAYMENTS === "0")

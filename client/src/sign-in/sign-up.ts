@@ -19,6 +19,7 @@ export type SignUpPayment = Partial<
   Pick<
     SignupBody,
     | "credit_card"
+    | "free_of_charge"
     | "organization"
     | "address"
     | "address2"
@@ -81,10 +82,17 @@ const personOf = ({ firstname, lastname, email, email_confirm, plan, locale, ent
   enterprise: enterprise ?? null,
 });
 
-const paymentOf = ({ credit_card = null, iso_country, iso_state, ...place }: SignUpPayment) => {
+const paymentOf = ({
+  credit_card = null,
+  free_of_charge,
+  iso_country,
+  iso_state,
+  ...place
+}: SignUpPayment) => {
   const { organization = null, address = null, address2 = null, city = null, postalcode = null } = place;
   const where = { iso_country: iso_country ?? null, iso_state: iso_state ?? null };
-  return { credit_card, organization, address, address2, city, postalcode, ...where };
+  const free = free_of_charge === true ? { free_of_charge } : {};
+  return { credit_card, ...free, organization, address, address2, city, postalcode, ...where };
 };
 
 /**

@@ -1,7 +1,7 @@
 /** @file The calls that create a subscription, change its plan and preview the change. */
 import { endpoint } from "../endpoint.ts";
 import { newUid, text, uid } from "../fields.ts";
-import { PLAN_IDS } from "../plans.ts";
+import { FREE_OF_CHARGE, PLAN_IDS } from "../plans.ts";
 import {
   billingNotManaged,
   cardDeclined,
@@ -56,6 +56,8 @@ export const subscribeEndpoints = {
       brands: z.array(text(32)).check(z.maxLength(20)),
       /** Whether payments are only simulated. */
       is_test: z.boolean(),
+      /** The plans that users can sign up for free of charge, because the operator gives them to everyone. */
+      free_plans: z.array(z.enum(FREE_OF_CHARGE)).check(z.maxLength(FREE_OF_CHARGE.length)),
     }),
   }),
   subscriptionState: endpoint({

@@ -31,9 +31,11 @@ const formFields = {
   email,
   email_confirm: email,
   plan: z.enum(PLAN_IDS, "plan_unavailable"),
-  /** The card. A paid plan requires a card and an address. */
+  /** The card. A paid plan requires a card and an address, unless it is free of charge. */
   credit_card: z.nullable(cardToken),
   ...optionalAddress,
+  /** Whether the user asks for a paid plan free of charge, as the server's `free_plans` allow. */
+  free_of_charge: z.optional(z.boolean()),
   /** The enterprise's name, if the plan is for enterprises. */
   enterprise: optionalLine(ENTERPRISE_NAME_MAX),
 };
@@ -53,11 +55,12 @@ const REQUIRED = {
 /** Checks what a plan needs besides the account: a name for the enterprise, an address and a card. */
 const planIsComplete = reportFields<TypedForm>((form) => {
   const plan = PLAN_IDS.find((one) => one === form.plan) ?? "free";
+  const isPaid = isPaidPlan(plan) && form.free_of_charge !== true;
   const required = [
     ...(isEnterprisePlan(plan) ? REQUIRED.enterprise : []),
-    ...(isPaidPlan(plan) ? REQUIRED.paid : []),
+    ...(isPaid ? REQUIRED.paid : []),
   ].filter((field) => !form[field]);
-  const isCardMissing = isPaidPlan(plan) && !form.credit_card;
+  const isCardMissing = isPaid && !form.credit_card;
   return {
     ...Object.fromEntries(required.map((field) => [field, ["required" as const]])),
     credit_card: isCardMissing ? ["card_required"] : [],

@@ -5,13 +5,14 @@ const CARD_FRAME = "/card/";
 
 export const createPaymentConfigService = ({ config: { payments } }: Context) => ({
   get: (): PaymentConfig => {
-    const { provider, cardOrigin = "", brands, test } = payments;
+    const { provider, cardOrigin = "", brands, freePlans, test } = payments;
     return {
       provider: provider.kind,
       publishable_key: provider.kind === "stripe" ? provider.publishableKey : null,
       card_frame_url: `${cardOrigin}${CARD_FRAME}`,
       brands: [...brands],
       is_test: test,
+      free_plans: [...freePlans],
     };
   },
 });

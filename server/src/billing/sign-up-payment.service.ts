@@ -34,7 +34,7 @@ const toOperationKey = ({ uid }: SignupBody, token: string): string =>
   `sign_up:${uid}:${createHash("sha256").update(token).digest("base64url")}`;
 
 export const createSignUpPaymentService = (
-  { database: { handle }, limits, log, payments }: Context,
+  { config, database: { handle }, limits, log, payments }: Context,
   operations: Operations,
 ) => {
   const toArgs = (form: SignupBody, subscriberUid: string, token: string): SignUpArgs => {
@@ -45,14 +45,16 @@ export const createSignUpPaymentService = (
 
   return {
     /**
-     * Creates the customer, the card and the trial at the provider; returns null if the plan is free. After a declined
-     * card, no customer is left at the provider. Fails with:
-     * - `plan_unavailable` if the plan cannot be bought
+     * Creates the customer, the card and the trial at the provider; returns null if the plan costs nothing
+     * here. After a declined card, no customer is left at the provider. Fails with:
+     * - `plan_unavailable` if the plan cannot be bought, or is asked for free of charge and costs money
      * - `card_required` without a card
      * - `conflict` if the sign-up has ended, or if its first call named another plan
      */
     begin: async (form: SignupBody, caller: Caller): Promise<PreparedSignUp | null> => {
       if (form.plan === "free") return null;
+      const isFree = config.payments.freePlans.some((plan) => plan === form.plan);
+      if (form.free_of_charge === true) return isFree ? null : failField("plan", "plan_unavailable");
       if (payments === null || form.plan === "partner") return failField("plan", "plan_unavailable");
       const token = form.credit_card ?? failField("credit_card", "card_required");
       const key = toOperationKey(form, token);

@@ -135,7 +135,7 @@ export const createAccountService = (
      * Points of the limits are spent before the check, so that concurrent guesses all count.
      * - The limit on the pair of address and network comes first. A caller whom it refuses spends nothing of the
      *   network's and the account's limits.
-     * - A right password gives the network's point back, so that any number of people can sign in from one network.
+     * - A right password gives the network's point back, so that this limit counts only failed tries.
      */
     authenticate: async ({ email, password }: Credentials, caller: Caller): Promise<SessionReply> => {
       const pair = `${email}|${caller.network}`;

@@ -1,5 +1,6 @@
 /** @file The operator's commands about plans and payments. */
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
+import { findMembership } from "../people/member.store.ts";
 import { setUpBilling } from "./billing-setup.ts";
 import type { CommandTable } from "./command.ts";
 import { advanceSandbox } from "./sandbox-advance.ts";
@@ -11,14 +12,17 @@ const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan
 
 const setPlan = userCommand({
   usage: "set-plan USER PLAN",
-  does: `Puts an account on a plan: ${PLAN_IDS.join(", ")}.`,
+  does: `Puts an account or, for a member, the enterprise on a plan: ${PLAN_IDS.join(", ")}.`,
   run: async (context, { uid, email }, { words: [, plan] }) => {
     if (plan === undefined) throw new Error("Name the user and the plan.");
     if (!isPlan(plan)) throw new Error(`There is no plan ${plan}. Choose one of ${PLAN_IDS.join(", ")}.`);
     if (!(await createUserActions(context).setPlan(uid, plan)))
       throw new Error(`${email} pays for a plan. It has to be cancelled, and to end, first.`);
     context.log.info({ plan }, "plan set by the operator");
-    return { text: `${email} is on the plan ${plan}.`, data: { uid, email, plan } };
+    const holder = (await findMembership(context.database.handle, uid))
+      ? `The enterprise of ${email}`
+      : email;
+    return { text: `${holder} is on the plan ${plan}.`, data: { uid, email, plan } };
   },
 });
 

@@ -11,7 +11,7 @@ import { RouterTextLink } from "../app/links.tsx";
 import { queryClient } from "../app/query-client.ts";
 import { enterSession } from "../app/sessions.ts";
 import { PlanChoice } from "../features/billing/plans/plan-choice.tsx";
-import { PlanCost } from "../features/billing/plans/plan-cost.tsx";
+import { GiftCost, PlanCost } from "../features/billing/plans/plan-cost.tsx";
 import { useSignUpPayment } from "../features/billing/sign-up/use-sign-up-payment.tsx";
 import { SignUpForm } from "../features/identity/sign-up-form.tsx";
 import { signUpRuleQuery } from "../features/identity/sign-up-rule.ts";
@@ -102,7 +102,7 @@ function SignUp() {
     <SignUpForm
       plan={plan}
       choice={(error) => <PlanChoice value={plan} error={error} onChange={choose} />}
-      cost={<PlanCost plan={plan} hasTrial usage={NEW_USAGE} />}
+      cost={payment.isGift ? <GiftCost plan={plan} /> : <PlanCost plan={plan} hasTrial usage={NEW_USAGE} />}
       payment={payment}
       onDone={enter}
     />

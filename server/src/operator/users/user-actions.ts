@@ -3,7 +3,8 @@
  * the operator.
  */
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
-import type { PlanId } from "@keepwell/contract/plans.ts";
+import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
+import { getSubscriberOfUser, type SubscriberRow } from "../../billing/subscriber.store.ts";
 import { setPlan } from "../../billing/subscription.store.ts";
 import type { Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -25,6 +26,16 @@ const methodsOf = ({ authenticator, phone }: Factors): TwoFactorMethod[] => [
   ...(authenticator === null ? [] : (["app"] as const)),
   ...(phone === null ? [] : (["phone"] as const)),
 ];
+
+const requireKind = ({ enterprise_uid }: SubscriberRow, plan: PlanId): void => {
+  const { kind } = PLANS[plan];
+  if (kind === "enterprise" && enterprise_uid === null)
+    throw new Error(
+      `The plan ${plan} is for an enterprise, and this account has none. An enterprise is founded by signing up for such a plan.`,
+    );
+  if (kind === "standard" && enterprise_uid !== null)
+    throw new Error(`The plan ${plan} is not for an enterprise, and this account belongs to one.`);
+};
 
 export const createUserActions = (context: Context) => {
   const { clock, database, mailer } = context;
@@ -62,9 +73,13 @@ export const createUserActions = (context: Context) => {
     endSessions: (uid: string): Promise<void> =>
       change(uid, "operator_ended_sessions", (within) => signOut(within, uid)),
 
-    /** Returns false and changes nothing if the user pays for a plan. */
+    /**
+     * Sets the plan of the user or, for a member, that of the enterprise. Returns false and changes nothing if the plan
+     * is paid for. Throws if the plan is for the other kind of account.
+     */
     setPlan: (uid: string, plan: PlanId): Promise<boolean> =>
       inTransaction(database.handle, async (within) => {
+        requireKind(await getSubscriberOfUser(within, uid), plan);
         if (!(await setPlan(within, uid, plan))) return false;
         await activity.record(within, "operator_set_plan", { userUid: uid, caller: OPERATOR });
         return true;

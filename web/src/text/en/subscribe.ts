@@ -23,6 +23,18 @@ export const subscribe = {
       note: "5 included users, then $7.00/month each",
     },
   },
+  /** Plans that are free of charge on a server without payments. */
+  gifts: {
+    price: "Free of charge",
+    notes: {
+      personal: "Unlimited buckets, at most 3 sharings",
+      premium: "Unlimited buckets and sharings",
+      small_business: "Up to 5 users",
+      enterprise: "Unlimited users",
+    },
+    note: "This server takes no payments, and asks for no card.",
+  },
+  notOffered: "Not offered on this server",
   freeNote:
     "Free for private use, with no card and no end date. An account that has no sign-in for 12 months may be removed.",
   currency: "Prices are in US dollars.",

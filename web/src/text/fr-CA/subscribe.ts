@@ -30,6 +30,17 @@ export const subscribe: typeof en = {
       note: "5 utilisateurs inclus, puis 7,00 $/mois chacun",
     },
   },
+  gifts: {
+    price: "Sans frais",
+    notes: {
+      personal: "Coffres illimités, 3 partages au plus",
+      premium: "Coffres et partages illimités",
+      small_business: "Jusqu’à 5 utilisateurs",
+      enterprise: "Utilisateurs illimités",
+    },
+    note: "Ce serveur n’accepte aucun paiement et ne demande aucune carte.",
+  },
+  notOffered: "N’est pas offert sur ce serveur",
   freeNote:
     "Gratuit pour l’usage privé, sans carte ni date de fin. Un compte sans connexion pendant 12 mois peut être supprimé.",
   currency: "Les prix sont en dollars américains.",

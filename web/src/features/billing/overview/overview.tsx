@@ -4,12 +4,14 @@ import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.end
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanUsage } from "@keepwell/contract/plans.ts";
 import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { RouterLinkButton, RouterTextLink } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useText } from "../../../text/text.ts";
 import { AddressLines } from "../address/address-lines.tsx";
+import { paymentConfigQuery } from "../card/payment-config.ts";
 import { useMoney } from "../money.ts";
 import { planPrice } from "./plan-price.ts";
 import { mayCancel, stateWords } from "./standing.ts";
@@ -31,13 +33,17 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
   const money = useMoney();
   const { plan, state, next_invoice } = subscription;
   const used = usageLines(plan, usage, words);
+  const provider = useQuery(paymentConfigQuery).data?.provider;
+  const isPriced = PLAN_PRICES[plan] !== null && provider !== "none";
   return (
     <div className="flex max-w-form flex-col gap-6">
       <StandingNote session={session} subscription={subscription} />
       <DescriptionList>
         <DescriptionRow label={words.overview.plan}>
           <p className="font-semibold">{words.plans[plan]}</p>
-          <p className="text-ui text-ink-2">{planPrice(plan, money, words)}</p>
+          <p className="text-ui text-ink-2">
+            {isPriced || plan === "partner" ? planPrice(plan, money, words) : words.overview.noCharge}
+          </p>
         </DescriptionRow>
         <DescriptionRow label={words.overview.state}>
           <p>{stateWords(subscription, money, words)}</p>
@@ -55,7 +61,7 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
         )}
         <BillingAddress of={subscriber} />
       </DescriptionList>
-      {PLAN_PRICES[plan] && <p className="text-meta text-ink-2">{words.currency}</p>}
+      {isPriced && <p className="text-meta text-ink-2">{words.currency}</p>}
       {plan !== "partner" && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <RouterLinkButton to={PATHS["change-plan"]}>{words.overview.changePlan}</RouterLinkButton>

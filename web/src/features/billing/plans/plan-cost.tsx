@@ -34,6 +34,21 @@ export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
   );
 }
 
+/** The summary of a plan that is free of charge here, although it has a price elsewhere. */
+export function GiftCost({ plan }: Pick<PlanCostProps, "plan">) {
+  const { plans, gifts } = useSubscribeText();
+  return (
+    <div className="flex flex-col gap-3">
+      <dl>
+        <Line label={plans[plan].name} isStrong>
+          {gifts.price}
+        </Line>
+      </dl>
+      <p className="text-ui text-ink-2">{gifts.note}</p>
+    </div>
+  );
+}
+
 /** The amount that is already due for the current plan. */
 export function DueCost({ plan, due }: { readonly plan: OfferedPlan; readonly due: number }) {
   const { plans, summary: words, currency } = useSubscribeText();

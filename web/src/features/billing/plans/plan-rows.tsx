@@ -4,12 +4,15 @@ import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import type { ReactNode } from "react";
 import { useSignUpText } from "../../../text/sign-up-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
+import type { PlanOffer } from "./use-plan-offers.ts";
 
 interface PlanRowsProps {
   readonly kind: AccountKind;
   readonly value: OfferedPlan | undefined;
   readonly onChange: (plan: OfferedPlan) => void;
   readonly error?: string | undefined;
+  /** How this server offers a plan at sign-up; `priced` by default. */
+  readonly offerOf?: (plan: OfferedPlan) => PlanOffer;
   /** The days of a free trial, for a paid plan. */
   readonly trialDays?: number;
   /** Says why a plan cannot be chosen; undefined if it can. */
@@ -21,19 +24,23 @@ interface PlanRowsProps {
 /** The plans of one kind of account, with aligned prices. */
 export function PlanRows(props: PlanRowsProps) {
   const { plan: label } = useSignUpText();
-  const { plans, summary, sharingNote, currency } = useSubscribeText();
-  const { trialDays = 0 } = props;
+  const { plans, gifts, notOffered, summary, sharingNote, currency } = useSubscribeText();
+  const { trialDays = 0, offerOf = () => "priced" } = props;
+  const offered = plansOf(props.kind);
   const renderNote = (plan: OfferedPlan): ReactNode => {
-    const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null;
+    const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null && offerOf(plan) === "priced";
+    const isPlain = plan === "free" || offerOf(plan) === "priced";
     const mark = props.findMark?.(plan);
     return (
       <>
         {mark !== undefined && <strong className="font-semibold text-ink">{mark} · </strong>}
-        {plans[plan].note}
+        {isPlain ? plans[plan].note : gifts.notes[plan]}
         {isTried && ` · ${summary.trial(trialDays)}`}
       </>
     );
   };
+  const priceOf = (plan: OfferedPlan): string =>
+    ({ priced: plans[plan].price, gift: gifts.price, none: "" })[offerOf(plan)];
   return (
     <div className="flex flex-col gap-2">
       <RadioRows
@@ -42,16 +49,16 @@ export function PlanRows(props: PlanRowsProps) {
         value={props.value}
         error={props.error}
         onChange={props.onChange}
-        rows={plansOf(props.kind).map((plan) => ({
+        rows={offered.map((plan) => ({
           value: plan,
           title: plans[plan].name,
           note: renderNote(plan),
-          aside: plans[plan].price,
-          disabledReason: props.findRefusal?.(plan),
+          aside: priceOf(plan),
+          disabledReason: offerOf(plan) === "none" ? notOffered : props.findRefusal?.(plan),
         }))}
       />
       <div className="text-meta text-ink-2">
-        <p>{currency}</p>
+        {offered.some((plan) => offerOf(plan) === "priced") && <p>{currency}</p>}
         {props.kind === "standard" && <p>{sharingNote}</p>}
       </div>
     </div>

@@ -6,12 +6,14 @@ import { useWhenPointerRests } from "@keepwell/ui/use-when-pointer-rests.ts";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import type { AddressField } from "../address/typed-address.ts";
+import { usePlanOffers } from "../plans/use-plan-offers.ts";
 import type { PaidDetails, PaidSectionsHandle } from "./paid-sections.tsx";
 
 // Loaded with the list of countries, and only for a paid plan.
 const PaidSections = lazy(async () => ({ default: (await import("./paid-sections.tsx")).PaidSections }));
 
 const NOTHING = { credit_card: null };
+const GIFT = { credit_card: null, free_of_charge: true };
 
 const failCard = (): never => {
   throw new CallFailure("card_error", { code: "card_error" });
@@ -25,7 +27,9 @@ interface FormState {
 /** Returns the sections and the calls that the sign-up form needs to pay for the chosen plan. */
 export const useSignUpPayment = (plan: OfferedPlan) => {
   const words = useSubscribeText();
-  const isPaid = PLAN_PRICES[plan] !== null;
+  const offer = usePlanOffers()(plan);
+  const isPaid = offer === "priced" && PLAN_PRICES[plan] !== null;
+  const unpaid = offer === "gift" ? GIFT : NOTHING;
   const [isShownOnce, show] = useState(isPaid);
   const [isLoaded, setLoaded] = useState(false);
   // The sections are higher than their placeholder. They must not push down a control that the user is pressing.
@@ -54,22 +58,24 @@ export const useSignUpPayment = (plan: OfferedPlan) => {
       </div>
     );
 
-  const typed = () => (isPaid ? (handle.current?.typed() ?? failCard()) : NOTHING);
+  const typed = () => (isPaid ? (handle.current?.typed() ?? failCard()) : unpaid);
   const checkCard = async () => !isPaid || ((await handle.current?.checkCard()) ?? false);
 
   const run = async <Result,>(
-    send: (details: PaidDetails | typeof NOTHING) => Promise<Result>,
+    send: (details: PaidDetails | typeof unpaid) => Promise<Result>,
   ): Promise<Result> => {
-    if (!isPaid) return send(NOTHING);
+    if (!isPaid) return send(unpaid);
     return (await handle.current?.pay(send)) ?? failCard();
   };
 
+  const cardRefusal = isPaid && isUnavailable ? words.cardUnavailable : undefined;
   return {
     sections,
     typed,
     checkCard,
     run,
     problem,
-    refusal: isPaid && isUnavailable ? words.cardUnavailable : undefined,
+    refusal: offer === "none" ? words.notOffered : cardRefusal,
+    isGift: offer === "gift",
   };
 };

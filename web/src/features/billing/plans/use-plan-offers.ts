@@ -1,0 +1,23 @@
+import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
+import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../../../app/query-client.ts";
+import { paymentConfigQuery } from "../card/payment-config.ts";
+
+/**
+ * How this server offers a plan at sign-up.
+ * - `priced`: for its price, which can be nothing
+ * - `gift`: free of charge, although the plan has a price elsewhere
+ * - `none`: not at all, because the server takes no payments
+ */
+export type PlanOffer = "priced" | "gift" | "none";
+
+/** Returns how this server offers each plan; `priced` until that is known. */
+export const usePlanOffers = (): ((plan: OfferedPlan) => PlanOffer) => {
+  const config = useQuery(paymentConfigQuery, queryClient).data;
+  return (plan) => {
+    if (!config || PLAN_PRICES[plan] === null) return "priced";
+    if (config.free_plans.some((one) => one === plan)) return "gift";
+    return config.provider === "none" ? "none" : "priced";
+  };
+};
