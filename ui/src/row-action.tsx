@@ -13,9 +13,11 @@ type RowActionProps = {
 };
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
-/** A key that presses a button must not reach the row, which would open. All other keys do. */
+/** A key that presses a button must not reach the row, which would open. A key that is held presses once. */
 const stopPress = (event: KeyboardEvent): void => {
-  if (event.key === "Enter" || event.key === " ") event.stopPropagation();
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.stopPropagation();
+  if (event.repeat) event.preventDefault();
 };
 
 /**
