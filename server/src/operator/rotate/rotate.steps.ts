@@ -66,7 +66,7 @@ export const prepare = (context: Context, name: SecretName, file: string | undef
     [previousName(name)]: context.secrets[name].toString("base64"),
   };
   writeDurably(place, toVariables(texts));
-  return `${place} holds ${SECRET_VARIABLES[name]} and ${previousVariable(name)}. Put both into the settings of every server in place of the present ${SECRET_VARIABLES[name]}, stop all servers, start them again, and remove the file.`;
+  return `${place} holds ${SECRET_VARIABLES[name]} and ${previousVariable(name)}. Stop all servers, put both into the settings of each in place of the present ${SECRET_VARIABLES[name]}, remove the file, and start the servers again.`;
 };
 
 /** Deletes a secret that is prepared in the data folder. Returns what was done. */
