@@ -38,4 +38,9 @@ test("an enterprise is founded free of charge, and no page names a price", async
   await page.goto("/app/billing/overview");
   await expect(value(main, "Plan")).toHaveText("EnterpriseNothing is charged");
   await expect(main).not.toContainText("$");
+  for (const path of ["/app/change-plan", "/app/subscribe"]) {
+    await page.goto(path);
+    await expect(main).toContainText("This server takes no card payments. Its operator sets the plans.");
+    await expect(main).not.toContainText("$");
+  }
 });

@@ -93,8 +93,8 @@ export const checkPaymentVariables = (
   const { PAYMENT_PROVIDER: provider } = env;
   if (env.CARD_ORIGIN !== undefined) checkCardOrigin(env.CARD_ORIGIN, publicUrl, wrong);
   if (provider === "stripe") checkStripe(env, wrong);
-  if (env.FREE_PLANS.length > 0 && (provider ?? (production ? "none" : "sandbox")) !== "none")
-    wrong("FREE_PLANS", "is only for a server without payments: set PAYMENT_PROVIDER=none");
+  if (env.FREE_PLANS.length > 0 && provider !== "none")
+    wrong("FREE_PLANS", "is only for a server without payments: set PAYMENT_PROVIDER=none too");
   if (provider === undefined && env.STRIPE_SECRET_KEY !== undefined)
     wrong("PAYMENT_PROVIDER", "is needed with STRIPE_SECRET_KEY: stripe, sandbox or none");
   if (provider === "sandbox" && production && env.ALLOW_SANDBOX_PAYMENTS === "0")

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COUNTRIES } from "@keepwell/contract/billing/countries.ts";
+import type { PlanId } from "@keepwell/contract/plans.ts";
 import { countryOptions, stateOptions } from "../src/features/billing/address/place-names.ts";
 import { inCountry, typedAddress } from "../src/features/billing/address/typed-address.ts";
 import { checkValidity, expiryMonth } from "../src/features/billing/cards/card-words.ts";
@@ -67,8 +68,8 @@ test("the address form begins with the subscriber's address, or with Quebec if t
 });
 
 test("usage is shown beside the plan's capacity", () => {
-  const used = (plan: Parameters<typeof usageLines>[0], buckets: number, sharings: number) =>
-    usageLines(plan, { buckets, sharings, users: 1 }, billing);
+  const used = (plan: PlanId, buckets: number, sharings: number) =>
+    usageLines({ plan, isGiven: false }, { buckets, sharings, users: 1 }, billing);
   assert.deepEqual(used("personal", 2, 3), ["2 buckets besides Private passwords", "3 of 3 sharings"]);
   assert.deepEqual(used("premium", 1, 4), [
     "1 bucket besides Private passwords",
@@ -84,13 +85,14 @@ test("usage is shown beside the plan's capacity", () => {
     "1 bucket besides Private passwords; the plan includes none",
     "2 sharings; the plan includes none",
   ]);
-  const usedBy = (plan: Parameters<typeof usageLines>[0], users: number, words = billing) =>
-    usageLines(plan, { buckets: 0, sharings: 0, users }, words);
+  const usedBy = (plan: PlanId, users: number, words = billing, isGiven = false) =>
+    usageLines({ plan, isGiven }, { buckets: 0, sharings: 0, users }, words);
   assert.deepEqual(usedBy("small_business", 4), ["4 of 5 users"]);
   assert.deepEqual(usedBy("enterprise", 1), ["1 of 5 included users"]);
   assert.deepEqual(usedBy("enterprise", 8), ["8 users: 5 included, 3 additional"]);
   assert.deepEqual(usedBy("enterprise", 8, frBilling), ["8 utilisateurs : 5 inclus, 3 supplémentaires"]);
-  assert.deepEqual(usageLines("premium", undefined, billing), []);
+  assert.deepEqual(usedBy("enterprise", 8, billing, true), ["8 users"]);
+  assert.deepEqual(usageLines({ plan: "premium", isGiven: false }, undefined, billing), []);
 });
 
 test("a plan shows its price", () => {

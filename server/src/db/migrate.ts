@@ -80,7 +80,7 @@ const refuseEncoding = async (connection: Connection): Promise<void> => {
   const encoding = String(rows[0]?.["encoding"]);
   if (encoding === ENCODING) return;
   throw new Error(
-    `The database has the encoding ${encoding}, and Keepwell needs ${ENCODING}. Nothing was changed. Create it anew with: createdb --encoding=${ENCODING} --template=template0.`,
+    `The database has the encoding ${encoding}, and Keepwell needs ${ENCODING}. Nothing was changed. Create it anew with: createdb --encoding=${ENCODING} --locale=C.UTF-8 --template=template0.`,
   );
 };
 

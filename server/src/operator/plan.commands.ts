@@ -19,10 +19,9 @@ const setPlan = userCommand({
     if (!(await createUserActions(context).setPlan(uid, plan)))
       throw new Error(`${email} pays for a plan. It has to be cancelled, and to end, first.`);
     context.log.info({ plan }, "plan set by the operator");
-    const holder = (await findMembership(context.database.handle, uid))
-      ? `The enterprise of ${email}`
-      : email;
-    return { text: `${holder} is on the plan ${plan}.`, data: { uid, email, plan } };
+    const kind = (await findMembership(context.database.handle, uid)) ? "enterprise" : "user";
+    const holder = kind === "enterprise" ? `The enterprise of ${email}` : email;
+    return { text: `${holder} is on the plan ${plan}.`, data: { uid, email, plan, of: kind } };
   },
 });
 

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useSession } from "../app/sessions.ts";
 import { ChangePlan } from "../features/billing/change-plan/change-plan.tsx";
 import { NothingToChange } from "../features/billing/change-plan/nothing-to-change.tsx";
+import { NoPayments, useTakesPayments } from "../features/billing/no-payments.tsx";
 import { type PlanFacts, planFactsQuery } from "../features/billing/plans/plan-facts.ts";
 import { PATHS } from "../paths.ts";
 import { useSubscribeText } from "../text/subscribe-text.ts";
@@ -23,6 +24,7 @@ export function ChangePlanScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const { plan } = route.useSearch();
+  const takesPayments = useTakesPayments();
   const choose = (chosen: OfferedPlan | undefined) =>
     void navigate({
       to: PATHS["change-plan"],
@@ -35,7 +37,9 @@ export function ChangePlanScreen() {
       <PlanHeader title={useSubscribeText().change.title} />
       <BillingQuery query={useQuery(planFactsQuery(session))}>
         {(facts) =>
-          isChangeable(facts) ? (
+          !takesPayments ? (
+            <NoPayments />
+          ) : isChangeable(facts) ? (
             <ChangePlan
               session={session}
               facts={facts}

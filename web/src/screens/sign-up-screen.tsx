@@ -10,6 +10,7 @@ import { Suspense } from "react";
 import { RouterTextLink } from "../app/links.tsx";
 import { queryClient } from "../app/query-client.ts";
 import { enterSession } from "../app/sessions.ts";
+import { paymentConfigQuery } from "../features/billing/card/payment-config.ts";
 import { PlanChoice } from "../features/billing/plans/plan-choice.tsx";
 import { GiftCost, PlanCost } from "../features/billing/plans/plan-cost.tsx";
 import { useSignUpPayment } from "../features/billing/sign-up/use-sign-up-payment.tsx";
@@ -54,7 +55,9 @@ export function SignUpScreen() {
 function AdmittedSignUp() {
   const text = useSignUpText();
   const rule = useQuery(signUpRuleQuery, queryClient);
-  const isSlow = useDelayedPending(rule.isLoading);
+  const payments = useQuery(paymentConfigQuery, queryClient);
+  const isLoading = rule.isLoading || payments.isLoading;
+  const isSlow = useDelayedPending(isLoading);
   // If the rule cannot be read, the form is shown. The server itself refuses a sign-up that the rule forbids.
   const { mode = "open", domains = [] } = rule.data ?? {};
   if (mode === "closed")
@@ -64,14 +67,14 @@ function AdmittedSignUp() {
       </Alert>
     );
   return (
-    // While the rule is read, the form has its place already, so that nothing moves when it appears.
+    // While the rule and the prices are read, the form has its place already, so that nothing moves when it appears.
     <div className="relative">
       {isSlow && (
         <div className="absolute inset-x-0 top-0">
           <SkeletonRows />
         </div>
       )}
-      <div className={classes("flex flex-col gap-8", rule.isLoading && "invisible")}>
+      <div className={classes("flex flex-col gap-8", isLoading && "invisible")}>
         {mode === "invited" && <Alert tone="info">{text.onlyInvited}</Alert>}
         {mode === "domains" && <Alert tone="info">{text.onlyDomains(domains)}</Alert>}
         <SignUp />
@@ -98,11 +101,16 @@ function SignUp() {
     enterSession(session);
     void navigate({ href: safeRedirect(redirect) });
   };
+  const cost = {
+    priced: <PlanCost plan={plan} hasTrial usage={NEW_USAGE} />,
+    gift: <GiftCost plan={plan} />,
+    none: null,
+  };
   return (
     <SignUpForm
       plan={plan}
       choice={(error) => <PlanChoice value={plan} error={error} onChange={choose} />}
-      cost={payment.isGift ? <GiftCost plan={plan} /> : <PlanCost plan={plan} hasTrial usage={NEW_USAGE} />}
+      cost={cost[payment.offer]}
       payment={payment}
       onDone={enter}
     />

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSession } from "../app/sessions.ts";
 import { refreshBilling } from "../features/billing/billing-queries.ts";
+import { NoPayments, useTakesPayments } from "../features/billing/no-payments.tsx";
 import { planFactsQuery } from "../features/billing/plans/plan-facts.ts";
 import { Processed } from "../features/billing/subscribe/processed.tsx";
 import { SubscribeForm } from "../features/billing/subscribe/subscribe-form.tsx";
@@ -19,6 +20,7 @@ export function SubscribeScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const { plan } = route.useSearch();
+  const takesPayments = useTakesPayments();
   const [isProcessed, setProcessed] = useState(false);
   const finish = async () => {
     await refreshBilling(session);
@@ -29,7 +31,9 @@ export function SubscribeScreen() {
       <PlanHeader title={useSubscribeText().title} />
       <BillingQuery query={useQuery(planFactsQuery(session))}>
         {(facts) =>
-          isProcessed || isSubscribed(facts.subscription) ? (
+          !takesPayments ? (
+            <NoPayments />
+          ) : isProcessed || isSubscribed(facts.subscription) ? (
             <Processed subscription={facts.subscription} isNew={isProcessed} />
           ) : (
             <SubscribeForm

@@ -3,8 +3,8 @@ import { type BilledUsage, PLAN_PRICES, PRICES } from "@keepwell/contract/billin
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { subscriptionQuery, usageQuery } from "./billing-queries.ts";
-import { paymentConfigQuery } from "./card/payment-config.ts";
 import { useMoney } from "./money.ts";
+import { isGiven } from "./overview/standing.ts";
 
 interface Extra {
   readonly used: number;
@@ -16,16 +16,16 @@ interface Extra {
 }
 
 /**
- * What one more sharing or user costs, for users who manage the billing. Null for a plan that sells no further ones, on
- * a server without payments, and until it is known.
+ * What one more sharing or user costs, for users who manage the billing. Null for a plan that sells no further ones, for
+ * a plan that the operator gave, and until it is known.
  */
 export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null => {
   const money = useMoney();
   const enabled = (useQuery(profileQuery(session)).data?.license ?? null) !== null;
   const subscription = useQuery({ ...subscriptionQuery(session), enabled }).data;
-  const extra = subscription && PLAN_PRICES[subscription.plan]?.extra;
-  const provider = useQuery({ ...paymentConfigQuery, enabled: extra?.counts === of }).data?.provider;
-  const isSold = extra?.counts === of && provider !== undefined && provider !== "none";
+  const isCharged = subscription !== undefined && !isGiven(subscription);
+  const extra = isCharged ? PLAN_PRICES[subscription.plan]?.extra : undefined;
+  const isSold = extra?.counts === of;
   const usage = useQuery({ ...usageQuery(session), enabled: isSold }).data;
   if (!isSold || !usage) return null;
   const { included } = extra;

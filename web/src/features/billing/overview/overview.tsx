@@ -4,17 +4,16 @@ import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.end
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanUsage } from "@keepwell/contract/plans.ts";
 import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { RouterLinkButton, RouterTextLink } from "../../../app/links.tsx";
 import { PATHS } from "../../../paths.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useText } from "../../../text/text.ts";
 import { AddressLines } from "../address/address-lines.tsx";
-import { paymentConfigQuery } from "../card/payment-config.ts";
 import { useMoney } from "../money.ts";
+import { useTakesPayments } from "../no-payments.tsx";
 import { planPrice } from "./plan-price.ts";
-import { mayCancel, stateWords } from "./standing.ts";
+import { isGiven, mayCancel, stateWords } from "./standing.ts";
 import { StandingNote } from "./standing-note.tsx";
 import { usageLines } from "./usage-words.ts";
 
@@ -32,9 +31,9 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
   const words = useBillingText();
   const money = useMoney();
   const { plan, state, next_invoice } = subscription;
-  const used = usageLines(plan, usage, words);
-  const provider = useQuery(paymentConfigQuery).data?.provider;
-  const isPriced = PLAN_PRICES[plan] !== null && provider !== "none";
+  const isFree = isGiven(subscription);
+  const used = usageLines({ plan, isGiven: isFree }, usage, words);
+  const takesPayments = useTakesPayments();
   return (
     <div className="flex max-w-form flex-col gap-6">
       <StandingNote session={session} subscription={subscription} />
@@ -42,7 +41,7 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
         <DescriptionRow label={words.overview.plan}>
           <p className="font-semibold">{words.plans[plan]}</p>
           <p className="text-ui text-ink-2">
-            {isPriced || plan === "partner" ? planPrice(plan, money, words) : words.overview.noCharge}
+            {isFree && plan !== "partner" ? words.overview.noCharge : planPrice(plan, money, words)}
           </p>
         </DescriptionRow>
         <DescriptionRow label={words.overview.state}>
@@ -61,8 +60,8 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
         )}
         <BillingAddress of={subscriber} />
       </DescriptionList>
-      {isPriced && <p className="text-meta text-ink-2">{words.currency}</p>}
-      {plan !== "partner" && (
+      {PLAN_PRICES[plan] && !isFree && <p className="text-meta text-ink-2">{words.currency}</p>}
+      {plan !== "partner" && takesPayments && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <RouterLinkButton to={PATHS["change-plan"]}>{words.overview.changePlan}</RouterLinkButton>
           {mayCancel(subscription) && (
@@ -78,16 +77,16 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
 
 function BillingAddress({ of: payer }: { readonly of: Subscriber }) {
   const words = useBillingText().overview;
-  const isGiven = payer.address !== null;
+  const hasAddress = payer.address !== null;
   return (
     <DescriptionRow label={words.address}>
-      {isGiven ? <AddressLines of={payer} /> : <p className="text-ink-2">{words.noAddress}</p>}
+      {hasAddress ? <AddressLines of={payer} /> : <p className="text-ink-2">{words.noAddress}</p>}
       <RouterTextLink
         to={PATHS["billing.details"]}
-        aria-label={isGiven ? words.editAddressOf : words.addAddressOf}
+        aria-label={hasAddress ? words.editAddressOf : words.addAddressOf}
         className="mt-1 inline-block text-ui"
       >
-        {isGiven ? words.editAddress : words.addAddress}
+        {hasAddress ? words.editAddress : words.addAddress}
       </RouterTextLink>
     </DescriptionRow>
   );

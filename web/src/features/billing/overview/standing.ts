@@ -15,6 +15,10 @@ export const stateWords = (
   return states.active;
 };
 
+/** Whether the operator gave the plan, or it costs nothing: it has no end, and nothing is charged. */
+export const isGiven = ({ state, next_invoice }: SubscriptionState): boolean =>
+  state === "active" && next_invoice === null;
+
 /** Whether the provider has stopped retrying a failed charge: nothing more is charged automatically. */
 export const hasStoppedCharging = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
   state === "past_due" && next_invoice === null && ends_at === null;

@@ -3,8 +3,15 @@ import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { PLANS, type PlanId, type PlanUsage } from "@keepwell/contract/plans.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
-/** Returns how many sharings or users the base price includes; null if the plan has no extra units. */
-const includedIn = (plan: PlanId): number | null => PLAN_PRICES[plan]?.extra?.included ?? null;
+interface Standing {
+  readonly plan: PlanId;
+  /** Whether nothing is charged, so that no unit is an extra one. */
+  readonly isGiven: boolean;
+}
+
+/** Returns how many sharings or users the base price includes; null if there are no extra units. */
+const includedIn = ({ plan, isGiven }: Standing): number | null =>
+  isGiven ? null : (PLAN_PRICES[plan]?.extra?.included ?? null);
 
 const ofBuckets = (plan: PlanId, used: number, words: BillingText): string => {
   const { buckets } = words.overview;
@@ -12,20 +19,20 @@ const ofBuckets = (plan: PlanId, used: number, words: BillingText): string => {
   return used === 0 ? buckets.none : buckets.over(used);
 };
 
-const ofSharings = (plan: PlanId, used: number, words: BillingText): string => {
+const ofSharings = (standing: Standing, used: number, words: BillingText): string => {
   const { sharings } = words.overview;
-  const limit: number | null = PLANS[plan].limits.sharings;
-  const included = includedIn(plan);
+  const limit: number | null = PLANS[standing.plan].limits.sharings;
+  const included = includedIn(standing);
   if (limit === 0) return used === 0 ? sharings.none : sharings.over(used);
   if (limit !== null) return sharings.of(used, limit);
   if (included === null) return sharings.any(used);
   return used > included ? sharings.beyond(used, included) : sharings.included(used, included);
 };
 
-const ofUsers = (plan: PlanId, used: number, words: BillingText): string => {
+const ofUsers = (standing: Standing, used: number, words: BillingText): string => {
   const { users } = words.overview;
-  const limit: number | null = PLANS[plan].limits.users;
-  const included = includedIn(plan);
+  const limit: number | null = PLANS[standing.plan].limits.users;
+  const included = includedIn(standing);
   if (limit !== null) return users.of(used, limit);
   if (included === null) return users.any(used);
   return used > included ? users.beyond(used, included) : users.included(used, included);
@@ -33,11 +40,12 @@ const ofUsers = (plan: PlanId, used: number, words: BillingText): string => {
 
 /** Returns one line for each resource that is counted; none until the usage is known. */
 export const usageLines = (
-  plan: PlanId,
+  standing: Standing,
   usage: PlanUsage | undefined,
   words: BillingText,
 ): readonly string[] => {
   if (!usage) return [];
-  if (PLANS[plan].kind === "enterprise") return [ofUsers(plan, usage.users, words)];
-  return [ofBuckets(plan, usage.buckets, words), ofSharings(plan, usage.sharings, words)];
+  const { plan } = standing;
+  if (PLANS[plan].kind === "enterprise") return [ofUsers(standing, usage.users, words)];
+  return [ofBuckets(plan, usage.buckets, words), ofSharings(standing, usage.sharings, words)];
 };

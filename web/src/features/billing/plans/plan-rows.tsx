@@ -27,8 +27,9 @@ export function PlanRows(props: PlanRowsProps) {
   const { plans, gifts, notOffered, summary, sharingNote, currency } = useSubscribeText();
   const { trialDays = 0, offerOf = () => "priced" } = props;
   const offered = plansOf(props.kind);
+  const hasPrice = (plan: OfferedPlan) => PLAN_PRICES[plan] !== null && offerOf(plan) === "priced";
   const renderNote = (plan: OfferedPlan): ReactNode => {
-    const isTried = trialDays > 0 && PLAN_PRICES[plan] !== null && offerOf(plan) === "priced";
+    const isTried = trialDays > 0 && hasPrice(plan);
     const isPlain = plan === "free" || offerOf(plan) === "priced";
     const mark = props.findMark?.(plan);
     return (
@@ -58,7 +59,7 @@ export function PlanRows(props: PlanRowsProps) {
         }))}
       />
       <div className="text-meta text-ink-2">
-        {offered.some((plan) => offerOf(plan) === "priced") && <p>{currency}</p>}
+        {offered.some(hasPrice) && <p>{currency}</p>}
         {props.kind === "standard" && <p>{sharingNote}</p>}
       </div>
     </div>

@@ -76,6 +76,6 @@ export const useSignUpPayment = (plan: OfferedPlan) => {
     run,
     problem,
     refusal: offer === "none" ? words.notOffered : cardRefusal,
-    isGift: offer === "gift",
+    offer,
   };
 };
