@@ -56,8 +56,11 @@ export const subscribeEndpoints = {
       brands: z.array(text(32)).check(z.maxLength(20)),
       /** Whether payments are only simulated. */
       is_test: z.boolean(),
-      /** The plans that users can sign up for free of charge, because the operator gives them to everyone. */
-      free_plans: z.array(z.enum(FREE_OF_CHARGE)).check(z.maxLength(FREE_OF_CHARGE.length)),
+      /**
+       * The plans that users can sign up for free of charge, because the operator gives them to everyone. A server of an
+       * earlier version leaves it out.
+       */
+      free_plans: z.optional(z.array(z.enum(FREE_OF_CHARGE)).check(z.maxLength(FREE_OF_CHARGE.length))),
     }),
   }),
   subscriptionState: endpoint({

@@ -44,6 +44,7 @@ test("the configuration is complete without any variable", () => {
       test: true,
       cardOrigin: undefined,
       brands: ["visa", "mastercard", "amex", "other"],
+      freePlans: [],
     },
     secrets: { pepper: undefined, tokenKey: undefined, fakeSaltKey: undefined, twoFactorKey: undefined },
     previousSecrets: {
@@ -123,6 +124,7 @@ test("every variable is read", () => {
       test: false,
       cardOrigin: "https://cards.keepwell.test",
       brands: ["visa", "mastercard"],
+      freePlans: [],
     },
     secrets: { pepper: SECRET, tokenKey: SECRET, fakeSaltKey: SECRET, twoFactorKey: SECRET },
     previousSecrets: {

@@ -17,7 +17,7 @@ export const usePlanOffers = (): ((plan: OfferedPlan) => PlanOffer) => {
   const config = useQuery(paymentConfigQuery, queryClient).data;
   return (plan) => {
     if (!config || PLAN_PRICES[plan] === null) return "priced";
-    if (config.free_plans.some((one) => one === plan)) return "gift";
+    if (config.free_plans?.some((one) => one === plan)) return "gift";
     return config.provider === "none" ? "none" : "priced";
   };
 };
