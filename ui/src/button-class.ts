@@ -25,10 +25,6 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   sm: "min-h-hit px-2.5 py-0.5",
 };
 
-/** The shape of a button that is only an icon. */
-export const iconButton =
-  "inline-flex size-hit shrink-0 items-center justify-center rounded-control transition-colors duration-90 focus-ring cursor-default";
-
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isWide = false): string {
   const isQuiet = variant === "quiet" || variant === "danger-quiet";
   return classes(base, variants[variant], sizes[size], isQuiet ? refusedQuiet : refused, isWide && "w-full");

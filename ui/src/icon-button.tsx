@@ -1,6 +1,5 @@
 import type { Ref } from "react";
 import { Button as RacButton } from "react-aria-components/Button";
-import { iconButton } from "./button-class.ts";
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { RefusalHint } from "./refusal-hint.tsx";
@@ -50,7 +49,7 @@ export function IconButton(props: IconButtonProps) {
           isPending={isPending}
           onPress={disabledReason === undefined ? props.onPress : undefined}
           className={classes(
-            iconButton,
+            "inline-flex size-hit shrink-0 items-center justify-center rounded-control transition-colors duration-90 focus-ring cursor-default",
             tones[tone],
             "aria-pressed:text-link aria-pressed:[&_svg]:fill-current",
             "not-pending:aria-disabled:bg-transparent not-pending:aria-disabled:text-ink-3",

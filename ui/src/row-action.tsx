@@ -1,5 +1,4 @@
 import type { KeyboardEvent, SyntheticEvent } from "react";
-import { iconButton } from "./button-class.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -38,7 +37,7 @@ export function RowAction({ name, tip, icon, onPress }: RowActionProps) {
           event.stopPropagation();
           onPress();
         }}
-        className={`${iconButton} text-ink-2 hover:bg-tint hover:text-ink active:bg-selected`}
+        className="inline-flex size-hit shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors duration-90 hover:bg-tint hover:text-ink focus-ring cursor-default"
       >
         <Icon of={icon} />
       </button>

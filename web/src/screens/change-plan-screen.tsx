@@ -2,14 +2,14 @@ import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useSession } from "../app/sessions.ts";
+import { useTakesPayments } from "../features/billing/card/payment-config.ts";
 import { ChangePlan } from "../features/billing/change-plan/change-plan.tsx";
 import { NothingToChange } from "../features/billing/change-plan/nothing-to-change.tsx";
-import { NoPayments, useTakesPayments } from "../features/billing/no-payments.tsx";
 import { type PlanFacts, planFactsQuery } from "../features/billing/plans/plan-facts.ts";
 import { PATHS } from "../paths.ts";
 import { useSubscribeText } from "../text/subscribe-text.ts";
 import { BillingQuery } from "./billing/billing-query.tsx";
-import { PlanHeader } from "./plan-header.tsx";
+import { NoPayments, PlanHeader } from "./plan-header.tsx";
 
 const route = getRouteApi("/member/billing/change-plan");
 

@@ -24,3 +24,8 @@ export function PlanHeader({ title }: { readonly title: string }) {
     />
   );
 }
+
+/** Says that only the operator sets plans, in place of what a user could buy. */
+export function NoPayments() {
+  return <p className="text-ui text-ink-2">{useBillingText().cards.noPayments}</p>;
+}

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSession } from "../app/sessions.ts";
 import { refreshBilling } from "../features/billing/billing-queries.ts";
-import { NoPayments, useTakesPayments } from "../features/billing/no-payments.tsx";
+import { useTakesPayments } from "../features/billing/card/payment-config.ts";
 import { planFactsQuery } from "../features/billing/plans/plan-facts.ts";
 import { Processed } from "../features/billing/subscribe/processed.tsx";
 import { SubscribeForm } from "../features/billing/subscribe/subscribe-form.tsx";
@@ -12,7 +12,7 @@ import { isSubscribed } from "../features/billing/subscribe/subscribe-view.ts";
 import { PATHS } from "../paths.ts";
 import { useSubscribeText } from "../text/subscribe-text.ts";
 import { BillingQuery } from "./billing/billing-query.tsx";
-import { PlanHeader } from "./plan-header.tsx";
+import { NoPayments, PlanHeader } from "./plan-header.tsx";
 
 const route = getRouteApi("/member/billing/subscribe");
 

@@ -14,15 +14,14 @@ export const identity = {
     continueChanged: "I changed my password, continue",
     confirmOlder: "Confirm that a backup was restored",
     createAccount: "Create an account",
-    insecure:
-      "This page was opened over an insecure connection, so the browser offers no encryption. Use https, or localhost.",
+    insecure: "Use https or localhost: otherwise the browser offers no encryption.",
   },
   about: {
     title: "About Keepwell",
     lines: [
       "Your passwords in one place, on every device.",
       "Encrypted in your browser: the server cannot read them, and neither can we.",
-      "Shared safely with your family or your team.",
+      "Shared safely with your family or team.",
     ],
   },
 };

@@ -33,7 +33,7 @@ export const shell = {
   contact: "Contact",
   legal: "Legal",
   recentNotices: "Recent notices",
-  offline: "You’re offline. You can read what is already loaded, but you cannot change anything.",
+  offline: "You’re offline. You can read what is loaded, and change nothing.",
   offlineReason: "You’re offline",
   opening: "Opening your account",
   notFoundTitle: "This page doesn’t exist",

@@ -1,6 +1,6 @@
 /** @file Which provider takes cards. The call needs no session, because the form is also used before signing in. */
 import { createApi } from "@keepwell/client/api/api.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { device } from "../../../app/device.ts";
 
 export const paymentConfigQuery = queryOptions({
@@ -8,3 +8,6 @@ export const paymentConfigQuery = queryOptions({
   queryFn: () => createApi({ transport: device.transport, token: () => null }).billing.paymentConfig(),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Whether this server takes payments; true until it is known. */
+export const useTakesPayments = (): boolean => useQuery(paymentConfigQuery).data?.provider !== "none";
