@@ -20,9 +20,9 @@ const stopPress = (event: KeyboardEvent): void => {
 };
 
 /**
- * A button with an icon in a row, such as copying a password. It looks and behaves like an `IconButton` that is never
- * refused, and takes a fraction of the time to draw, because it is a plain button: a long list draws hundreds of them
- * in a second of scrolling.
+ * A button with an icon in a row, such as copying a password. It looks like an `IconButton`, but shows no press and is
+ * never refused. It is a plain button, because that is drawn faster, and scrolling a long list draws hundreds of them in
+ * a second.
  */
 export function RowAction({ name, tip, icon, onPress }: RowActionProps) {
   return (
