@@ -40,7 +40,7 @@ export const createEncrypter = (lock: BackupLock): Encrypter => {
 };
 
 const NO_KEY =
-  "The backup cannot be opened with this passphrase or identity. Set BACKUP_PASSPHRASE or BACKUP_IDENTITY to the one that it was encrypted for. If that is set, the first bytes of the file were altered: use another backup.";
+  "The backup cannot be opened with this passphrase or identity. Name a file with the one that it was encrypted for: --key FILE. If that is what you named, the first bytes of the backup were altered: use another one.";
 
 const createDecrypter = ({ identities, passphrase }: BackupKeys): Decrypter => {
   const decrypter = new Decrypter();

@@ -28,7 +28,7 @@ export const openBackup = async (file: string, keys: BackupKeys): Promise<Opened
     throw new Error(`${file} is not there, or Keepwell may not read it.`);
   });
   if (keys.passphrase === undefined && keys.identities.length === 0)
-    throw new Error("Set BACKUP_PASSPHRASE or BACKUP_IDENTITY, with which the backup is opened.");
+    throw new Error("Add --key FILE: the file with the passphrase or the identity that opens the backup.");
   const sealed = Readable.toWeb(createReadStream(file)) as Parameters<typeof decrypted>[0];
   return openSnapshot(decodeRecords(decompressed(decrypted(sealed, keys))));
 };

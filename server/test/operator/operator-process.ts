@@ -1,5 +1,6 @@
 /** @file Runs the operator's program as its own process. */
 import { type ChildProcess, spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { TestServer } from "../harness.ts";
@@ -12,20 +13,36 @@ export interface OperatorRun {
   readonly err: string;
 }
 
-/** Starts one command with these environment variables, and without this process's own database settings. */
-export const startOperator = (
-  environment: Readonly<Record<string, string>>,
-  ...words: readonly string[]
-): { readonly child: ChildProcess; readonly ended: Promise<OperatorRun> } => {
+type Environment = Readonly<Record<string, string>>;
+
+const start = (environment: Environment, words: readonly string[], stdin: "ignore" | "pipe") => {
   const env = { ...process.env, DATABASE_URL: "", ...environment };
-  const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: [stdin, "pipe", "pipe"] });
   const code = new Promise<number | null>((end) => child.once("close", end));
-  const ended = Promise.all([code, text(child.stdout), text(child.stderr)]);
+  const ended = Promise.all([code, text(child.stdout as Readable), text(child.stderr as Readable)]);
   return { child, ended: ended.then(([code, out, err]) => ({ code, out, err })) };
 };
 
+/** Starts one command with these environment variables, and without this process's own database settings. */
+export const startOperator = (
+  environment: Environment,
+  ...words: readonly string[]
+): { readonly child: ChildProcess; readonly ended: Promise<OperatorRun> } =>
+  start(environment, words, "ignore");
+
 export const runOperator = (...call: Parameters<typeof startOperator>): Promise<OperatorRun> =>
   startOperator(...call).ended;
+
+/** As `runOperator`, with `input` as the command's standard input. */
+export const runOperatorWithInput = (
+  environment: Environment,
+  input: string,
+  ...words: readonly string[]
+): Promise<OperatorRun> => {
+  const { child, ended } = start(environment, words, "pipe");
+  child.stdin?.end(input);
+  return ended;
+};
 
 /** The settings with which another process works on a test server's database. */
 export const environmentOf = ({

@@ -90,7 +90,7 @@ test("`verify` finds a flipped bit at any place, and accepts an undamaged backup
   for (const position of [0, 100, 230, Math.floor(size / 2), size - 1])
     await assert.rejects(
       restoreInto(damaged(`flipped-${position}`, (bytes) => flip(bytes, position))),
-      /is damaged|first bytes of the file were altered/,
+      /is damaged|first bytes of the backup were altered/,
       String(position),
     );
   const bad = await runOperator(OPENED, "backup", "verify", at(`flipped-${size - 1}`));
@@ -115,7 +115,7 @@ test("a backup that is cut, needs another key or is from a newer version restore
     restoreInto(at("good.backup"), other),
     /cannot be opened with this passphrase or identity/,
   );
-  await assert.rejects(restoreInto(at("good.backup"), {}), /Set BACKUP_PASSPHRASE or BACKUP_IDENTITY/);
+  await assert.rejects(restoreInto(at("good.backup"), {}), /Add --key FILE/);
   await assert.rejects(restoreInto(at("missing.backup")), /is not there/);
   await server.database.exclusive(({ script }) =>
     script("insert into migrations (name, sha256) values ('9999_later.sql', 'x')"),

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBackup } from "../../backup/open-backup.ts";
 import type { Config } from "../../config.ts";
-import { type OfflineCommandTable, printable } from "../command.ts";
+import { type CommandCall, type OfflineCommandTable, printable } from "../command.ts";
+import { readKey } from "./read-key.ts";
 import { type Restored, restore, restoreIntoFolder } from "./restore.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -13,6 +14,14 @@ const requireFile = (file: string | undefined): string => {
   if (file === undefined) throw new Error("Name the backup's file.");
   return file;
 };
+
+const KEY = { key: { type: "string" } } as const;
+
+/** The settings, with the key that `--key` names in place of their own. */
+const withKey = async (config: Config, { options: { key }, interruption }: CommandCall): Promise<Config> =>
+  typeof key === "string"
+    ? { ...config, backup: { ...config.backup, keys: await readKey(key, interruption) } }
+    : config;
 
 /**
  * The warning for a backup that is encrypted to recipients: it does not prove who wrote it, because anyone can encrypt
@@ -38,10 +47,16 @@ const described = ({ tables, rows, foreign, created_at, version }: Restored) => 
 
 export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
   restore: {
-    usage: "restore FILE [--secrets FILE]",
+    usage: "restore FILE [--key FILE] [--secrets FILE]",
     does: "Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL.",
-    options: { secrets: { type: "string" } },
-    run: async (config, { words: [file], options: { secrets }, interruption }) => {
+    options: { ...KEY, secrets: { type: "string" } },
+    run: async (settings, call) => {
+      const {
+        words: [file],
+        options: { secrets },
+        interruption,
+      } = call;
+      const config = await withKey(settings, call);
       const secretsFile = typeof secrets === "string" ? secrets : undefined;
       const restored = await restore(config, requireFile(file), { secretsFile, interruption });
       const { text, data } = described(restored);
@@ -50,9 +65,15 @@ export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
     },
   },
   "backup verify": {
-    usage: "backup verify FILE",
+    usage: "backup verify FILE [--key FILE]",
     does: "Restores a backup into a temporary database, and compares every table with what was backed up.",
-    run: async (config, { words: [file], interruption }) => {
+    options: KEY,
+    run: async (settings, call) => {
+      const {
+        words: [file],
+        interruption,
+      } = call;
+      const config = await withKey(settings, call);
       const snapshot = await openBackup(requireFile(file), config.backup.keys);
       const folder = mkdtempSync(join(tmpdir(), "keepwell-verify-"));
       try {

@@ -1,0 +1,37 @@
+/** @file Reads what opens a backup from a file or from the standard input, in place of the settings. */
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { type BackupKeys, isIdentity } from "../../backup/backup-cipher.ts";
+import { unlessInterrupted } from "../interruption.ts";
+
+const STANDARD_INPUT = "-";
+
+const read = async (file: string, interruption: AbortSignal): Promise<string> => {
+  if (file !== STANDARD_INPUT)
+    return readFile(file, "utf8").catch(() => {
+      throw new Error(`${file} is not there, or Keepwell may not read it.`);
+    });
+  if (process.stdin.isTTY) throw new Error("--key - reads the standard input: add < FILE.");
+  return unlessInterrupted(text(process.stdin), interruption);
+};
+
+const refusal = (file: string): Error =>
+  new Error(
+    `${file === STANDARD_INPUT ? "The standard input" : file} must hold one line with a passphrase, or whole AGE-SECRET-KEY-… lines.`,
+  );
+
+/**
+ * Reads one passphrase, or identities of age, one a line, among which there can be comments, as `age-keygen` writes
+ * them. `-` is the standard input.
+ */
+export const readKey = async (file: string, interruption: AbortSignal): Promise<BackupKeys> => {
+  const lines = (await read(file, interruption))
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const identities = lines.filter((line) => !line.startsWith("#"));
+  if (identities.length > 0 && identities.every(isIdentity)) return { identities, passphrase: undefined };
+  const [passphrase, ...others] = lines;
+  if (passphrase === undefined || others.length > 0 || passphrase.startsWith("AGE-")) throw refusal(file);
+  return { identities: [], passphrase };
+};
