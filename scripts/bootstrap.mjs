@@ -91,6 +91,17 @@ const linkWorkspaces = () => {
   }
 };
 
+/**
+ * Links the project's Node. npm 9, which Debian 13 has, leaves out this link: each platform has a package of Node, and
+ * when npm discards those of the others, it removes the link that they share.
+ */
+const linkNode = () => {
+  const packaged = join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (WINDOWS || existsSync(NODE) || !existsSync(packaged)) return;
+  mkdirSync(BIN, { recursive: true });
+  symlinkSync(relative(BIN, packaged), NODE);
+};
+
 const install = () => {
   if (isInstalled()) return linkWorkspaces();
   say("Installing dependencies…");
@@ -160,4 +171,5 @@ const COMMANDS = {
 const [name = "", ...args] = process.argv.slice(2);
 const command = COMMANDS[name] ?? stop(`There is no command ${name}.`);
 install();
+linkNode();
 process.exitCode = command(args);
