@@ -62,7 +62,7 @@ const acceptKnown: Job = {
 };
 
 const acceptNew: Job = {
-  name: "Accept a share of a new person, with the code",
+  name: "Accept a share from a new person, and compare later",
   budget: 6,
   prepare: acceptFrom(false),
 };
@@ -113,7 +113,7 @@ const teamWithEntry = async (): Promise<Team> => {
 };
 
 const inviteUntilRead: Job = {
-  name: "Invite a member, until they read an entry (one press opens the mail)",
+  name: "Invite a member, until they read an entry (opening the mail not counted)",
   budget: 11,
   prepare: async ({ url, page, anotherPage }) => {
     const { founder } = await teamWithEntry();

@@ -33,7 +33,7 @@ const entities =
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><KeePassFile>&b;</KeePassFile>';
 const nested = (level: string) => `${level.repeat(MANY)}`;
 
-/** The files by name. Each value is the content of the file, or the number of zeros in it after the heading. */
+/** The files by name. Each value is the content, or the size of a file with a line of headings and then zeros. */
 const hostile = async (): Promise<
   Readonly<Record<string, string | Uint8Array | { readonly size: number }>>
 > => ({

@@ -81,7 +81,7 @@ const measure = async (prepared: Prepared, folder: string, minutes: number): Pro
       );
     return [
       reported("Highest rate of a mix of calls", highest, "/s"),
-      reported(`Answered in ${minutes} minutes at 80 % of that`, calls.length / (ms / 1000), "/s"),
+      reported(`Calls made for ${minutes} minutes, 80 % of that`, calls.length / (ms / 1000), "/s"),
       { what: "  refused", measured: calls.filter((call) => call.isRefused).length, budget: 0, unit: "" },
       reported("  median", at(0.5), "ms"),
       reported("  95th percentile", at(0.95), "ms"),

@@ -109,10 +109,10 @@ export const pickerSteps = async (page: Page): Promise<Row[]> => {
     await page.keyboard.press(name.charAt(3));
     times.push((await seen(page)).ms);
   }
-  return [makeRow("picker, a letter to people", median(times), PAUSE_MS + CLICK_MS)];
+  return [makeRow("picker, a typed letter to the people found", median(times), PAUSE_MS + CLICK_MS)];
 };
 
-/** Measures "Who can see this", starting on a page without unsaved changes. */
+/** Measures "Who may do what, and why". The page is loaded anew, because `pickerSteps` leaves unsaved changes. */
 export const whoSteps = async (page: Page, url: string): Promise<Row[]> => {
   await page.goto(`${url}/app/team/root-permissions`);
   await page.getByRole("button", { name: "New access list" }).waitFor();

@@ -19,7 +19,9 @@ interface Enterprise extends BigTeam {
   readonly actors: Readonly<Record<Asker, TestUser>>;
 }
 
-/** Makes a member of the first two groups, and of every group with access to the usual or the large bucket. */
+/**
+ * Makes one user. The user is in the first two groups, and in every group with access to the bucket `usual` or `large`.
+ */
 const addGrouped = async (server: TestServer, team: BigTeam): Promise<TestUser> => {
   const { handle } = server.database;
   const user = await aMember(server, team);

@@ -1,4 +1,4 @@
-/** @file Changes data that a call has read while the call waits for a lock. */
+/** @file While a call waits for a lock, changes data that the call may have read already. */
 import type { Handle } from "../src/db/schema.ts";
 import type { TestServer } from "./harness.ts";
 import { untilWaiting } from "./until-waiting.ts";

@@ -21,7 +21,8 @@ export interface Reload {
 
 const STORED = "keepwell.reload";
 /**
- * While servers are upgraded one after the other, each of two servers may lack the files of the other server's build.
+ * The least time between two reloads, in milliseconds. While servers are upgraded one after the other, each lacks the
+ * files of the other's build, and a page could reload back and forth between them.
  */
 const APART_MS = 60_000;
 /** If the page is still there after this time, the user has cancelled the reload because of unsaved data. */
@@ -31,7 +32,7 @@ const REFUSED_MS = 10_000;
 export const mayReload = (last: Reload | null, { build, at }: Reload): boolean =>
   last === null || (last.build !== build && at - last.at > APART_MS);
 
-/** Returns the last reload; null if there was none. Throws if the browser stores nothing. */
+/** Returns the last reload; null if there was none. Throws if the browser does not allow storage. */
 const lastReload = (): Reload | null => {
   const [at, build] = sessionStorage.getItem(STORED)?.split(" ") ?? [];
   return build === undefined ? null : { build, at: Number(at) };

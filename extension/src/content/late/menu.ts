@@ -23,14 +23,13 @@ interface OpenMenu {
   wantsFocus: boolean;
 }
 
-/** The time after which the menu follows its field again, in milliseconds. */
+/** How often the menu is moved to where its field is, in milliseconds. */
 const FOLLOW_MS = 100;
-/**
- * How many times judging a field is tried again; then the time between two tries and the longest time of a try, both in
- * milliseconds.
- */
+/** How many times a field is judged again after a first failure. */
 const TRIES = 5;
+/** The milliseconds between two tries. */
 const LATER_MS = 200;
+/** The longest time of a further try, in milliseconds. */
 const LATER_LONGEST = 30;
 
 const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((one) => one === kind);
@@ -130,7 +129,10 @@ export const leaveMenu = (ticket: string): void => {
   if (hadFocus) void withOwnFocus(() => menu.field.focus());
 };
 
-/** What the fields of the menu say about new passwords; null if the ticket is another menu's. */
+/**
+ * The rules for new passwords in the attributes of the fields that the menu fills; null if the ticket is not that of the
+ * open menu.
+ */
 export const wishOfMenu = (ticket: string): PasswordWish | null => {
   const fields = current(ticket)?.judged.fresh.filter((field) => field instanceof HTMLInputElement);
   return fields ? readWishes(fields) : null;

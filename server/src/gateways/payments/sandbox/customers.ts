@@ -33,8 +33,8 @@ const FIELDS = [
 ] as const satisfies (keyof CustomerDetails)[];
 
 /**
- * Stores the key first. A second concurrent call then waits for the first, and finds the customer that the first
- * created.
+ * Stores the key of the call first ([Note: Payment keys]). A second concurrent call then waits for the first, and finds
+ * the customer that the first created.
  */
 export const createCustomer = (
   sandbox: SandboxOptions,

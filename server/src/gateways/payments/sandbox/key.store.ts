@@ -1,3 +1,4 @@
+/** @file The keys of calls that create something ([Note: Payment keys]). They are no secrets. */
 import type { Insertable, Selectable } from "kysely";
 import type { Handle, Tables } from "../../../db/schema.ts";
 
