@@ -55,6 +55,8 @@ const follow = (): void => {
   if (open && !open.frame.follow()) closeMenu();
 };
 
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** If a busy page or computer leaves no time to judge a field, tries again. */
 const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged | undefined> => {
   for (let tries = 0; tries < TRIES && isWanted(); tries += 1) {
@@ -78,11 +80,13 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   const judged = judge(field) ?? (await judgeLater(isWanted, field));
   if (!isWanted()) return;
   const kind = judged && menuFieldOf(judged.kind);
-  if (!judged || !kind) return closeMenu();
-  if (!field.isConnected) return closeMenu();
+  if (!judged || !kind || !field.isConnected) return closeMenu();
   const ticket = crypto.randomUUID();
   const request = { kind: "ask-menu", ticket, field: kind, around: originsAround(), isAsked };
   const asked = browser.runtime.sendMessage(request).catch(() => undefined);
+  // Judging the field and loading the frame take half a frame each. In between, the page can draw.
+  await nextTask();
+  if (!isWanted()) return;
   // The frame loads while the background reads, because both take long.
   open = { ticket, field, judged, frame: loadMenu(field, ticket, closeMenu), wantsFocus: isAsked };
   following = setInterval(follow, FOLLOW_MS);
