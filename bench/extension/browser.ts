@@ -18,7 +18,7 @@ export interface OpenBrowser {
 }
 
 /**
- * The extension that the browser loads. `floor` is an extension that does nothing. The time that its pages and its
+ * The extension that the browser loads. `floor` is an extension that does the least. The time that its pages and its
  * script take shows how much of Keepwell's time the browser itself takes on this machine.
  */
 type Loaded = "keepwell" | "floor" | "nothing";
@@ -34,10 +34,30 @@ export const PROGRAM = process.env["CHROMIUM_WHOLE"] ?? "/usr/bin/chromium";
 
 const SITES = ["https://*/*"];
 
+/** Shows one row once it has read the storage of the extension and a value of its database, as Keepwell's popup does. */
+const SHOW_ROW = `
+  const { promise: opened, resolve } = Promise.withResolvers();
+  const opening = indexedDB.open("floor", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("values");
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction("values").objectStore("values").get("key");
+    reading.onsuccess = () => resolve();
+  };
+  const { local, session } = chrome.storage;
+  await Promise.all([opened, local.get(null), session.get(null)]);
+  const row = document.createElement("p");
+  row.role = "option";
+  row.textContent = "Row";
+  document.body.append(row);
+`;
+
 /** An extension with the same parts as Keepwell: a background, a popup with one row, and a script in every page. */
 const writeFloor = (folder: string): void => {
+  const head = `<title>Floor</title><link rel="stylesheet" href="/popup.css">`;
   const files: Readonly<Record<string, string>> = {
-    "popup.html": `<!doctype html><html lang="en"><title>Floor</title><p role="option">Row</p></html>`,
+    "popup.html": `<!doctype html><html lang="en">${head}<body><script type="module" src="/popup.js"></script></html>`,
+    "popup.css": "p { margin: 1rem }",
+    "popup.js": SHOW_ROW,
     "background.js": "",
     "early.js": ";",
     "manifest.json": JSON.stringify({
@@ -46,6 +66,7 @@ const writeFloor = (folder: string): void => {
       version: "1.0",
       action: { default_popup: "popup.html" },
       background: { service_worker: "background.js" },
+      permissions: ["storage"],
       host_permissions: SITES,
       content_scripts: [{ matches: SITES, js: ["early.js"], all_frames: true, run_at: "document_idle" }],
     }),

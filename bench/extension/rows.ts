@@ -16,7 +16,7 @@ import { FORM, openRouted } from "./site.ts";
 import { traceFile } from "./trace.ts";
 import { fillVault, HOST, MANY } from "./vault.ts";
 
-const RUNS = 7;
+const RUNS = 11;
 /** How often the browser is started. */
 const STARTS = 5;
 const ROUNDS = 3;
@@ -66,16 +66,24 @@ const popupTimes = async (installed: Installed, open: OpenBrowser) => {
   return times;
 };
 
-const FLOOR = "  of it the browser's own, with one line of HTML";
+/** The rows of one way to open the popup. The budget is for Keepwell's own part, because browsers and machines differ. */
+const popupRow = (what: string, own: readonly number[], floor: readonly number[], budget: number): Row[] => [
+  { what, measured: median(own), budget: undefined, unit: "ms" },
+  {
+    what: "  of it the browser's own, with one row from the storage",
+    measured: median(floor),
+    budget: undefined,
+    unit: "ms",
+  },
+  { what: "  of it Keepwell's", measured: median(own) - median(floor), budget, unit: "ms" },
+];
 
 const popupRows = async (installed: Installed, open: OpenBrowser): Promise<Row[]> => {
   const { warm, cold, floorWarm, floorCold } = await popupTimes(installed, open);
   const what = `Extension, ${MANY.toLocaleString("en-CA")} entries: popup to its rows`;
   return [
-    { what: `${what}, browser just started`, measured: median(cold), budget: 150, unit: "ms" },
-    { what: FLOOR, measured: median(floorCold), budget: undefined, unit: "ms" },
-    { what: `${what}, again`, measured: median(warm), budget: 60, unit: "ms" },
-    { what: FLOOR, measured: median(floorWarm), budget: undefined, unit: "ms" },
+    ...popupRow(`${what}, browser just started`, cold, floorCold, 150),
+    ...popupRow(`${what}, again`, warm, floorWarm, 60),
   ];
 };
 
@@ -128,7 +136,7 @@ const pageRows = async (installed: Installed, browser: OpenBrowser): Promise<Row
       budget: undefined,
       unit: "",
     },
-    { what: "  its longest work at a stretch there", measured: grid.longest, budget: 4, unit: "ms" },
+    { what: "  its longest work at a stretch there", measured: grid.longest, budget: 16, unit: "ms" },
   ];
 };
 
