@@ -69,7 +69,7 @@ test("the address form begins with the subscriber's address, or with Quebec if t
 
 test("usage is shown beside the plan's capacity", () => {
   const used = (plan: PlanId, buckets: number, sharings: number) =>
-    usageLines({ plan, isGiven: false }, { buckets, sharings, users: 1 }, billing);
+    usageLines({ plan, isFreeOfCharge: false }, { buckets, sharings, users: 1 }, billing);
   assert.deepEqual(used("personal", 2, 3), ["2 buckets besides Private passwords", "3 of 3 sharings"]);
   assert.deepEqual(used("premium", 1, 4), [
     "1 bucket besides Private passwords",
@@ -85,14 +85,14 @@ test("usage is shown beside the plan's capacity", () => {
     "1 bucket besides Private passwords; the plan includes none",
     "2 sharings; the plan includes none",
   ]);
-  const usedBy = (plan: PlanId, users: number, words = billing, isGiven = false) =>
-    usageLines({ plan, isGiven }, { buckets: 0, sharings: 0, users }, words);
+  const usedBy = (plan: PlanId, users: number, words = billing, isFreeOfCharge = false) =>
+    usageLines({ plan, isFreeOfCharge }, { buckets: 0, sharings: 0, users }, words);
   assert.deepEqual(usedBy("small_business", 4), ["4 of 5 users"]);
   assert.deepEqual(usedBy("enterprise", 1), ["1 of 5 included users"]);
   assert.deepEqual(usedBy("enterprise", 8), ["8 users: 5 included, 3 additional"]);
   assert.deepEqual(usedBy("enterprise", 8, frBilling), ["8 utilisateurs : 5 inclus, 3 supplémentaires"]);
   assert.deepEqual(usedBy("enterprise", 8, billing, true), ["8 users"]);
-  assert.deepEqual(usageLines({ plan: "premium", isGiven: false }, undefined, billing), []);
+  assert.deepEqual(usageLines({ plan: "premium", isFreeOfCharge: false }, undefined, billing), []);
 });
 
 test("a plan shows its price", () => {

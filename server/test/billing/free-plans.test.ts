@@ -46,11 +46,11 @@ test("a user founds an enterprise without a card, and the operator can change it
 });
 
 test("a plan that is not given away is refused without a card, and nothing is made", async () => {
-  const gift = { free_of_charge: true };
+  const unpaid = { free_of_charge: true };
   const refused: readonly [TestServer, object, object][] = [
-    [free, { plan: "personal", ...gift }, { plan: "plan_unavailable" }],
-    [free, { plan: "partner", ...gift }, { plan: "plan_unavailable" }],
-    [paying, { plan: "premium", ...gift }, { plan: "plan_unavailable" }],
+    [free, { plan: "personal", ...unpaid }, { plan: "plan_unavailable" }],
+    [free, { plan: "partner", ...unpaid }, { plan: "plan_unavailable" }],
+    [paying, { plan: "premium", ...unpaid }, { plan: "plan_unavailable" }],
     [free, { plan: "premium" }, { address: "required", city: "required", credit_card: "card_required" }],
     [free, { plan: "premium", free_of_charge: "yes" }, { free_of_charge: "invalid" }],
   ];

@@ -12,7 +12,7 @@ import { queryClient } from "../app/query-client.ts";
 import { enterSession } from "../app/sessions.ts";
 import { paymentConfigQuery } from "../features/billing/card/payment-config.ts";
 import { PlanChoice } from "../features/billing/plans/plan-choice.tsx";
-import { GiftCost, PlanCost } from "../features/billing/plans/plan-cost.tsx";
+import { FreeOfChargeCost, PlanCost } from "../features/billing/plans/plan-cost.tsx";
 import { useSignUpPayment } from "../features/billing/sign-up/use-sign-up-payment.tsx";
 import { SignUpForm } from "../features/identity/sign-up-form.tsx";
 import { signUpRuleQuery } from "../features/identity/sign-up-rule.ts";
@@ -103,7 +103,7 @@ function SignUp() {
   };
   const cost = {
     priced: <PlanCost plan={plan} hasTrial usage={NEW_USAGE} />,
-    gift: <GiftCost plan={plan} />,
+    free_of_charge: <FreeOfChargeCost plan={plan} />,
     none: null,
   };
   return (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { subscriptionQuery, usageQuery } from "./billing-queries.ts";
 import { useMoney } from "./money.ts";
-import { isGiven } from "./overview/standing.ts";
+import { isFreeOfCharge } from "./overview/standing.ts";
 
 interface Extra {
   readonly used: number;
@@ -23,7 +23,7 @@ export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null 
   const money = useMoney();
   const enabled = (useQuery(profileQuery(session)).data?.license ?? null) !== null;
   const subscription = useQuery({ ...subscriptionQuery(session), enabled }).data;
-  const isCharged = subscription !== undefined && !isGiven(subscription);
+  const isCharged = subscription !== undefined && !isFreeOfCharge(subscription);
   const extra = isCharged ? PLAN_PRICES[subscription.plan]?.extra : undefined;
   const isSold = extra?.counts === of;
   const usage = useQuery({ ...usageQuery(session), enabled: isSold }).data;

@@ -24,7 +24,7 @@ export const subscribe = {
     },
   },
   /** Plans that are free of charge on a server without payments. */
-  gifts: {
+  freeOfCharge: {
     price: "Free of charge",
     notes: {
       personal: "Unlimited buckets, at most 3 sharings",

@@ -30,7 +30,7 @@ export const subscribe: typeof en = {
       note: "5 utilisateurs inclus, puis 7,00 $/mois chacun",
     },
   },
-  gifts: {
+  freeOfCharge: {
     price: "Sans frais",
     notes: {
       personal: "Coffres illimités, 3 partages au plus",

@@ -13,7 +13,7 @@ import { AddressLines } from "../address/address-lines.tsx";
 import { useTakesPayments } from "../card/payment-config.ts";
 import { useMoney } from "../money.ts";
 import { planPrice } from "./plan-price.ts";
-import { isGiven, mayCancel, stateWords } from "./standing.ts";
+import { isFreeOfCharge, mayCancel, stateWords } from "./standing.ts";
 import { StandingNote } from "./standing-note.tsx";
 import { usageLines } from "./usage-words.ts";
 
@@ -31,8 +31,8 @@ export function Overview({ session, subscriber, subscription, usage }: OverviewP
   const words = useBillingText();
   const money = useMoney();
   const { plan, state, next_invoice } = subscription;
-  const isFree = isGiven(subscription);
-  const used = usageLines({ plan, isGiven: isFree }, usage, words);
+  const isFree = isFreeOfCharge(subscription);
+  const used = usageLines({ plan, isFreeOfCharge: isFree }, usage, words);
   const takesPayments = useTakesPayments();
   return (
     <div className="flex max-w-form flex-col gap-6">

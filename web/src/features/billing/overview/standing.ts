@@ -16,7 +16,7 @@ export const stateWords = (
 };
 
 /** Whether the operator gave the plan, or it costs nothing: it has no end, and nothing is charged. */
-export const isGiven = ({ state, next_invoice }: SubscriptionState): boolean =>
+export const isFreeOfCharge = ({ state, next_invoice }: SubscriptionState): boolean =>
   state === "active" && next_invoice === null;
 
 /** Whether the provider has stopped retrying a failed charge: nothing more is charged automatically. */

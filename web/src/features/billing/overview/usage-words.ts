@@ -6,12 +6,12 @@ import type { BillingText } from "../../../text/billing-text.ts";
 interface Standing {
   readonly plan: PlanId;
   /** Whether nothing is charged, so that no unit is an extra one. */
-  readonly isGiven: boolean;
+  readonly isFreeOfCharge: boolean;
 }
 
 /** Returns how many sharings or users the base price includes; null if there are no extra units. */
-const includedIn = ({ plan, isGiven }: Standing): number | null =>
-  isGiven ? null : (PLAN_PRICES[plan]?.extra?.included ?? null);
+const includedIn = ({ plan, isFreeOfCharge }: Standing): number | null =>
+  isFreeOfCharge ? null : (PLAN_PRICES[plan]?.extra?.included ?? null);
 
 const ofBuckets = (plan: PlanId, used: number, words: BillingText): string => {
   const { buckets } = words.overview;

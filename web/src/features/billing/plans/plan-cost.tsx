@@ -35,16 +35,16 @@ export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
 }
 
 /** The summary of a plan that is free of charge here, although it has a price elsewhere. */
-export function GiftCost({ plan }: Pick<PlanCostProps, "plan">) {
-  const { plans, gifts } = useSubscribeText();
+export function FreeOfChargeCost({ plan }: Pick<PlanCostProps, "plan">) {
+  const { plans, freeOfCharge } = useSubscribeText();
   return (
     <div className="flex flex-col gap-3">
       <dl>
         <Line label={plans[plan].name} isStrong>
-          {gifts.price}
+          {freeOfCharge.price}
         </Line>
       </dl>
-      <p className="text-ui text-ink-2">{gifts.note}</p>
+      <p className="text-ui text-ink-2">{freeOfCharge.note}</p>
     </div>
   );
 }

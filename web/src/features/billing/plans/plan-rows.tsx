@@ -24,7 +24,7 @@ interface PlanRowsProps {
 /** The plans of one kind of account, with aligned prices. */
 export function PlanRows(props: PlanRowsProps) {
   const { plan: label } = useSignUpText();
-  const { plans, gifts, notOffered, summary, sharingNote, currency } = useSubscribeText();
+  const { plans, freeOfCharge, notOffered, summary, sharingNote, currency } = useSubscribeText();
   const { trialDays = 0, offerOf = () => "priced" } = props;
   const offered = plansOf(props.kind);
   const hasPrice = (plan: OfferedPlan) => PLAN_PRICES[plan] !== null && offerOf(plan) === "priced";
@@ -35,13 +35,13 @@ export function PlanRows(props: PlanRowsProps) {
     return (
       <>
         {mark !== undefined && <strong className="font-semibold text-ink">{mark} · </strong>}
-        {isPlain ? plans[plan].note : gifts.notes[plan]}
+        {isPlain ? plans[plan].note : freeOfCharge.notes[plan]}
         {isTried && ` · ${summary.trial(trialDays)}`}
       </>
     );
   };
   const priceOf = (plan: OfferedPlan): string =>
-    ({ priced: plans[plan].price, gift: gifts.price, none: "" })[offerOf(plan)];
+    ({ priced: plans[plan].price, free_of_charge: freeOfCharge.price, none: "" })[offerOf(plan)];
   return (
     <div className="flex flex-col gap-2">
       <RadioRows

@@ -13,7 +13,7 @@ import type { PaidDetails, PaidSectionsHandle } from "./paid-sections.tsx";
 const PaidSections = lazy(async () => ({ default: (await import("./paid-sections.tsx")).PaidSections }));
 
 const NOTHING = { credit_card: null };
-const GIFT = { credit_card: null, free_of_charge: true };
+const FREE_OF_CHARGE = { credit_card: null, free_of_charge: true };
 
 const failCard = (): never => {
   throw new CallFailure("card_error", { code: "card_error" });
@@ -29,7 +29,7 @@ export const useSignUpPayment = (plan: OfferedPlan) => {
   const words = useSubscribeText();
   const offer = usePlanOffers()(plan);
   const isPaid = offer === "priced" && PLAN_PRICES[plan] !== null;
-  const unpaid = offer === "gift" ? GIFT : NOTHING;
+  const unpaid = offer === "free_of_charge" ? FREE_OF_CHARGE : NOTHING;
   const [isShownOnce, show] = useState(isPaid);
   const [isLoaded, setLoaded] = useState(false);
   // The sections are higher than their placeholder. They must not push down a control that the user is pressing.
