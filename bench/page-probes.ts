@@ -1,6 +1,6 @@
 /**
- * @file Code that runs in the page to measure it. [Note: Painted] The code checks for the change before each frame.
- * After the frame that shows the change is painted, the next task records the time.
+ * @file Code that runs in the page to measure it. [Note: Painted] Before each frame, the code looks whether the page
+ * has changed as expected. If it has, a task that runs after this frame is painted records the time.
  */
 import type { Page } from "@playwright/test";
 
@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000;
 export interface Expected {
   /** There is at least one row, and every row contains this text. */
   readonly rows?: string;
-  /** Every row is selected. */
+  /** Whether every row must also be selected. */
   readonly isSelected?: boolean;
   /** An element that matches the selector has this text. */
   readonly text?: readonly [selector: string, text: string];
@@ -42,7 +42,10 @@ export const watchTasks = (page: Page): Promise<void> =>
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => globalThis.keepwellLongest ?? 0);
 
-/** Measures from the next such event to the painted frame. The caller then causes the event and calls `seen`. */
+/**
+ * Measures from the next event of this type to the frame that shows what is expected. The caller then causes the event
+ * and calls `seen`.
+ */
 export const watchFor = (page: Page, event: string, expected: Expected): Promise<void> =>
   page.evaluate(
     ([kind, wanted]) => {

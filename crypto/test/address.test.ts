@@ -32,7 +32,7 @@ const field = (bytes: Uint8Array): Buffer => {
   return Buffer.concat([length, bytes]);
 };
 
-test("another implementation writes the signed bytes from the documentation, and verifies the signature", async () => {
+test("Node's crypto verifies the signature over bytes that are built as documented", async () => {
   const gen = Buffer.alloc(4);
   gen.writeUInt32BE(1);
   const time = Buffer.alloc(8);

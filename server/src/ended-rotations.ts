@@ -1,6 +1,7 @@
 /**
- * @file Remembers which secret each ended rotation replaced. So a leftover of a rotation that has ended is told from a
- * new secret that is exchanged with the current one; see [Note: Rotation of secrets].
+ * @file Remembers which secret each ended rotation replaced. So the server can tell two mistakes apart: a previous
+ * secret that an ended rotation has left in the settings, and a new secret in the place of the current one; see [Note:
+ * Rotation of secrets].
  */
 import { z } from "zod";
 import { SECRET_VARIABLES, type SecretName } from "./config.ts";
@@ -30,8 +31,8 @@ export const wasReplaced = async (handle: Handle, name: SecretName, previous: Bu
   (await readEnded(handle))[name] === checkValue(name, previous);
 
 /**
- * Throws if a rotation would bring back the secret that the last rotation of the same secret replaced: the values of
- * the two variables are exchanged by mistake.
+ * Throws if a rotation would bring back the secret that the last rotation of the same secret replaced. The
+ * operator has then exchanged the values of the secret's variable and its `_PREVIOUS` variable.
  *
  * @param names the secrets whose rotation would begin.
  */

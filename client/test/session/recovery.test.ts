@@ -36,7 +36,7 @@ const PASSWORD = "meadow lantern copper 93 tides";
 const RECOVERY = /\/password\/recovery$/;
 type Row = Record<string, unknown>;
 
-/** Resets the account on a server that lies. Returns the outcome, and the paths that were called. */
+/** Resets the account on a server that lies. Returns the outcome, the requests, and whether the reset was sent. */
 const resetThrough = async (lie: (honest: Transport) => Transport, by: ResetBy) => {
   const token = await resetTokenOf(server, user.email);
   const { sent, transport } = recording(lie(injectTransport(server)));
@@ -137,7 +137,7 @@ test("MS-152: a link is refused if this browser knows another account under the 
   await (await resetUnder(elsewhere.email, elsewhere.email, { kind: "empty" })).outcome;
 });
 
-test("MS-152: a reset fails if the server names another account after the proof", async () => {
+test("MS-152: a reset fails if the server names another account once it has the verifier", async () => {
   const { uid } = other.session.identity;
   const second = says((body) =>
     body["recovery_wrap"] === null && body["device_wrap"] === null ? body : { ...body, uid },

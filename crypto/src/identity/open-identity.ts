@@ -40,8 +40,8 @@ const openPrivateKey = async (
 };
 
 /**
- * Opens the account's own identity. The wraps are bound to the public keys, and the private keys are checked against
- * them. So a public key that the server substitutes is refused (docs/security.md section 2.4).
+ * Opens the account's own identity. Each sealed private key is bound to the public keys, and is checked against its own
+ * public key once it is open. So a public key that the server substitutes is refused (docs/security.md section 2.4).
  * @param wrap `AccountKeys.wrap`.
  * @throws CannotVerifyError
  */

@@ -62,7 +62,7 @@ export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field
   return rows;
 };
 
-/** The rows for a page, if the account is open and its index is not old. This needs no session. */
+/** The rows for a page, if the account is open and its index is not old. Opens no session, only kept values. */
 const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[] | undefined> => {
   const page = placeOfPage(place.url);
   if (!page) return undefined;

@@ -47,7 +47,7 @@ const isEnded = (user: TestUser) => (held: Handle) => updateMember(held, uidOf(u
 const isSuspended = (user: TestUser) => (held: Handle) =>
   updateMember(held, uidOf(user), { state: "suspended" });
 
-test("an administrator who was removed while waiting for the lock signs nothing", async () => {
+test("an administrator whose role ended while they waited for the lock signs nothing", async () => {
   const roster = await rosterSteps(server, founder);
   const admin = await anAdmin(server, founder);
   const friend = await aJoined(server, founder, { waits: true });
@@ -58,7 +58,7 @@ test("an administrator who was removed while waiting for the lock signs nothing"
   assert.equal((await whileWaiting(server, sign, inTeam(nothing))).status, 200);
 });
 
-test("an administrator who was removed while waiting creates and changes no group", async () => {
+test("an administrator whose role ended while they waited creates and changes no group", async () => {
   const admin = await anAdmin(server, founder);
   const body = () => ({ friendly_name: randomUUID(), name: randomUUID().replaceAll("-", "_") });
   const { uid } = await replied<{ uid: string }>(as(founder, "POST", "/usergroups", body()));
@@ -73,7 +73,7 @@ test("an administrator who was removed while waiting creates and changes no grou
   }
 });
 
-test("an administrator who was removed while waiting does not rename the enterprise", async () => {
+test("an administrator whose role ended while they waited does not rename the enterprise", async () => {
   const admin = await anAdmin(server, founder);
   const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
   assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);

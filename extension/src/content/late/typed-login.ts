@@ -33,7 +33,7 @@ export const noteTyped = (field: Field): void => {
   last = field;
 };
 
-/** The field that the user typed into last; undefined if no field around it was for a login. */
+/** The field that the user typed into last; undefined if the user has typed nothing since `forgetLast`. */
 export const lastTyped = (): Field | undefined => last;
 export const forgetLast = (): void => {
   last = undefined;
@@ -41,13 +41,16 @@ export const forgetLast = (): void => {
 
 /**
  * Whether the browser has filled the field from its own saved passwords. No script can fake this state in Chromium: the
- * state ends when a script sets the value, types by a command or copies the field. Always false in Firefox, whose
- * behaviour is not known.
+ * state ends when a script sets the value or inserts text by `execCommand`, and a clone of the field does not have it.
+ * Always false in Firefox, whose behaviour is not known.
  */
 const isFilledByBrowser = (field: Field): boolean =>
   "userAgentData" in navigator && field.matches(":autofill");
 
-/** The password field that the browser has filled. A press submits its password even if the user has typed nothing. */
+/**
+ * The password field that the browser has filled. If the user submits the form by a click or Enter, its password counts
+ * as submitted, although the user has typed nothing.
+ */
 export const filledByBrowser = (): Field | undefined =>
   [...document.querySelectorAll<HTMLInputElement>("input[type=password]")].find(isFilledByBrowser);
 
