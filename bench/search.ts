@@ -1,4 +1,4 @@
-/** @file Measures one user's search for names, before and after the data of all other users has grown a hundredfold. */
+/** @file Measures one user's search for names, among the user's own entries alone and among a hundred times as many. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sql } from "kysely";
@@ -9,10 +9,10 @@ import { quantile, type Row, sample } from "./timing.ts";
 const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
-/** Terms that occur in all names, many, few and none; a term too short for the index; a term with a wildcard. */
+/** Terms that occur in all names, in many and in none (two); a term too short for the index; one with a wildcard. */
 const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
 
-/** Realistic names, many of which are similar, for the buckets of the user who searches and for all others. */
+/** Realistic names of entries, many of them similar, for the user who searches and for all others. */
 const name = sql`(array['Bank','Mail','Router','Database','Payroll','Hosting','Library','Insurance'])[1 + n % 8]
   || ' ' || n || ' account ' || substr(md5(n::text), 1, 6)`;
 
@@ -50,7 +50,7 @@ const times = async (server: TestServer, token: string): Promise<number[]> => {
   return all;
 };
 
-/** Measures searching on the database that TEST_DATABASE_URL names, with this many entries in total. */
+/** Measures searching in a new database, on the server that TEST_DATABASE_URL names, with this many entries in all. */
 export const searchRows = async (entries: number): Promise<Row[]> => {
   const server = await openTestServer();
   try {

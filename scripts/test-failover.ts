@@ -76,7 +76,7 @@ const openWorld = async ({ folder, binaries, root }: Setup): Promise<World> => {
   const ports = await choosePorts();
   const command = startProxy(folder, ports, cluster);
   await cluster.untilSynchronous();
-  await until("the way to the primary", async () => {
+  await until("a new database through HAProxy", async () => {
     await onPrimary(ports.database, "postgres", ({ script }) => script(`create database ${DATABASE}`));
     return true;
   });

@@ -24,7 +24,7 @@ interface NewAccount {
 /** The epoch of a new account's password, and the generation of its account key and identity. */
 export const FIRST = 1;
 
-/** Makes everything that the server must hold for a new account, sealed, and derives the keys from its account key. */
+/** Makes what the server must hold for a new account, except its state, and derives the keys from its account key. */
 export const makeAccount = async (device: Device, { uid, password, raw, own }: NewAccount) => {
   const salt = makeSalt();
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });

@@ -10,7 +10,7 @@ import { verifyGrant } from "@keepwell/crypto/grant/verify-grant.ts";
 import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { holderOf, isSameHolder, type KeyHolder, verified } from "./fingerprints.ts";
 
-/** How many administrators, at most, may each have appointed the next, between the owner and a signer. */
+/** The most administrators that a chain of appointments may have between the owner and the signer. */
 const LONGEST_CHAIN = 16;
 
 /** Reads the content of a grant without verifying the signature; null if the bytes are not a grant. */

@@ -53,9 +53,9 @@ const merge = async (session: Session, source: Bucket, target: Bucket, progress:
 };
 
 /**
- * Moves everything in restored former system buckets into the current system bucket, list by list. Then deletes the
+ * Moves what can be verified in restored former system buckets into the current system bucket, list by list. Then deletes the
  * former buckets that are empty. The work can be stopped at any time and continued by another call.
- * @throws CannotVerifyError when an entry does not verify. Its chunk of 500 entries then stays where it is.
+ * @throws CannotVerifyError when an entry does not verify. Its chunk of up to 500 entries then stays where it is.
  */
 export const mergeRecovered = async (session: Session, progress: Progress = {}): Promise<void> => {
   const { recovered_buckets: waiting } = await session.api.identity.recoveryState();

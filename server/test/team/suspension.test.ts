@@ -51,7 +51,7 @@ test("a sign-in fails if an administrator suspends the member while the server c
   assert.equal((await (await finish()).api.identity.me()).email, member.email);
 });
 
-test("a member who becomes an administrator meanwhile is suspended only with the password", async () => {
+test("suspending a member who becomes an administrator during the call is a conflict", async () => {
   const member = await aJoined(server, founder);
   pass(server, 11);
   const { handle } = server.database;

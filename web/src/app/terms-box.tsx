@@ -8,7 +8,7 @@ export interface TermsBoxProps {
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** The checkbox that signing up and subscribing require. Both texts open in a new tab. */
+/** The checkbox for accepting the terms and the privacy policy. Both documents open in a new tab. */
 export function TermsBox({ isAccepted, onAccept }: TermsBoxProps) {
   const text = useSignUpText().terms;
   return (

@@ -4,9 +4,9 @@ import type { ObjectRef } from "../../keys/team/permissions/signed-object.ts";
 import type { Session } from "../../session/session.ts";
 
 /**
- * Requires that an entry is in the bucket in which the user found it. The members whom a
- * signature about the entry names get the bucket's key. The entry's key proves the bucket, because the key opens only in
- * that bucket. For a list there is no such proof yet.
+ * Requires that an entry is in the bucket in which the user found it. Call it before a permission record of the entry
+ * is signed: the members whom the record names are given this bucket's key, so the server must not show another bucket.
+ * The entry's key proves the bucket, because the key opens only in that bucket. For a list there is no such proof yet.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const requireInBucket = async (

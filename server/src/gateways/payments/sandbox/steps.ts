@@ -7,11 +7,11 @@ import type { Customer } from "../../../payments/engine/state.ts";
 import type { BillingEvent, Step } from "../../../payments/engine/work.ts";
 import { PaymentRefused } from "../../../payments/payment-provider.ts";
 
-/** A customer in an operation. The operation changes `state` with `apply` or `attempt`. */
+/** A customer who is locked during one transaction. `apply` and `attempt` replace `state`. */
 export interface Account {
   readonly within: Handle;
   readonly id: string;
-  /** Real time. */
+  /** The time of the server. The customer's own clock is `offset` seconds ahead of it. */
   readonly at: Date;
   offset: number;
   state: Customer;

@@ -34,7 +34,7 @@ export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
   );
 }
 
-/** The summary of a plan that is free of charge here, although it has a price elsewhere. */
+/** The summary of a plan that is free of charge, because this server takes no payments. */
 export function FreeOfChargeCost({ plan }: Pick<PlanCostProps, "plan">) {
   const { plans, freeOfCharge } = useSubscribeText();
   return (
