@@ -38,6 +38,16 @@ const countries = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const isDecodable = (text: string): boolean => {
+  const { username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const NEEDS_BOTH = "must hold {to} and {text}";
 
 export const messageVariables = {
@@ -48,6 +58,7 @@ export const messageVariables = {
       abort: true,
       error: "must be smtp:// or smtps:// with a host",
     })
+    .refine(isDecodable, "must have each % in its user and password written as %25")
     .optional(),
   SMTP_TLS: z.enum(["required", "off"]).optional(),
   MAIL_FROM: mailFrom.optional(),

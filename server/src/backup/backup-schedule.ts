@@ -4,6 +4,9 @@ import { runJob } from "../system/run-job.ts";
 import { listScheduledBackups, pruneBackups, scheduledName } from "./backup-folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
+/** The name under which scheduled backups are recorded. */
+export const BACKUP_JOB = "back up";
+
 /** How often the schedule checks whether a backup is due. */
 const ASK_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,7 +30,7 @@ export const createBackupSchedule = (context: ScheduleContext) => {
     const now = clock.now();
     const [newest] = await listScheduledBackups(dir, now);
     if (newest && now.getTime() - newest.at.getTime() < everyHours * HOUR_MS) return;
-    await runJob(context, "back up", async () => {
+    await runJob(context, BACKUP_JOB, async () => {
       const { file, bytes, sha256 } = await writeBackup(context, join(dir, scheduledName(now)), {
         interruption: ending.signal,
       });

@@ -130,7 +130,9 @@ export const requeueFailed = async (
   return queued.map((row) => row.uid);
 };
 
-/** For each kind, how many messages wait, and since when the oldest due message has waited. */
+/**
+ * For each kind, how many messages wait, and since when the oldest of those has waited that are due or were tried before.
+ */
 export const countQueued = (handle: Handle, now: Date) =>
   handle
     .selectFrom("messages")
@@ -138,7 +140,12 @@ export const countQueued = (handle: Handle, now: Date) =>
       "kind",
       one.fn.countAll<number>().as("waiting"),
       one.fn.countAll<number>().filterWhere("attempts", ">", 0).as("retried"),
-      one.fn.min("created_at").filterWhere("next_try_at", "<=", now).as("oldest_due"),
+      one.fn
+        .min("created_at")
+        .filterWhere((message) =>
+          message.or([message("next_try_at", "<=", now), message("attempts", ">", 0)]),
+        )
+        .as("oldest_due"),
     ])
     .where("status", "=", "queued")
     .groupBy("kind")

@@ -4,6 +4,7 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isOfFuture, type KeptBackup, listBackups } from "../backup/backup-folder.ts";
+import { BACKUP_JOB } from "../backup/backup-schedule.ts";
 import type { Context } from "../context.ts";
 import { countQueued } from "../messages/message.store.ts";
 import { listJobs } from "../system/job.store.ts";
@@ -58,7 +59,11 @@ const createStoredMetrics = (registry: Registry) => {
     ),
     up: gauge("database_up", "1 if the database answered this scrape."),
     waiting: gauge("messages_waiting", "Messages that wait to be sent.", ["kind"]),
-    oldest: gauge("messages_oldest_due_seconds", "How long the oldest due message has waited.", ["kind"]),
+    oldest: gauge(
+      "messages_oldest_due_seconds",
+      "How long the oldest message that is due or was tried before has waited.",
+      ["kind"],
+    ),
     jobStart: gauge("job_started_timestamp_seconds", "When a job last started, on any server.", ["job"]),
     jobFailed: gauge("job_failed", "1 if the job's last run failed.", ["job"]),
     backup: gauge(
@@ -82,8 +87,10 @@ const readMessages = async ({ database, clock }: Context, stored: Stored): Promi
   }
 };
 
-const readJobs = async ({ database }: Context, stored: Stored): Promise<void> => {
+/** Leaves out backups on a server that makes none: their row may be left over from a schedule that was switched off. */
+const readJobs = async ({ config, database }: Context, stored: Stored): Promise<void> => {
   for (const { name: job, started_at, problem } of await listJobs(database.handle)) {
+    if (job === BACKUP_JOB && config.backup.everyHours === undefined) continue;
     stored.jobStart.set({ job }, started_at.getTime() / SECOND_MS);
     stored.jobFailed.set({ job }, problem === null ? 0 : 1);
   }

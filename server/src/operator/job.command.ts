@@ -13,8 +13,10 @@ export const JOB_COMMANDS: CommandTable = {
         started_at,
         seconds: ended_at === null ? null : (ended_at.getTime() - started_at.getTime()) / SECOND_MS,
       }));
-      const outcome = ({ problem, seconds }: (typeof jobs)[number]) =>
-        seconds === null ? "not ended" : (problem ?? `done in ${seconds} s`);
+      const outcome = ({ problem, seconds }: (typeof jobs)[number]) => {
+        if (seconds !== null) return problem ?? `done in ${seconds} s`;
+        return problem === null ? "not ended" : `not ended; the last run: ${problem}`;
+      };
       const rows = jobs.map((job) => [job.name, job.started_at.toISOString(), outcome(job)]);
       const text =
         jobs.length === 0

@@ -4,11 +4,12 @@ import type { Handle } from "../db/schema.ts";
 
 export type JobRow = Selectable<SystemTables["jobs"]>;
 
+/** Records that a run has begun. The problem of the last run stays until this one ends. */
 export const recordJobStart = async (handle: Handle, name: string, at: Date): Promise<void> => {
-  const run = { started_at: at, ended_at: null, problem: null };
+  const run = { started_at: at, ended_at: null };
   await handle
     .insertInto("jobs")
-    .values({ name, ...run })
+    .values({ name, ...run, problem: null })
     .onConflict((conflict) => conflict.column("name").doUpdateSet(run))
     .execute();
 };

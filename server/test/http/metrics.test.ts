@@ -9,6 +9,8 @@ import { after, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { backupName } from "../../src/backup/backup-folder.ts";
 import { freePort } from "../../src/free-port.ts";
+import { runCommand } from "../../src/operator/commands.ts";
+import { OperatorError } from "../../src/operator-error.ts";
 import { runJob } from "../../src/system/run-job.ts";
 import { aUser, tokenOf, uidOf } from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";
@@ -99,6 +101,44 @@ test("the age of the newest backup has a sample only while there is a backup", a
   rmSync(folder, { recursive: true });
   assert.deepEqual(await backups(), [undefined, 1]);
   assert.deepEqual(await backups(await aServer({ METRICS_TOKEN: TOKEN })), [undefined, 0]);
+});
+
+test("a message that the mail server refuses counts as waiting also until its next try", async () => {
+  const server = await aServer({ METRICS_TOKEN: TOKEN });
+  await aUser(server);
+  const { handle } = server.database;
+  const waited = async () => {
+    const { text } = await read(server, `Bearer ${TOKEN}`);
+    return metricIn(text, 'keepwell_messages_oldest_due_seconds{kind="mail"}') ?? Number.NaN;
+  };
+  const at = (minutes: number) => new Date(server.clock.at.getTime() + minutes * 60_000);
+  const later = { created_at: at(-60), next_try_at: at(60) };
+  await handle.updateTable("messages").set(later).execute();
+  assert.equal(await waited(), 0, "a message that is not due yet");
+  await handle.updateTable("messages").set({ attempts: 1 }).execute();
+  assert.ok((await waited()) >= 3600, "a message that was tried");
+});
+
+test("a job that failed counts as failed until a run of it ends well", async () => {
+  const server = await aServer({ METRICS_TOKEN: TOKEN });
+  const failed = async () => {
+    const { text } = await read(server, `Bearer ${TOKEN}`);
+    return metricIn(text, 'keepwell_job_failed{job="a job"}');
+  };
+  await runJob(server.context, "a job", () => Promise.reject(new OperatorError("The disk is full.")));
+  assert.equal(await failed(), 1);
+  await runJob(server.context, "a job", async () => {
+    assert.equal(await failed(), 1, "while it runs again");
+    assert.match(await runCommand(server.context, ["jobs"]), /not ended; the last run: The disk is full\./);
+  });
+  assert.equal(await failed(), 0);
+});
+
+test("a failed backup of a schedule that was switched off is no failed job", async () => {
+  const server = await aServer({ METRICS_TOKEN: TOKEN });
+  await runJob(server.context, "back up", () => Promise.reject(new OperatorError("The disk is full.")));
+  const { text } = await read(server, `Bearer ${TOKEN}`);
+  assert.equal(metricIn(text, 'keepwell_job_failed{job="back up"}'), undefined);
 });
 
 test("metrics are refused without the token, and do not exist unless they are configured", async () => {

@@ -30,7 +30,14 @@ test("Stripe needs keys of one mode, and an origin of its own for the card form"
 
 const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   NODE_ENV: [],
-  SMTP_URL: ["mail.test", "http://mail.test", "smtp://user@mail.test", "smtp://:s3cret@mail.test", "smtp://"],
+  SMTP_URL: [
+    "mail.test",
+    "http://mail.test",
+    "smtp://user@mail.test",
+    "smtp://:s3cret@mail.test",
+    "smtp://u:s3cret%@mail.test",
+    "smtp://",
+  ],
   SMTP_TLS: ["yes", "none"],
   MAIL_FROM: [
     "Keepwell",
