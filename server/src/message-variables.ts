@@ -41,7 +41,7 @@ const countries = z.string().transform((text, context) => {
 const isDecodable = (text: string): boolean => {
   const { username, password } = new URL(text);
   try {
-    decodeURIComponent(username + password);
+    for (const part of [username, password]) decodeURIComponent(part);
     return true;
   } catch {
     return false;

@@ -22,10 +22,13 @@ async function* decompressed(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
+export const unreadable = (file: string): Error =>
+  new Error(`${file} is not there, or Keepwell may not read it.`);
+
 /** Reads the beginning of a backup. Throws an error for the operator if the file is missing or no key opens it. */
 export const openBackup = async (file: string, keys: BackupKeys): Promise<OpenedSnapshot> => {
   await access(file).catch(() => {
-    throw new Error(`${file} is not there, or Keepwell may not read it.`);
+    throw unreadable(file);
   });
   if (keys.passphrase === undefined && keys.identities.length === 0)
     throw new Error("Add --key FILE: the file with the passphrase or the identity that opens the backup.");

@@ -36,6 +36,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
     "smtp://user@mail.test",
     "smtp://:s3cret@mail.test",
     "smtp://u:s3cret%@mail.test",
+    "smtp://u%:20s3cret@mail.test",
     "smtp://",
   ],
   SMTP_TLS: ["yes", "none"],

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { type BackupKeys, isIdentity } from "../../backup/backup-cipher.ts";
+import { unreadable } from "../../backup/open-backup.ts";
 import { unlessInterrupted } from "../interruption.ts";
 
 const STANDARD_INPUT = "-";
@@ -9,7 +10,7 @@ const STANDARD_INPUT = "-";
 const read = async (file: string, interruption: AbortSignal): Promise<string> => {
   if (file !== STANDARD_INPUT)
     return readFile(file, "utf8").catch(() => {
-      throw new Error(`${file} is not there, or Keepwell may not read it.`);
+      throw unreadable(file);
     });
   if (process.stdin.isTTY) throw new Error("--key - reads the standard input: add < FILE.");
   return unlessInterrupted(text(process.stdin), interruption);
