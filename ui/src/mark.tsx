@@ -9,8 +9,8 @@ export function Mark({ name, size = "sm" }: MarkProps) {
   return (
     <span
       className={classes(
-        "inline-flex items-center font-bold",
-        large ? "gap-3 text-auth" : "gap-2 text-section",
+        "inline-flex items-center",
+        large ? "gap-3 text-auth font-bold" : "gap-2 text-section font-semibold",
       )}
     >
       <MarkGlyph
