@@ -29,7 +29,10 @@ const PAGE = placeOfPage("https://bank.example.com/login");
 test("a popup shows the entries for its page first, then other entries by name", async () => {
   const place = { session, sealed: createMemorySealedStore() };
   assert.equal(await readFirstRows(place, PAGE), null, "nothing is kept yet");
+  const old = "extension/menu/old";
+  await place.sealed.put("ana", old, await session.keyring.sealDraft(old, "a part of an earlier index"));
   await keepIndex(place, [...MANY, BANK], 0);
+  assert.equal(await place.sealed.get("ana", old), null, "the index is replaced as a whole");
   await noteLastUsed(place, "m1", 7000);
   const first = await readFirstRows(place, PAGE);
   assert.equal(first?.total, 501);

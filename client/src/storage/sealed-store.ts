@@ -7,6 +7,11 @@ export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
   /** Stores a text. Returns false if the browser has no room or stores nothing; the previous text then stays. */
   put(uid: string, name: string, sealed: Sealed<"draft">): Promise<boolean>;
+  /**
+   * Stores texts in the place of all texts whose names begin with `name`, in one step. Returns false as `put` does.
+   * @param texts the texts by their names, which begin with `name`.
+   */
+  replaceAll(uid: string, name: string, texts: ReadonlyMap<string, Sealed<"draft">>): Promise<boolean>;
   delete(uid: string, name: string): Promise<void>;
   /** Deletes all texts of an account. If `name` is given, deletes only the texts whose names begin with it. */
   deleteAll(uid: string, name?: string): Promise<void>;
@@ -20,12 +25,18 @@ export const placeOf = (uid: string, name: string): string => `${uid}/${name}`;
 export const createMemorySealedStore = (): SealedStore => {
   const texts = new Map<string, string>();
   const running = new Map<string, Promise<unknown>>();
+  const deleteAll = async (uid: string, name = "") => {
+    for (const place of texts.keys()) if (place.startsWith(placeOf(uid, name))) texts.delete(place);
+  };
   return {
     get: async (uid, name) => texts.get(placeOf(uid, name)) ?? null,
     put: async (uid, name, sealed) => texts.set(placeOf(uid, name), sealed).size > 0,
     delete: async (uid, name) => void texts.delete(placeOf(uid, name)),
-    deleteAll: async (uid, name = "") => {
-      for (const place of texts.keys()) if (place.startsWith(placeOf(uid, name))) texts.delete(place);
+    deleteAll,
+    replaceAll: async (uid, name, replacing) => {
+      await deleteAll(uid, name);
+      for (const [one, sealed] of replacing) texts.set(placeOf(uid, one), sealed);
+      return true;
     },
     alone: async (uid, name, run) => {
       const place = placeOf(uid, name);
@@ -35,6 +46,16 @@ export const createMemorySealedStore = (): SealedStore => {
     },
   };
 };
+
+/** The keys of all texts of an account whose names begin with `name`. */
+const placesOf = (uid: string, name: string): IDBKeyRange =>
+  IDBKeyRange.bound(placeOf(uid, name), `${placeOf(uid, name)}\uffff`);
+
+const succeeded = (writing: Promise<unknown>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    () => false,
+  );
 
 export const createIndexedDbSealedStore = (factory: IDBFactory, locks: LockManager): SealedStore => {
   const read = { name: STORES.sealed, mode: "readonly" } as const;
@@ -47,16 +68,20 @@ export const createIndexedDbSealedStore = (factory: IDBFactory, locks: LockManag
       return typeof kept === "string" ? kept : null;
     },
     put: (uid, name, sealed) =>
-      inStore(factory, write, (store) => store.put(sealed, placeOf(uid, name))).then(
-        () => true,
-        () => false,
+      succeeded(inStore(factory, write, (store) => store.put(sealed, placeOf(uid, name)))),
+    replaceAll: (uid, name, texts) =>
+      succeeded(
+        inStore(factory, write, (store) => {
+          const deleted = store.delete(placesOf(uid, name));
+          for (const [one, sealed] of texts) store.put(sealed, placeOf(uid, one));
+          return deleted;
+        }),
       ),
     delete: async (uid, name) => {
       await inStore(factory, write, (store) => store.delete(placeOf(uid, name))).catch(() => undefined);
     },
     deleteAll: async (uid, name = "") => {
-      const all = IDBKeyRange.bound(placeOf(uid, name), `${placeOf(uid, name)}\uffff`);
-      await inStore(factory, write, (store) => store.delete(all)).catch(() => undefined);
+      await inStore(factory, write, (store) => store.delete(placesOf(uid, name))).catch(() => undefined);
     },
     alone: async (uid, name, run) => locks.request(`keepwell.sealed/${placeOf(uid, name)}`, run),
   };

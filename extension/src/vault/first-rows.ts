@@ -4,13 +4,13 @@
  * beside the index of the menu, and deleted with it. The vault takes their place as soon as it is read.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
-import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
+import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
 import { toHex, utf8 } from "@keepwell/crypto/bytes.ts";
 import type { Place } from "../match/place.ts";
 import { matchOnHost } from "../match/same-host.ts";
 import { fromRow, type KeptRow, type RowEntry, toRow } from "./kept-row.ts";
 import { LAST_USED, readLastUsed, withLastUsed } from "./last-used.ts";
-import { INDEX, indexNameOf, keepMenuIndex, readMenuIndex } from "./menu-index.ts";
+import { INDEX, indexNameOf, keepMenuIndex, readMenuIndex, writeMenuIndex } from "./menu-index.ts";
 
 export interface FirstRows {
   readonly entries: readonly RowEntry[];
@@ -29,7 +29,7 @@ interface Written {
 }
 
 const NAME = `${INDEX}first`;
-const VERSION = 1;
+const VERSION = 2;
 /** How many rows are kept. A popup has room for fewer. */
 const MOST = 16;
 /**
@@ -54,7 +54,6 @@ export const keepIndex = async (
   now: number,
 ): Promise<void> => {
   const rows = entries.map(toRow);
-  await keepMenuIndex(place, entries, now);
   const written: Written = {
     v: VERSION,
     at: now,
@@ -62,7 +61,7 @@ export const keepIndex = async (
     total: rows.length,
     rows: rows.slice(0, MOST),
   };
-  await keepValue(place, NAME, written);
+  await keepMenuIndex(place, new Map([...writeMenuIndex(entries, now), [NAME, JSON.stringify(written)]]));
 };
 
 /**

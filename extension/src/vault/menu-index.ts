@@ -16,8 +16,9 @@ export interface MenuIndexPart {
   readonly entries: readonly RowEntry[];
 }
 
-const PARTS = 32;
-const VERSION = 2;
+/** A part of an index of 10,000 entries has about forty. Opening several hundred takes as long as rendering the popup. */
+const PARTS = 256;
+const VERSION = 3;
 
 /** The beginning of the names of all values that belong to the index. */
 export const INDEX = "extension/menu/";
@@ -48,21 +49,27 @@ interface Written {
   readonly rows: readonly KeptRow[];
 }
 
-export const keepMenuIndex = async (
-  { session, sealed }: KeptPlace,
-  entries: readonly RowEntry[],
-  now: number,
-): Promise<void> => {
-  const { keyring, identity } = session;
-  await Promise.all(
-    partsOf(entries).map(async (part, at) => {
+/** The texts of an index by the names under which they are kept, before they are sealed. */
+export const writeMenuIndex = (entries: readonly RowEntry[], now: number): ReadonlyMap<string, string> =>
+  new Map(
+    partsOf(entries).map((part, at) => [
+      nameOf(at),
       // `writeRows` leaves out rows that do not fit. This happens only if thousands of entries have addresses on the
       // same host.
-      const written = `{"v":${VERSION},"at":${now},"rows":${writeRows(part)}}`;
-      const text = await keyring.sealDraft(nameOf(at), written);
-      await sealed.put(identity.uid, nameOf(at), text);
-    }),
+      `{"v":${VERSION},"at":${now},"rows":${writeRows(part)}}`,
+    ]),
   );
+
+/** Keeps these texts in the place of the previous index. */
+export const keepMenuIndex = async (
+  { session, sealed }: KeptPlace,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const { keyring, identity } = session;
+  const sealing = [...texts].map(
+    async ([name, text]) => [name, await keyring.sealDraft(name, text)] as const,
+  );
+  await sealed.replaceAll(identity.uid, INDEX, new Map(await Promise.all(sealing)));
 };
 
 export const dropMenuIndex = (sealed: SealedStore, uid: string): Promise<void> =>
