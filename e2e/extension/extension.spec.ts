@@ -78,4 +78,15 @@ test("set up with a second factor, find, copy, lock and unlock", async ({ extens
 
   const sessions = await person.session.api.identity.listSessions();
   expect(JSON.stringify(sessions)).toContain("Keepwell-Extension");
+
+  const deleted = again.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve("deleted");
+        request.onblocked = () => resolve("blocked");
+      }),
+    `${serverUrl()} keepwell`,
+  );
+  expect(await deleted, "the background's open connection gives way").toBe("deleted");
 });

@@ -63,6 +63,17 @@ export const readValues = async (
   }
 };
 
+/**
+ * Keeps the database open. The browser closes a database's files soon after its last connection has ended, and the next
+ * reader would wait until they are open again. Returns the function that ends this. Rejects as `inStore`.
+ */
+export const holdOpen = async (factory: IDBFactory): Promise<() => void> => {
+  const database = await open(factory);
+  // As in `inStore`.
+  database.onversionchange = () => database.close();
+  return () => database.close();
+};
+
 /** Makes one request on one store. Rejects if the browser cannot open the database, or cannot store the value. */
 export const inStore = async <T>(
   factory: IDBFactory,

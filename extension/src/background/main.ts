@@ -11,6 +11,7 @@ import { followTabs, showCounts } from "./badge.ts";
 import { answerItems, makeItems } from "./context-menu.ts";
 import { followPermission } from "./early-script.ts";
 import { followState } from "./follow-state.ts";
+import { holdDatabase } from "./hold-database.ts";
 import { forgetOldLogins, isAnyWaiting, LOGINS_ALARM } from "./keep-login.ts";
 import { READERS } from "./readers.ts";
 
@@ -56,6 +57,7 @@ browser.permissions.onAdded.addListener(followSites);
 browser.permissions.onRemoved.addListener(followSites);
 followTabs();
 answerItems();
+holdDatabase();
 
 browser.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") void browser.tabs.create({ url: browser.runtime.getURL("setup.html") });
