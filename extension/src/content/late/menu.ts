@@ -77,6 +77,10 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   wanted = field;
   const own = turn;
   const isWanted = () => turn === own;
+  // Starting this script, judging the field and loading the frame take a third of a frame each. In between, the page
+  // can draw.
+  await nextTask();
+  if (!isWanted()) return;
   const judged = judge(field) ?? (await judgeLater(isWanted, field));
   if (!isWanted()) return;
   const kind = judged && menuFieldOf(judged.kind);
@@ -84,7 +88,6 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   const ticket = crypto.randomUUID();
   const request = { kind: "ask-menu", ticket, field: kind, around: originsAround(), isAsked };
   const asked = browser.runtime.sendMessage(request).catch(() => undefined);
-  // Judging the field and loading the frame take half a frame each. In between, the page can draw.
   await nextTask();
   if (!isWanted()) return;
   // The frame loads while the background reads, because both take long.
