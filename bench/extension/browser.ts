@@ -9,6 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { grantedCopy } from "../../e2e/extension/granted-copy.ts";
 import { buildCode, writeTarget } from "../../extension/build/build-extension.ts";
+import { type PlainBrowser, startPlain } from "./plain-browser.ts";
+import { addWatch } from "./watch-popup.ts";
 
 export interface OpenBrowser {
   readonly context: BrowserContext;
@@ -27,6 +29,8 @@ export interface Installed {
   /** The folder with the files of the built extension. */
   readonly code: string;
   start(loaded?: Loaded): Promise<OpenBrowser>;
+  /** Starts the browser with the same profile, but not controlled. */
+  startPlain(loaded: Exclude<Loaded, "nothing">): Promise<PlainBrowser>;
   remove(): void;
 }
 
@@ -91,6 +95,14 @@ const closeSetUp = async (context: BrowserContext, origin: string): Promise<void
   }
 };
 
+const ARGS = [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu"];
+
+const argsFor = (unpacked: string): string[] => [
+  ...ARGS,
+  `--disable-extensions-except=${unpacked}`,
+  `--load-extension=${unpacked}`,
+];
+
 /** Builds the extension, and gives it the permission for every site. */
 export const installExtension = async (): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
@@ -98,20 +110,19 @@ export const installExtension = async (): Promise<Installed> => {
   writeTarget(await buildCode(code), { browser: "chromium", folder: join(folder, "chromium") });
   grantedCopy(join(folder, "chromium"), join(folder, "keepwell"), SITES);
   writeFloor(join(folder, "floor"));
+  addWatch(join(folder, "keepwell"), "popup-begin.js");
+  addWatch(join(folder, "floor"), "popup.js");
+  const profileOf = (loaded: Loaded) => join(folder, `${loaded}-profile`);
   return {
     code,
+    startPlain: (loaded) =>
+      startPlain({ program: PROGRAM, args: argsFor(join(folder, loaded)), profile: profileOf(loaded) }),
     start: async (loaded = "keepwell") => {
-      const unpacked = join(folder, loaded);
-      const loading = [`--disable-extensions-except=${unpacked}`, `--load-extension=${unpacked}`];
-      const context = await chromium.launchPersistentContext(join(folder, `${loaded}-profile`), {
+      const context = await chromium.launchPersistentContext(profileOf(loaded), {
         executablePath: PROGRAM,
         headless: true,
         locale: "en-CA",
-        args: [
-          ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-          "--disable-gpu",
-          ...(loaded === "nothing" ? [] : loading),
-        ],
+        args: loaded === "nothing" ? [...ARGS] : argsFor(join(folder, loaded)),
       });
       if (loaded === "nothing") return { context, origin: "", close: () => context.close() };
       const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));

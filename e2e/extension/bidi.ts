@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DrivenPage, DrivenTab } from "./driven.ts";
+import { type Call, connect } from "./json-calls.ts";
 
 const ID = "extension@keepwell.app";
 /** The extension's UUID in the test's profile. Otherwise Firefox makes a random one, which no page can read. */
@@ -27,38 +28,6 @@ const preferences = (proxyPort: number) => ({
   // The popup stays open while a test in another tab reads it.
   "ui.popup.disable_autohide": true,
 });
-
-interface Reply {
-  readonly id?: number;
-  readonly type: "success" | "error" | "event";
-  readonly result?: unknown;
-  readonly message?: string;
-}
-
-type Call = (method: string, params: object) => Promise<unknown>;
-
-const connect = async (address: string): Promise<Call> => {
-  const socket = new WebSocket(`${address}/session`);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = reject;
-  });
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  socket.onmessage = ({ data }) => {
-    const reply: Reply = JSON.parse(String(data));
-    const asked = reply.id === undefined ? undefined : waiting.get(reply.id);
-    if (reply.type === "error") asked?.reject(new Error(reply.message));
-    else asked?.resolve(reply.result);
-  };
-  let next = 1;
-  return (method, params) => {
-    const answer = Promise.withResolvers<unknown>();
-    const id = next++;
-    waiting.set(id, answer);
-    socket.send(JSON.stringify({ id, method, params }));
-    return answer.promise;
-  };
-};
 
 export interface FirefoxPage extends DrivenPage {
   /** Moves the mouse from beside a point of the page to the point, and presses. Coordinates are in CSS pixels. */
@@ -212,7 +181,7 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
 export const openInFirefox = async (start: FirefoxStart): Promise<FirefoxBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), "keepwell-firefox-"));
   const { firefox, address } = await startFirefox(start, profile);
-  const call = await connect(address);
+  const call = await connect(`${address}/session`);
   await call("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await call("webExtension.install", { extensionData: { type: "path", path: start.unpacked } });
   return {

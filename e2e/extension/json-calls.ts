@@ -1,0 +1,38 @@
+/** @file Calls over a WebSocket to a browser: WebDriver BiDi in Firefox, the DevTools protocol in Chromium. */
+
+interface Reply {
+  readonly id?: number;
+  readonly result?: unknown;
+  /** Chromium describes an error here; Firefox here and in `message`. */
+  readonly error?: string | { readonly message: string };
+  readonly message?: string;
+}
+
+/** Makes a call. `session` is the DevTools session of one page. Rejects if the browser refuses the call. */
+export type Call = (method: string, params: object, session?: string) => Promise<unknown>;
+
+const errorOf = ({ error, message }: Reply): string | undefined =>
+  message ?? (typeof error === "object" ? error.message : error);
+
+export const connect = async (address: string): Promise<Call> => {
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  socket.onmessage = ({ data }) => {
+    const reply: Reply = JSON.parse(String(data));
+    const asked = reply.id === undefined ? undefined : waiting.get(reply.id);
+    if (reply.error === undefined) asked?.resolve(reply.result);
+    else asked?.reject(new Error(errorOf(reply)));
+  };
+  let next = 1;
+  return (method, params, sessionId) => {
+    const answer = Promise.withResolvers<unknown>();
+    const id = next++;
+    waiting.set(id, answer);
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    return answer.promise;
+  };
+};
