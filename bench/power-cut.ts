@@ -1,7 +1,8 @@
 /**
  * @file Simulates five power cuts while a server writes, and counts the acknowledged writes that are lost. The data
- * folder is on an ext4 image. For each cut, the script stops the server, copies the image as it is on the disk, and
- * starts a second server on the copy. Run it on Linux as root: `node bench/power-cut.ts`.
+ * folder is on an ext4 image. For each cut, the script freezes the server's processes (SIGSTOP), copies the image
+ * as it is on the disk, and later starts a second server on the copy. Run it on Linux as root:
+ * `node bench/power-cut.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";

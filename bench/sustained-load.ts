@@ -1,6 +1,7 @@
 /**
  * @file Measures a server under long load, first at its highest rate, then at 80 % of that rate. Of ten calls, four
- * open an entry, two list buckets and two list entries. One reads contents, and one creates an entry.
+ * open an entry, two fetch the list of buckets, two fetch a list of entries, one reads contents, and one creates an
+ * entry.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +82,11 @@ const measure = async (prepared: Prepared, folder: string, minutes: number): Pro
       );
     return [
       reported("Highest rate of a mix of calls", highest, "/s"),
-      reported(`Calls made for ${minutes} minutes, 80 % of that`, calls.length / (ms / 1000), "/s"),
+      reported(
+        `Calls made for ${minutes} minutes, at 80 % of the highest rate`,
+        calls.length / (ms / 1000),
+        "/s",
+      ),
       { what: "  refused", measured: calls.filter((call) => call.isRefused).length, budget: 0, unit: "" },
       reported("  median", at(0.5), "ms"),
       reported("  95th percentile", at(0.95), "ms"),

@@ -1,8 +1,11 @@
-/** @file Compares the medians of two kinds of runs, which alternate so that other work on the machine affects both. */
+/** @file Times work, and compares two kinds of work in runs that alternate, so that other work affects both. */
 
 export type Work = () => Promise<unknown>;
 
-/** Warm-up runs for each measured run. V8's last stage of compilation begins after about a thousand calls. */
+/**
+ * The warm-up makes this many times as many runs as are measured afterwards. V8's last stage of compilation begins
+ * after about a thousand calls.
+ */
 const WARM_UPS = 4;
 
 const timed = async (work: Work): Promise<number> => {

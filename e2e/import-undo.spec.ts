@@ -1,4 +1,4 @@
-/** @file An import that is interrupted, continued by another page, and undone. */
+/** @file An import that is interrupted, continued after the page was loaded again, and undone. */
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, openImport, storedNames, submit } from "./import-steps.ts";
@@ -98,7 +98,7 @@ test("the page says if the browser has no room for the remaining rows, and the i
   expect(await storedNames(person)).toHaveLength(250);
 });
 
-test("a stopped import is continued after the user has left and reloaded the page, and undone", async ({
+test("leaving an import is questioned; a stopped import is continued after a reload, and undone", async ({
   page,
   person,
 }) => {

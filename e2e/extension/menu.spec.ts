@@ -59,7 +59,10 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
     page,
   );
 
-/** Presses the item where the item opens the popup. Returns the addresses of the calls before the popup opened. */
+/**
+ * Presses the item of the context menu on a page that it does not fill: there it opens the popup. Returns the addresses
+ * of the calls that the background makes before that.
+ */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(
     extension,
@@ -91,7 +94,7 @@ const newPage = async ({ context }: Extension, address: string) => {
   return page;
 };
 
-test("an entry is chosen in the menu by the mouse and by keys, in steps, in a frame, and for a code", async ({
+test("an entry is chosen by mouse and keys: on a sign-in in two steps, in a frame, and for a one-time code", async ({
   extension,
   person,
 }) => {
@@ -147,7 +150,7 @@ test("an entry is chosen in the menu by the mouse and by keys, in steps, in a fr
   expect(calls.filter((address) => /\/buckets\/[^/]+$/.test(address))).toHaveLength(1);
   expect(
     calls.filter((address) => address.includes("/entries/")),
-    "an entry that others have put there is not even opened without the popup",
+    "an entry that others may have put there is not opened before the popup",
   ).toEqual([]);
   await expect(page.locator("[name=secret]")).toHaveValue("");
   await page.goto("https://other.example.org/");

@@ -36,14 +36,14 @@ test("the address of a server leads into the extension, and no script of the ser
   await tab.goBack().catch(() => undefined);
   await expect(tab).toHaveURL("data:text/html,before");
 
-  // With `past`, the service worker leaves the request to the network. A page opens this address, as a link does.
-  // `goto` opens an address as if the user had typed it.
+  // The service worker leaves an address with `?past` to the network. Another page opens it, as by a link, because
+  // `goto` would open it as if the user had typed it.
   await tab.goto(`${serverUrl()}/api/health`);
   await tab.evaluate((url) => location.assign(url), `${server.url}/elsewhere?past`);
   await expect(tab).toHaveURL(vaultAt("/app/"));
   expect(server.ran()).toEqual([]);
 
-  // The user types a card on the server's own page. Until the tab of this page is closed, the extension leaves the
+  // On the server's own page the user can type a card. Until the tab of this page is closed, the extension leaves the
   // server's addresses to the server.
   await tab.goto(`${server.url}/app/subscribe?plan=premium`).catch(() => undefined);
   const opened = extension.context.waitForEvent("page");

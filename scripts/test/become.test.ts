@@ -23,7 +23,7 @@ const isRunning = (pid: number): boolean => {
 const BY_SHELL = ["-c", '"$0" --input-type=module -e "$1"; exit $?', process.execPath, SCRIPT];
 const NPM = `require("node:child_process").spawn("sh", ${JSON.stringify(BY_SHELL)}, { stdio: "inherit" });`;
 
-/** Starts the command as npm does. Returns npm's process, and the pid of the program that become() runs. */
+/** Starts the command as npm does. Returns the command's process, and the pid of the program that become() runs. */
 const start = async (command: string, args: readonly string[]) => {
   const parent = spawn(command, args, {
     env: { ...process.env, npm_lifecycle_event: "start" },
@@ -39,11 +39,11 @@ const expectEnd = async (pid: number): Promise<void> => {
 };
 
 for (const [name, command, args] of [
-  ["the shell through which npm started it", "sh", BY_SHELL],
+  ["the shell that npm has started", "sh", BY_SHELL],
   ["npm itself", process.execPath, ["-e", NPM, "npm"]],
 ] as const)
   for (const signal of ["SIGTERM", "SIGHUP", "SIGKILL"] as const)
-    test(`a program that ${name} has started ends after ${signal}`, async () => {
+    test(`the program ends after ${signal} to ${name}`, async () => {
       const { parent, pid } = await start(command, args);
       // become() looks for npm only after it has started the program.
       await wait(300);

@@ -1,4 +1,4 @@
-/** @file The embedded PostgreSQL for tests: stopping it deletes its folder, and a power cut loses its data. */
+/** @file The embedded PostgreSQL for tests. Stopping it deletes its folder. A power cut spares only a `durable` one. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

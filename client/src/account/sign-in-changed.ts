@@ -1,6 +1,6 @@
 /**
- * @file The errors with which a sign-in stops before it uses the password. They have a file of their own, so that the
- * page recognises them without loading the code that signs in.
+ * @file The errors with which a client refuses to derive a key from the password. They have a file of their own, so
+ * that the page recognises them without loading the code that signs in.
  */
 
 /**
@@ -13,8 +13,9 @@ export class SignInChanged extends Error {
 }
 
 /**
- * Thrown when this browser does not know the account's salt and key derivation, so that it cannot check those that the
- * server sends. Nothing is derived from the password, and the user must sign in again.
+ * Thrown when a signed-in user types the password again, or a link names the account, and this browser has not kept the
+ * account's salt and key derivation. So it cannot check those that the server sends. Nothing is derived from the
+ * password. The user must first sign in by the form, after which they are kept.
  */
 export class SignInNotPinned extends Error {
   override readonly name = "SignInNotPinned";

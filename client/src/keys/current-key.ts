@@ -12,10 +12,7 @@ import { fetchBucket, fetchRekeyed, type Keys } from "./keys-by-generation.ts";
 
 const TRIES = 3;
 
-/**
- * Reads the bucket again, because its key, name or owner may have changed. @throws the given conflict, if none has
- * changed.
- */
+/** Reads the bucket again, because it may have changed. @throws the given conflict if its signed header is the same. */
 const fetchChanged = async (keys: Keys, bucket: Bucket, conflict: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
   if (hasSameHeader(fresh, bucket)) throw conflict;
@@ -28,8 +25,8 @@ interface Opened {
 }
 
 /**
- * Reads the bucket with its next key. If a former member gave the current key, this account first rotates it. Null if
- * the bucket has the same key as before, or if this account may not rotate it.
+ * Reads the bucket again, in case it has a newer key. If a former member gave the current key, this account first
+ * rotates it. Null if the bucket has the same key as before, or if this account may not rotate it.
  */
 const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): Promise<Bucket | null> => {
   if (found.state !== "former-member") return fetchRekeyed(keys, bucket);
@@ -47,8 +44,8 @@ const openCurrent = async (keys: Keys, bucket: Bucket): Promise<Opened> => {
 };
 
 /**
- * Does work with a bucket's current key. If the server refuses the work because the bucket's key, name or owner has
- * changed, repeats the work with the current bucket. Any other conflict is thrown.
+ * Does work with a bucket's current key. If the server refuses the work because the bucket has changed, repeats the
+ * work with the current bucket, up to three times in all. Any other conflict is thrown.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const withCurrentKey = async <Result>(

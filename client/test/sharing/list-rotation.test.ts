@@ -48,7 +48,7 @@ test("a rotation handles more lists than fit into one chunk", async () => {
   assert.ok(rows.every((row) => row.endsWith(" confirmed 2 2")));
 });
 
-test("MS-121 the previous key stays in use while the row of a list does not open", async () => {
+test("MS-121 while a list's row does not open, the rotation does not end and the previous key is kept", async () => {
   const bucket = await aBucket(user);
   const list = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   await createList(user.session, bucket, { uid: makeUid(), name: "Wifi" });
@@ -65,7 +65,7 @@ test("MS-121 the previous key stays in use while the row of a list does not open
   assert.deepEqual((await shown(after)).toSorted(), ["Banks confirmed 2 2", "Wifi confirmed 2 2"]);
 });
 
-test("during a rotation the server accepts rows of lists only under the current key", async () => {
+test("during a rotation the server accepts rows of lists only under the new key", async () => {
   const bucket = await aBucket(user);
   const { uid } = await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   const sealed_row = packRow<"list">(new Uint8Array(12), new Uint8Array(32 + 16));

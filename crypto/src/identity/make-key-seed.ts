@@ -1,7 +1,7 @@
 import type { Branded } from "../brand.ts";
 import { type Bytes, randomBytes } from "../bytes.ts";
 
-/** The raw 32 bytes of an X25519 private key that is given to others: a group's key, ERK-b, ERK-r or a link's key. */
+/** The raw 32 bytes of an X25519 private key that is not an account's, for example a group's, ERK-b or a link's. */
 export type KeySeed = Branded<Bytes, "key seed">;
 
 /** Makes a random key seed. */

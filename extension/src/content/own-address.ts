@@ -1,8 +1,8 @@
 /**
  * @file Runs at the start of every top document of a server, if the user has chosen that the extension's vault opens in
- * place of the server's pages. The header of `own-address/address-rules` does not reach every document: one may come
- * from a service worker of the server, or be older than the rule. This script stops such a document before the
- * document's first script.
+ * place of the server's pages. The policy that `own-address/address-rules` puts into replies does not reach every
+ * document: one may come from a service worker of the server, or be older than the rule. This script stops such a
+ * document before the document's first script.
  */
 import { browser } from "../messages/content-browser.ts";
 
@@ -16,8 +16,8 @@ const closeDocument = (): void => {
   policy.setAttribute("content", "default-src 'none'");
   head.append(policy);
   page.append(head);
-  // The browser obeys a policy only in the head of the root. Everything that is parsed later belongs to the previous
-  // root, so its scripts do not run either.
+  // The browser obeys a policy only in the head of the root. Besides, everything that is parsed later belongs to the
+  // previous root, which is no longer in the document, and scripts there do not run.
   document.documentElement.replaceWith(page);
 };
 

@@ -1,6 +1,6 @@
 /**
- * @file Opens the active account for its kept values only, by the shortest way: reads each area of the storage and the
- * database once. `readStart` opens the whole session.
+ * @file Opens the active account only for the values that this browser keeps sealed for it, by the shortest way: the
+ * caller has read the storage, and the database is read once. `readStart` opens the whole session.
  */
 import { openKeptPlace, type ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { readActive } from "@keepwell/client/storage/identity-store.ts";
@@ -25,8 +25,8 @@ export interface KeptAccount {
 }
 
 /**
- * Opens the active account, and reads the values with the given names. Null if no account is open, or if the lock is
- * due; `lockIfDue` then locks.
+ * Opens the active account, and reads the values with the given names. Null if no account is open or
+ * can be opened, or if the lock is due. This function does not lock.
  */
 export const openKept = async (
   { local, session }: Stored,

@@ -23,7 +23,7 @@ const BUSY_SECONDS = 2;
 
 /**
  * The error of a call that the database could not serve, because of other calls' locks or because it was not reachable.
- * Nothing of the call was stored.
+ * If the connection broke at the commit, the server does not know whether the call was stored.
  */
 const fromDatabase = (error: unknown): CallError | undefined =>
   isLockedOut(error) || isUnavailable(error)
@@ -62,7 +62,7 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
   return reply.code(status).send(toErrorReply(error, requestId));
 };
 
-/** The only place where a failure becomes a reply. An error outside the catalogue is logged and never shown. */
+/** The only place where the failure of a call becomes a reply. Errors outside the catalogue are logged, never shown. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
     const busy = fromDatabase(error);

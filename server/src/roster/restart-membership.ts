@@ -24,9 +24,10 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
  * A member whose account was reset without data has other keys than the roster names. The member agrees to join again,
  * and an administrator admits the member again after verifying who they are.
  *
- * The only administrator keeps this role in the rows, in order to manage the billing. But no administrator is left who
- * could sign them into the roster. The only administrator too must agree to join again, because what they later recover
- * opens only after they have compared the enterprise's code.
+ * If the member is the only administrator, the database keeps the role, so that the member can manage the billing. But
+ * there is no other administrator who could sign the member into the roster. The member must still agree to join again.
+ * Otherwise, buckets of the team that the member later recovers would open without a comparison of the enterprise's
+ * code.
  *
  * The audit log records that the member has new keys under the same name. It also records a lost role of administrator,
  * because the member could read everything until then.

@@ -48,7 +48,7 @@ export const openPayer = async (harness: ProviderHarness, card: CardName = "good
   return customer;
 };
 
-/** Subscribes, at once unless trial days are given. */
+/** Subscribes. The first charge is made at once, or after the trial if trial days are given. */
 export const subscribe = async (
   { provider }: ProviderHarness,
   customer: string,

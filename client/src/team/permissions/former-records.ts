@@ -1,6 +1,6 @@
 /**
  * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
- * again. Records whose content is still stored can be signed together. An administrator must check the others one by
+ * again. Records that still say what is stored can be signed together. An administrator must check the others one by
  * one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -54,7 +54,7 @@ const signedOf = (members: Roster["members"]) =>
 
 /**
  * Finds the records that are no longer accepted: records of former administrators, and of members whom only a former
- * administrator's record allows to sign. Reads nothing if no administrator's role has ended yet.
+ * administrator's record allows to sign. Reads only the roster if no administrator's role has ended yet.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const findFormerRecords = async (session: Session): Promise<FormerRecords> => {

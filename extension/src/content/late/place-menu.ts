@@ -21,9 +21,9 @@ export const widthOfMenu = (field: Size, window: Size): number =>
   Math.round(Math.min(Math.max(field.width, LEAST_WIDTH), MOST_WIDTH, window.width - 2 * GAP));
 
 /**
- * The place of the menu: below the field, or above it where there is more room. All numbers are whole, because the
- * browser does not confirm that a menu between two pixels is seen. Undefined if the whole menu does not fit into the
- * window.
+ * The place of the menu: below the field if it fits there, otherwise above. Undefined if it fits in neither place. All
+ * numbers are whole: at a fraction of a pixel, the browser does not report the menu as visible, and the menu accepts no
+ * press (`menu/proof.ts`).
  */
 export const placeMenu = (field: Area, window: Size, wanted: number): Area | undefined => {
   const width = widthOfMenu(field, window);

@@ -1,6 +1,6 @@
 /**
  * @file Notices that the user submits a login. A form sends an event of its own. In a page without a form, a submit is
- * a press or Enter after which the field or the document goes away. Events that scripts of the page make are ignored.
+ * a press or Enter after which the field or the document goes away. Events that the browser does not trust are ignored.
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
 
@@ -18,8 +18,8 @@ import {
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**
- * For how many milliseconds an event counts as caused by the user: an input after a key, a paste or a drop in the
- * field, and a submit after a press.
+ * For how many milliseconds the user counts as the cause of what follows: an input that follows a key, paste or drop in
+ * the same field; and, if the browser has filled the password, a submit that follows a press.
  */
 const REAL_MS = 1000;
 
@@ -39,7 +39,7 @@ const isGone = ({ field }: TypedLogin): boolean => !field.isConnected || !field.
 export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   /** The login that a press may have submitted. */
   let pressed: { readonly login: TypedLogin; readonly at: number } | undefined;
-  /** When the user last pressed Enter, or the mouse on anything but a field. */
+  /** When the user last pressed Enter, or clicked anything but a field or a link to another page. */
   let pressedAt = Number.NEGATIVE_INFINITY;
   let looking: ReturnType<typeof setInterval> | undefined;
   let told = "";

@@ -50,7 +50,7 @@ export interface PostmasterOptions {
 }
 
 export interface Postmaster {
-  /** Shuts PostgreSQL down cleanly: everything is written, and the next start needs no recovery. */
+  /** Shuts PostgreSQL down, after which the next start needs no recovery. If that takes too long, ends it at once. */
   stop(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
   const child = spawn(program, words, {
     env: { ...programs.env },
     cwd: cluster,
-    // Ctrl C in a terminal must reach only the server, which stops PostgreSQL after its own calls.
+    // Ctrl C in a terminal must reach only Keepwell's process, which ends its running calls and then stops PostgreSQL.
     detached: process.platform !== "win32",
     // PostgreSQL's processes inherit the lock's descriptor, so the folder stays locked until the last of them ends.
     stdio: ["ignore", "ignore", "pipe", ...(lock.descriptor === undefined ? [] : [lock.descriptor])],
@@ -126,7 +126,7 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
 };
 
 interface Run {
-  /** Resolves once PostgreSQL takes connections. Rejects with PostgreSQL's output if PostgreSQL ends before that. */
+  /** Resolves once PostgreSQL takes connections. Rejects with its last message if PostgreSQL ends before that. */
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
 }

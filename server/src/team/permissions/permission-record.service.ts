@@ -58,7 +58,8 @@ const listInner = async (
 };
 
 /**
- * Finds the enterprise and the groups among `objects` whose permissions the actor's root permissions allow to manage.
+ * Of `objects`, returns the enterprise if the actor has the root permission `manage_permissions`, and the groups if the
+ * actor has `manage_users`.
  */
 const listOuter = async (
   within: Handle,
@@ -88,7 +89,10 @@ interface Signable {
   readonly audit: TeamAudit;
 }
 
-/** Locks the object. The actor must be allowed to manage its permissions; for a group, the enterprise's users. */
+/**
+ * Locks the object. The actor must be allowed to manage the object's permissions. For a group, the actor must be
+ * allowed to manage the enterprise's users.
+ */
 const lockObject = async (
   within: Handle,
   actor: Actor,

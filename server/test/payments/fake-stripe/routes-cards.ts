@@ -23,7 +23,7 @@ const attach = (state: Customer, world: World, card: string, authentication: Aut
   return { state: { ...step.state, cards }, events };
 };
 
-/** Adds a card: attaches it, or makes it wait for its holder. */
+/** Attaches the card of a SetupIntent to its customer. A card that is refused belongs to none. */
 const confirmSetup = (world: World, intent: FakeSetupIntent, authentication: Authentication): void => {
   const customer = requireCustomer(world, intent.customer, "customer");
   world.holders.set(intent.card, customer.id);
@@ -44,6 +44,7 @@ export const settleSetup = (world: World, intent: FakeSetupIntent, passed: boole
   confirmSetup(world, intent, "passed");
 };
 
+/** Adds a card at once, unless its cardholder must authenticate first. */
 const createSetup = (world: World, params: Stripe.SetupIntentCreateParams): Stripe.SetupIntent => {
   const {
     customer = "",

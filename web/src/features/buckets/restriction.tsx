@@ -9,10 +9,10 @@ interface RestrictionProps extends RestrictedRef {
   readonly session: Session;
 }
 
-/** A verified restriction is not read again sooner than this. A change of the bucket is shown at once. */
+/** An answer is read again after this time at the earliest. A change of the bucket is shown at once. */
 const FRESH_MS = 300_000;
 
-/** The query's key begins with the bucket's, so that a change of the bucket's permissions makes the answer stale. */
+/** Begins with the query key of the bucket, so that a change of the bucket's permissions makes the answer stale. */
 const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   queryOptions({
     queryKey: [session.identity.uid, "bucket", bucket, "restricted", model, uid] as const,
@@ -27,8 +27,8 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
 
 /**
  * The mark of a list or an entry that the server reports as restricted: a lock if a valid signature confirms the
- * restriction, otherwise a sign that no signature does. Shows nothing until this is known, and nothing outside of a
- * team.
+ * restriction, otherwise an icon which says that only the server reports it. Shows nothing until this has been checked,
+ * and nothing outside of a team.
  */
 export function Restriction({ session, ...ref }: RestrictionProps) {
   const words = usePermissionsText().restriction;

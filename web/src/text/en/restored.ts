@@ -42,7 +42,7 @@ export const restored = {
     removed: (bucket: string, people: string) =>
       `“${bucket}”: you removed ${people}, who may have access again. Remove them again.`,
     key: (bucket: string) =>
-      `“${bucket}”: it may use an earlier key again, which people who were removed since still have. Check who has access.`,
+      `“${bucket}”: it may use an earlier key again. People who have been removed since then still have that key. Check who has access.`,
     forgotten: (people: string) => `Your check of ${people} is lost. Compare codes with them again.`,
     roster: (count: number) =>
       `${enNumber(count)} ${enPlural(count, "change", "changes")} to your team’s members, administrators and groups ${enPlural(count, "is", "are")} undone. People who were removed may belong to it again.`,

@@ -36,15 +36,15 @@ export interface SandboxExtras {
   /** The payment or the card that the cardholder must confirm; undefined if none is pending. */
   challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
   /**
-   * Records the cardholder's answer; a repeated answer changes nothing. Returns false if the secret is unknown or more
-   * than an hour old, or if the cardholder has answered differently before.
+   * Records the cardholder's answer; a repeated answer changes nothing. Returns false if nothing waits under this
+   * secret, or if the cardholder has answered differently before.
    */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Moves that customer's clock ahead by whole seconds, and does what falls due. */
   advance(customer: string, seconds: number): Promise<void>;
-  /** Refunds an amount in cents of an invoice to the card that paid, as an operator would in Stripe's dashboard. */
+  /** Refunds a part of an invoice (`amount` in cents) to the card that paid it, as by the dashboard of Stripe. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
-  /** Does what is due for every customer. Returns how many customers that were. */
+  /** Does what is due for every customer. Returns for how many customers anything was due. */
   runDue(): Promise<number>;
   /** Events that were not delivered yet, oldest first. Two servers may get the same events. */
   undelivered(limit: number): Promise<SignedEvent[]>;
@@ -66,7 +66,7 @@ export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider 
   return {
     kind: "sandbox",
     createCustomer: (key, details) => createCustomer(sandbox, key, details),
-    // Only checks that the customer exists: the sandbox stores no details.
+    // The sandbox stores no details: this checks that the customer exists, and does what is due.
     updateCustomer: (customer) => inAccount(sandbox, customer, () => {}),
     deleteCustomer: (customer) => deleteCustomer(sandbox, customer),
     addCard: (key, card) => addCard(sandbox, key, card),
