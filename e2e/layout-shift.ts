@@ -7,7 +7,7 @@ export interface Shift {
   readonly moved: readonly string[];
 }
 
-/** The browser's entry, which TypeScript's library does not declare. */
+/** A shift as the browser reports it. TypeScript's library does not declare this type. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -38,7 +38,7 @@ export const recordShifts = async (context: BrowserContext): Promise<void> => {
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as Recorded).shifts);
 
-/** A screen is complete if no call was new or open for this long (in ms). A reply may lead to another call. */
+/** A screen is complete once no call has been open for this long (in ms), because a reply may lead to another call. */
 const QUIET_MS = 500;
 
 /**

@@ -1,4 +1,4 @@
-/** @file A lying server: buckets, texts and shapes (docs/security.md section 1.3). MS numbers are its rows. */
+/** @file A lying server: buckets, texts and shapes. Section 1.3 of docs/security.md lists the MS numbers. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** @file A lying server and the entries (docs/security.md section 1.3). MS numbers are its rows. */
+/** @file A lying server and the entries. Section 1.3 of docs/security.md lists the MS numbers. */
 import { randomUUID } from "node:crypto";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";

@@ -89,7 +89,7 @@ const passwordDraft = ({
   confirmPassword: password,
 });
 
-/** A user who has an account and is signed in to it. */
+/** Makes a `Person` of a user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await findSystemBucket(session);
   // The server's reply has no name.

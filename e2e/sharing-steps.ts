@@ -60,7 +60,7 @@ export const memberRow = (page: Page, { email }: Addressed): Locator =>
 const findSelect = (within: Locator, label: string): Locator =>
   within.getByRole("button", { name: new RegExp(label) });
 
-/** The share dialog, opened from the bucket's header. */
+/** Opens the share dialog from the bucket's page. */
 export const openShare = async (page: Page): Promise<Locator> => {
   await page
     .getByRole("main")
@@ -83,7 +83,7 @@ export const addPerson = async (page: Page, { email }: Addressed, level: string)
   await form.getByRole("button", { name: /^(Add|Share)$/ }).click();
 };
 
-/** Chooses another level in the row, without pressing Apply. */
+/** Chooses another access level for a member in the list, without pressing Apply. */
 export const chooseLevel = async (page: Page, person: Addressed, level: string): Promise<void> => {
   await findSelect(memberRow(page, person), "Level of").click();
   await page.getByRole("option", { name: level }).click();

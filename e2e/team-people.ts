@@ -95,7 +95,7 @@ export const invite = async (
   await team.founder.session.api.team.createUser({ params: teamParams(team), body });
 };
 
-/** Sets the first password through the mailed link, which signs in. */
+/** Sets the first password through the mailed link. This signs the person in. */
 export const accept = async ({ email, password }: Invited): Promise<Person> => {
   const device = deviceAt(serverUrl());
   const token = (await linkSentTo(email, "auth/reset-password")).split("/").at(-1) ?? "";

@@ -36,8 +36,8 @@ const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 const UNFINISHED_IMPORT = "error loading dynamically imported module";
 
 /**
- * An idle page loads the code of later pages in advance. If the page goes offline meanwhile, a click loads the code
- * later.
+ * An idle page loads the code of later pages in advance. Without a connection this fails, which is no failure of the
+ * page: a click loads the code later.
  */
 const CODE = /\/app\/(assets\/[\w.-]+)?$/;
 

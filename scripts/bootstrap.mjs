@@ -93,7 +93,7 @@ const linkWorkspaces = () => {
 
 /**
  * Links the project's Node. npm 9, which Debian 13 has, leaves out this link: each platform has a package of Node, and
- * when npm discards those of the others, it removes the link that they share.
+ * all these packages share the link. When npm discards those of the other platforms, it removes the link.
  */
 const linkNode = () => {
   const packaged = join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");

@@ -85,13 +85,13 @@ const pageFiles = (root: string): string[] =>
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
   );
 
-/** Describes each effect in this text that returns another value, one sentence each, with file and line. */
+/** Describes each effect in this text that breaks the rule, one sentence each, with file and line. */
 export const unsoundEffectsIn = (file: string, text: string): string[] =>
   callsIn(file, text)
     .filter((call) => !isSound(call))
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
-/** Describes each effect in the page's files that returns another value. */
+/** Describes each effect in the page's files that breaks the rule. */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);
   const count = sources.reduce((sum, source) => sum + callsIn(...source).length, 0);

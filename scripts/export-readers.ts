@@ -64,7 +64,7 @@ const readByPython = async (folder: string): Promise<void> => {
 
 const KEEPASSXC = "keepassxc-cli";
 
-/** Checks that KeePassXC shows every field as it was exported, also the fields of entries in the recycle bin. */
+/** Checks that KeePassXC shows the fields of an exported entry, lists the recycle bin too, and makes one-time codes. */
 const readByKeepassxc = async (folder: string): Promise<void> => {
   const file = join(folder, "vault.kdbx");
   writeFileSync(file, (await writeExport(SAMPLE, { format: "kdbx", password: PASSWORD })).bytes);

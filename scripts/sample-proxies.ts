@@ -31,8 +31,8 @@ interface RunningProxy {
 }
 
 /**
- * Starts a proxy with its sample configuration, in which it replaces only ports, host and paths. Writes the proxy's
- * files into the folder.
+ * Starts a proxy with its sample configuration, adapted to this machine: ports, host, paths and user. Writes the
+ * proxy's files into the folder.
  */
 export type StartProxy = (folder: string, upstream: number) => Promise<RunningProxy>;
 

@@ -29,7 +29,7 @@ import {
 
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
-/** The interval of the stream's heartbeats. A proxy that buffers the stream fails, because the check ends earlier. */
+/** The interval of the stream's heartbeats: longer than the check, so that none flushes a buffer of the proxy. */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
 

@@ -18,7 +18,7 @@ interface Text {
   readonly name: string;
 }
 
-/** The name of a property that is not computed; undefined for a computed property. */
+/** The name in a property's key; undefined if the key is neither an identifier nor a string. */
 const nameOf = (key: Node): string | undefined => {
   if (key.type === "Identifier") return key.name;
   return key.type === "Literal" && typeof key.value === "string" ? key.value : undefined;

@@ -68,7 +68,8 @@ const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
 
 /**
  * The permission that each ability requires in a team's bucket. A permission on the bucket applies to everything in it,
- * and one on a list or an entry only to that object. Every user who sees a bucket can mark it.
+ * one on a list to the list and its entries, and one on an entry only to the entry. Every user who sees a bucket can
+ * mark it.
  */
 const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
   "bucket.rename": "manage",
@@ -149,8 +150,8 @@ export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketA
     : permits([...permissionsFromAbove(new Set(list.permissions)), ...list.permissions], ability);
 
 /**
- * Whether the ability applies to one entry. The entry's own permissions decide; without any, its list's; otherwise its
- * bucket's.
+ * Whether the ability applies to one entry. The entry's own permissions decide; if it has none, its list's; if the
+ * entry is in no list, or the list has none either, the bucket's.
  */
 export const canOnEntry = (
   bucket: BucketFacts,

@@ -14,8 +14,8 @@ export type Schema = z.ZodMiniType;
 export type ObjectSchema = z.ZodMiniObject;
 
 /**
- * One reason why a call is refused. `when` must not contain a `]`, because the page's build removes these rows by a
- * pattern.
+ * One reason why a call is refused. `when` must not contain a `]`, because the page's build removes each list of
+ * refusals up to the first `]`.
  */
 export interface Refusal {
   readonly code: ErrorCode;
@@ -32,7 +32,7 @@ export interface Endpoint {
   /** Further sentences for the API page. */
   readonly details?: string;
   readonly access: Access;
-  /** Refusals besides the general ones (`generalRefusals`). A code can have several rows. */
+  /** Refusals besides the general ones (`generalRefusals`). A code can occur several times. */
   readonly refusals?: readonly Refusal[];
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
@@ -65,7 +65,7 @@ type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] exte
   : unknown;
 
 /**
- * The parts of a request, with the types that the schemas produce. A field that must be sealed does not accept a
+ * The parts of a request, with the types that the schemas produce. A field that must be sealed does not accept a plain
  * string.
  */
 export type CallInput<E extends Endpoint> = Part<E, "params"> &

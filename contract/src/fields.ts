@@ -190,7 +190,7 @@ export const sealedSek = envelope("sek", exactly(ENVELOPE_CHARS.sek, 32 + TAG_BY
 export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
   envelope(kind, exactly(ENVELOPE_CHARS.privateKey, 48 + TAG_BYTES));
 
-/** A sealed field of an entry, of at most the length of its padded limit. */
+/** A sealed field of an entry, at most as long as a text of the maximum length is after padding and sealing. */
 export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
   envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
 

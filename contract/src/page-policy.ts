@@ -7,7 +7,7 @@
  * that.
  */
 
-/** The only style element that React Aria injects; a journey fails if an upgrade changes it. */
+/** The only style element that React Aria injects; a journey (e2e) fails if an upgrade changes it. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 export const OWN_FRAMES = "'self'";

@@ -24,7 +24,7 @@ export const FIELDS_OF = {
 /** The fields that an entry of this type has. */
 export type FieldOf<Type extends EntryType> = (typeof FIELDS_OF)[Type][number];
 
-/** Plaintexts are padded to a multiple of this many bytes, which hides their length within it. */
+/** Plaintexts are padded to a multiple of this many bytes, so that a ciphertext shows their length only roughly. */
 export const PAD_BLOCK = {
   url: 32,
   username: 32,

@@ -17,7 +17,7 @@ export const isE0 = (error: unknown): true => {
 /** Expects that the step fails with `CannotVerifyError`, thrown or as a rejection. */
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
-/** Expects that an altered roster is refused. A change to an unknown action throws `NewerFormatError`. */
+/** Expects that an altered roster is refused. If its action became an unknown one, `NewerFormatError` is right, too. */
 export const refusesRoster = (step: () => unknown): Promise<void> =>
   assert.rejects(
     async () => await step(),
@@ -42,7 +42,7 @@ export const flippedEnvelope = (sealed: string, bit: number): string => {
 /** The same base64 text with one bit of its bytes flipped. */
 export const flippedBase64 = (text: string, bit: number): string => toBase64(flipped(fromBase64(text), bit));
 
-/** Makes the platform's generator give these bytes once the function under test asks for an iv. */
+/** Makes the platform's random generator give these bytes whenever the function under test asks for an iv. */
 export const withIv = (t: TestContext, iv: string): void => {
   // Without this, the first of two mocks in one test would stay after the test.
   t.mock.restoreAll();

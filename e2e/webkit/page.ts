@@ -62,7 +62,7 @@ export const createPage = (driver: WebDriver, origin: string) => {
     click: (role: Wanted["role"], name: string): Promise<void> => act({ role, name }, driver.click),
     fill: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, (element) => driver.type(element, typed)),
-    /** Fills a field in a frame, which the driver reports as not focusable, by typing key by key. */
+    /** Types key by key into a field in a frame, because the driver reports such a field as not focusable. */
     fillByKeys: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, async (element) => {
         await driver.click(element);

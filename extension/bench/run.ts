@@ -1,7 +1,7 @@
 /**
  * @file `npm run bench -w extension -- FOLDER`: how often the classifier is right about the fields of labelled pages.
- * The folder holds pages like those in `test-forms` of duckduckgo/duckduckgo-autofill; `LOGIN_FORMS` may name it, too.
- * `list` as the second argument prints the wrong offers.
+ * The folder holds pages like those in `test-forms` of duckduckgo/duckduckgo-autofill. Without an argument, the
+ * environment variable `LOGIN_FORMS` names it. `list` as the second argument prints the wrong offers.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,7 +1,4 @@
-/**
- * @file What a built extension may not contain. Each check returns a sentence for each fault; none if there is no
- * fault.
- */
+/** @file What a built extension may not contain. Each check returns one sentence for each fault. */
 import { gzipSync } from "node:zlib";
 import { parseSync, Visitor } from "oxc-parser";
 

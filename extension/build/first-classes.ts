@@ -1,6 +1,6 @@
 /**
  * @file Gives the style sheet of a page's first file the classes of that file alone. Tailwind reads the classes from
- * files that the style sheet names, so this names the modules that the page imports statically.
+ * files that the style sheet names, so this plugin adds the names of the modules that the page imports statically.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -5,8 +5,8 @@ import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * `connect-src`: any server, because the user chooses it after the manifest is fixed. `wasm-unsafe-eval`: the worker
- * that derives keys has the policy of the extension.
+ * `connect-src`: any server, because the user chooses the server after the manifest is fixed. `wasm-unsafe-eval`: the
+ * worker that derives keys has the same policy, and runs WebAssembly.
  */
 const POLICY = [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const POLICY = [
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // The menu appears in websites. `web_accessible_resources` lets them frame only the menu of the extension's pages.
+  // The menu appears in websites. Of the extension's pages, `web_accessible_resources` lets them frame only the menu.
   "frame-ancestors https:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",

@@ -1,6 +1,6 @@
 /**
- * @file Writes a zip with sorted paths, one time for all files, and no other metadata. The same files always give the
- * same bytes, so anyone can build the extension and compare the zips.
+ * @file Writes a zip with sorted paths, a fixed date for all files, and no other metadata. The same files always give
+ * the same bytes, so anyone can build the extension and compare the zips.
  */
 import { crc32, deflateRawSync } from "node:zlib";
 

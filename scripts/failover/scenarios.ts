@@ -80,8 +80,8 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
 };
 
 /**
- * Replaces the two servers one after the other. Two versions never answer calls at the same time: the first new server
- * takes all calls before the second server is replaced.
+ * Replaces the two servers one after the other. HAProxy never sends calls to two versions at the same time: the first
+ * new server takes all calls before the second server is replaced.
  */
 const replaceServers = async (world: World): Promise<void> => {
   const { command } = world;

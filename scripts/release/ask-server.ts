@@ -147,7 +147,7 @@ interface Question {
   readonly url: URL;
   readonly client: Client;
   readonly destination: Destination;
-  /** The browser's reply of an earlier visit. The browser asks the server whether this reply is still current. */
+  /** The reply that the browser kept from an earlier visit. The browser asks whether this reply is still current. */
   readonly kept?: Answer | undefined;
 }
 
@@ -171,7 +171,7 @@ const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
 
 /**
  * Requests one file, or asks whether the reply `kept` is current. Does not follow redirections.
- * @throws NoAnswer if there is no reply within the limits.
+ * @throws NoAnswer if no reply that can be compared comes within the limits.
  */
 export const ask = async ({ url, client, destination, kept }: Question, limits = LIMITS): Promise<Answer> => {
   const ending = new AbortController();

@@ -36,7 +36,7 @@ export const openManifest = (bytes: Buffer, signature: string, publicKey: string
   return read.data;
 };
 
-/** Reads `FILE` and `FILE.sig`. */
+/** Opens the manifest in `file`. Its signature is in the file of the same name with `.sig` appended. */
 export const manifestInFile = (file: string, publicKey: string): ReleaseManifest =>
   openManifest(readFileSync(file), readFileSync(`${file}.sig`, "utf8"), publicKey);
 

@@ -1,4 +1,4 @@
-/** @file Makes the requests that `verify` sends to a server, with the function that compares each reply. */
+/** @file Lists the requests that `verify` sends to a server, each with the function that compares the reply. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { EXTENSION_INDEX_PATH, EXTENSION_PATH } from "@keepwell/contract/extension-offer.ts";
 import { CARD_DOCUMENT, PAGE_DOCUMENT, type ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
@@ -96,7 +96,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     page: (): Task[] =>
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
-    /** Requests the extension's index as the page does. Calls `onNone` if the server offers no extension. */
+    /** Requests of the extension's index, as the page asks for it. They call `onNone` if no extension is offered. */
     extensionIndex: (onNone: () => void): Task[] =>
       paths
         .filter((path) => path === EXTENSION_INDEX_PATH)

@@ -61,7 +61,7 @@ interface Asked {
 }
 
 const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
-/** Whether a browser later asks the server if this reply is still current. Browsers ask for a document at a reload. */
+/** Whether a browser later asks the server if this reply is still current. For a document, it asks at each reload. */
 const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
   status === 200 &&
   ("etag" in headers || "last-modified" in headers) &&
@@ -148,7 +148,7 @@ const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promi
  * Compares a server with the manifest: every listed file, and the document at several addresses, for each client.
  *
  * @param origin `https://vault.example.com`
- * @throws NoAnswer if too many requests had no reply, or if the server is too slow, and no other difference was found.
+ * @throws NoAnswer if too many requests had no reply or the server is too slow, unless another difference was found.
  */
 export const verifyServer = async (
   origin: string,

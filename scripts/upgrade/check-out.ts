@@ -36,6 +36,6 @@ export const checkOut = ({ root, release, folder }: CheckOut): void => {
     });
 };
 
-/** Removes the folder that `checkOut` has made, even if it failed halfway. */
+/** Removes the folder that `checkOut` has made, even if `checkOut` failed halfway. */
 export const removeCheckOut = ({ root, folder }: Omit<CheckOut, "release">): void =>
   void git(root, "worktree", "remove", "--force", folder);

@@ -60,7 +60,8 @@ import { VERSION } from "./version.ts";
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Trusts only the address that the proxy in front of this server reports. A caller can forge all others in the header.
+ * Trusts only the address that the proxy in front of this server reports. A caller can forge all other addresses in
+ * X-Forwarded-For.
  */
 const isOurProxy = (_address: string, hop: number): boolean => hop === 0;
 

@@ -1,4 +1,4 @@
-/** @file The settings that tell users and finders of vulnerabilities who runs this server, and how to write to them. */
+/** @file The settings that tell users, and finders of vulnerabilities, who runs this server and where to write. */
 import { CONTACT_URL, OPERATOR_MAX, type Operator } from "@keepwell/contract/system.endpoints.ts";
 import { z } from "zod";
 

@@ -5,8 +5,8 @@ import { FILE_VARIANT_NAMES } from "./secret-files.ts";
 
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...FILE_VARIANT_NAMES]);
 /**
- * Short names of other programs' variables are similar to settings by chance, such as HOME and HOST. Of shorter settings,
- * only exchanged letters count.
+ * Short names are similar by chance, such as HOME of the system and the setting HOST. So for a setting shorter than
+ * this, only two exchanged letters count as a mistake.
  */
 const SHORTEST = 6;
 const MOST_EDITS = 2;

@@ -25,8 +25,8 @@ import { createVerifiers } from "./sessions/verifier.ts";
 
 interface OpenOptions {
   /**
-   * Whether the data must already exist and be of this program's version. Set for operators' commands, which create,
-   * move, migrate and rotate nothing, and do not wait for a database to start.
+   * Whether the data must already exist and be of this program's version. Set for operators' commands: opening the
+   * data then creates, moves, migrates and rotates nothing, and does not wait for a database to start.
    */
   readonly mustExist?: boolean;
 }

@@ -28,7 +28,7 @@ export interface PaymentConfig {
   /** The card form's own origin, if it has one; otherwise the form is a sandboxed frame of ours. */
   readonly cardOrigin: string | undefined;
   readonly brands: readonly CardBrand[];
-  /** The paid plans that users can sign up for free of charge. Empty unless the server takes no payments. */
+  /** The paid plans that users can sign up for free of charge. Empty on a server that takes payments. */
   readonly freePlans: PaymentVariables["FREE_PLANS"];
 }
 

@@ -106,8 +106,8 @@ const variablesOf = (judged: readonly Judged[], verdict: Verdict): string =>
     .join(", ");
 
 /**
- * Judges each secret. Throws if a secret is not the one that the database was made with, or would come back after it was
- * replaced.
+ * Judges each secret. Throws if a secret is not the one that the database was made with, or if a rotation would bring
+ * back a secret that an earlier rotation replaced.
  */
 const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judged[]> => {
   const checks = (await readSetting(within, CHECK_KEY))?.split(".") ?? [];

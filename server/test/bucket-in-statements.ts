@@ -1,6 +1,6 @@
 /**
- * @file Checks that every statement on the contents of buckets names the bucket. A uid of another bucket then never
- * matches, even if a caller or a mistake supplies it. Every statement that a test's server runs is checked.
+ * @file Checks that every statement on the contents of buckets names the bucket. The uid of an object in another bucket
+ * then never matches, even if a caller or a mistake supplies it. Every statement that a test's server runs is checked.
  */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";

@@ -231,8 +231,9 @@ const countedTables = async (handle: Handle): Promise<readonly string[]> => {
 const counting = new WeakMap<Handle, Promise<readonly string[]>>();
 
 /**
- * Counts the rows of each table, new tables included. A refused call must not change these counts. Planning the
- * statement takes longer than running it. The statement has a parameter, so the database plans it only once.
+ * Counts the rows of every table that a refused call must not change; a table is left out only if `UNCOUNTED` names it.
+ * Planning the statement takes longer than running it. The statement has a parameter, so the database plans it only
+ * once.
  */
 export const rowCounts = async ({ database: { handle } }: TestServer): Promise<Record<string, number>> => {
   const reading = counting.get(handle) ?? countedTables(handle);

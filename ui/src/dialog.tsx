@@ -24,7 +24,10 @@ export type DialogProps = {
   /** A line below the title that says where the object is. */
   readonly subtitle?: ReactNode;
   readonly size?: keyof typeof sizes;
-  /** `alertdialog` for an action that cannot be undone: a click outside does not close it. Focus its Cancel button. */
+  /**
+   * `alertdialog` for an action that cannot be undone. A click outside does not close such a dialog. The caller must
+   * focus the Cancel button.
+   */
   readonly role?: "dialog" | "alertdialog";
   readonly children: ReactNode;
   /** A `<DialogFooter>` with the buttons. It stays in view while the body scrolls. */

@@ -80,6 +80,7 @@ export function makeNoticesStore(): NoticesStore {
 export const notices = makeNoticesStore();
 
 /**
- * Shows a notice: `notify({ tone: 'success', text })`. It contains no secrets, and the page must also say it elsewhere.
+ * Shows a notice: `notify({ tone: 'success', text })`. A notice must contain no secrets, and the page must show what it
+ * says elsewhere too.
  */
 export const notify = notices.notify;

@@ -20,7 +20,7 @@ export function useNotices(): NoticesState {
 /**
  * Shows the notices. Mount it once. The two live regions exist from the start, because a region that appears together
  * with its text is often not announced. They contain only text, because a close button in them would be announced too.
- * Both stay reachable while a modal dialog is open (`data-react-aria-top-layer`).
+ * The regions and the notices stay reachable while a modal dialog is open (`data-react-aria-top-layer`).
  */
 export function Notices() {
   const text = useUiText();

@@ -12,7 +12,9 @@ type RowActionProps = {
 };
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
-/** A key that presses a button must not reach the row, which would open. A key that is held presses once. */
+/**
+ * Enter or Space on the button must not reach the row, which would open. A key that is held presses the button once.
+ */
 const stopPress = (event: KeyboardEvent): void => {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.stopPropagation();
@@ -20,9 +22,9 @@ const stopPress = (event: KeyboardEvent): void => {
 };
 
 /**
- * A button with an icon in a row, such as copying a password. It looks like an `IconButton`, but shows no press and is
- * never refused. It is a plain button, because that is drawn faster, and scrolling a long list draws hundreds of them in
- * a second.
+ * A button with an icon in a row, such as copying a password. It looks like an `IconButton`, but has no pressed look
+ * and takes no `disabledReason`. It is a plain button, because that is drawn faster, and scrolling a long list draws
+ * hundreds of them in a second.
  */
 export function RowAction({ name, tip, icon, onPress }: RowActionProps) {
   return (

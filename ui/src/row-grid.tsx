@@ -15,8 +15,8 @@ export type RowListProps<Row extends { readonly id: string }> = {
   /** All rows, in order. Unchanged rows must stay the same objects, so that they are not rebuilt. */
   readonly rows: readonly Row[];
   /**
-   * Whether a row is shown. It filters thousands of rows within a frame, because, unlike a change of `rows`, it does
-   * not rebuild the list. Memoise the function.
+   * Whether a row is shown. Filtering is fast even with thousands of rows, because a new `matches`, unlike new `rows`,
+   * does not rebuild the list. Memoise the function.
    */
   readonly matches?: ((row: Row) => boolean) | undefined;
   /** The content of a row. Rows render again when the row object, `parts` or `drawnFrom` changes. */

@@ -44,8 +44,8 @@ export type SearchProps = {
    */
   readonly status: string | undefined;
   /**
-   * Whether more results are coming. Until then no result is marked automatically, so that Enter does not choose a
-   * result that only happened to come first.
+   * Whether more results are coming. While they are, no result is marked automatically, so that Enter does not choose
+   * a result that only happened to come first.
    */
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;

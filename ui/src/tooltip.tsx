@@ -13,7 +13,7 @@ type TooltipProps = {
 
 /**
  * A text that adds to a control's own name: hover and focus show it, Esc hides it, and it is never the only label.
- * Every button has a tooltip. React Aria's tooltip is not used, because it would add 8 kB to the sign-in page.
+ * Every button contains this component. React Aria's tooltip would add 8 kB to the sign-in page, so it is not used.
  */
 export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {
   const { isOpen, watch } = useTooltip();

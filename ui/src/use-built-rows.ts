@@ -2,7 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { rowHeight } from "./use-row-height.ts";
 
 /**
- * From this number of rows on, only the visible rows are rendered. The code for that is always loaded together with the
+ * Of more rows than this, only the visible ones are rendered. The code for that is always loaded together with the
  * list. React would show a part that loads later no earlier than 300 ms after the previous part.
  */
 export const manyRows = 200;

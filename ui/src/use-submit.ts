@@ -36,7 +36,7 @@ type State = { readonly processing: boolean; readonly failure?: Failure };
 export function useSubmit<Field extends string, Result>(options: Options<Field, Result>): Submission<Field> {
   const form = useRef<HTMLFormElement>(null);
   const [{ processing, failure }, set] = useState<State>({ processing: false });
-  // A ref, because two presses in one frame see the same state, while a ref is up to date.
+  // A ref, because two presses before the next rendering see the same state, while a ref is up to date.
   const isBusy = useRef(false);
   useFocusFirstInvalid(form, failure);
 

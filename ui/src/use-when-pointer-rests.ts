@@ -7,9 +7,9 @@ const LONGEST = 3000;
 const EVENTS = ["pointermove", "pointerdown", "pointerup", "pointercancel"] as const;
 
 /**
- * Follows `value`, but only while the pointer neither moves nor is pressed. Use it for content that appears above the
- * page and pushes the page down. Otherwise that content could move a control that the user is about to press. `value`
- * must be the same object from render to render until it changes.
+ * Follows `value`, but waits, for at most `LONGEST`, until the pointer neither moves nor is pressed. Use it for content
+ * that appears above the page and pushes the page down. Otherwise that content could move a control that the user is
+ * about to press. `value` must be the same object from render to render until it changes.
  */
 export function useWhenPointerRests<Value>(value: Value): Value {
   const [shown, show] = useState(value);

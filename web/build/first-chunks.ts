@@ -57,8 +57,8 @@ const READER = '    <script src="/app/before-page.js"></script>\n';
 const STYLES = /^ *<link rel="stylesheet".*\n/m;
 
 /**
- * Writes one `meta` element for each row of `FIRST`: its files, separated by spaces. Moves the script that reads these
- * elements behind everything that the document requests, except the styles:
+ * Writes one `meta` element for each name in `FIRST`, with the files for it, separated by spaces. Moves the script that
+ * reads these elements behind everything that the document requests, except the styles:
  * - In a document with a content security policy, browsers request nothing after such a script until it has run.
  * - A script waits for all styles before it.
  */

@@ -1,4 +1,4 @@
-/** @file The specification's routes by name. The only place where paths of the page are written. */
+/** @file The specification's routes by name, and whole addresses of pages. */
 
 import { platform } from "./app/platform.ts";
 

@@ -17,10 +17,10 @@ export interface SealedRow {
   readonly body: EntryCreate;
 }
 
-/** How many bytes the rows of one call may take. The rest of the body is a name and brackets. */
+/** How many bytes the rows of one call may take. The rest of the body is `entries` and brackets. */
 const BODY_CHARS = LARGE_BODY - 2048;
 
-/** An upper bound for the bytes of a row. Only a name can take more bytes than characters; sealed parts are base64. */
+/** An upper bound for a row's bytes. Only its name can take more bytes than characters; sealed parts are base64. */
 const sizeOf = ({ body }: SealedRow): number => JSON.stringify(body).length + 2 * body.name.length + 1;
 
 /** Divides rows, in order, into chunks that each fit into one call. */

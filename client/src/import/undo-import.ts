@@ -27,7 +27,7 @@ export interface Undone {
   readonly changed: number;
   /** How many buckets of the import do not open now. The account remembers the import until these buckets open. */
   readonly closed: number;
-  /** The uids of the import's buckets that still exist. */
+  /** The uids of the import's buckets that opened and were not deleted. */
   readonly buckets: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import {
 } from "@keepwell/crypto/row/bucket-row.ts";
 import type { OpenBucket } from "./private-bucket.ts";
 
-/** The facts to which a header is bound, both in a row and in a MAC. */
+/** The facts to which a header is bound: a row to all of them, a MAC to all except `ownerKind`. */
 export type HeaderPlace = Omit<BucketRowPlace, "rev">;
 
 /** A header as the server sends it. The readable name is used only if there is no row. */

@@ -20,7 +20,7 @@ import type { Others } from "./others.ts";
 export interface BucketKeys {
   /**
    * Finds the bucket's key of a generation; the current key by default. The key is `open` only under three conditions:
-   * - The bucket's row or header (name, owner, generation, kind) is what its owner wrote.
+   * - A person who has the key wrote the bucket's row or header (name, owner, generation, kind).
    * - The row says that this generation is still in use.
    * - A person who may give the key has given it.
    */
@@ -81,8 +81,8 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
   const open = openingOnce(parts);
 
   /**
-   * Checks a bucket against what the account remembers of it. An account whose state is missing remembers nothing. The
-   * account can still read its own buckets whose key it has wrapped itself.
+   * Checks a bucket against what the account remembers of it. An account whose state is missing remembers nothing. Such
+   * an account can still read its own buckets whose key it has wrapped itself.
    */
   const check = async (bucket: Bucket): Promise<Offered | null> => {
     try {
@@ -107,8 +107,8 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
     orClosed(async () => {
       const current = await openCurrent(bucket);
       if (current.state !== "open" || gen === bucket.gen) return current;
-      // The row says that nothing current uses a generation before `g`. What the server shows under an earlier one was
-      // replaced (MS-118).
+      // The row says that nothing current uses a generation before `g`. What the server shows under such a generation
+      // was replaced (MS-118).
       if (gen < current.content.g) return UNVERIFIABLE;
       const earlier = await open(bucket, gen);
       return earlier.state === "open" ? { ...earlier, content: current.content } : earlier;

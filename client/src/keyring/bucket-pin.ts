@@ -124,13 +124,13 @@ export const pinAt = (
 };
 
 /**
- * Whether the server can be right that a bucket belongs to a person, or to a team. A header holds the owner's uid, but
- * not whether the owner is a person or an enterprise. So a team's bucket must name the account's own enterprise, and a
- * person's bucket must not (MS-53).
+ * Whether the server can be right that a bucket belongs to a person, or to a team. A header MAC holds the owner's uid,
+ * but not whether the owner is a person or an enterprise. So a team's bucket must name the account's own enterprise,
+ * and a person's bucket must not (MS-53).
  *
- * An account that was reset without its data remembers no enterprise. For such an account, a team's bucket must name an
- * owner who is not the enterprise. In the header of a bucket that the account has restored, the account's own key
- * verifies that owner.
+ * An account that was reset without its data remembers no enterprise. For such an account, the uids of the enterprise
+ * and of the bucket's owner must differ. The row or header of a restored bucket then proves the enterprise, under a
+ * key that the account has wrapped itself.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
   if (enterprise_uid === null) return owner_uid !== own?.uid;

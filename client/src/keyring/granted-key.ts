@@ -52,7 +52,8 @@ const findUncompared = async (
 /**
  * Opens a bucket key that another person gave. The signer must be the owner whom this account knows, or an
  * administrator whom that owner has appointed. Otherwise the result is `unverifiable`. The result is `offered` if all
- * signatures are right, but this account has not accepted the owner or the owner's current keys yet.
+ * signatures are right, but the user must first accept the owner or the owner's current keys, or compare the signer's
+ * code.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

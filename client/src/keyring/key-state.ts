@@ -109,7 +109,8 @@ export class ClosedBucketError extends Error {
 
 /**
  * Returns the key that was found.
- * @throws CannotVerifyError if the result is `unverifiable`; ClosedBucketError for every other result without a key.
+ * @throws CannotVerifyError if the result is `unverifiable` or `spoiled`; ClosedBucketError for every other result
+ * without a key.
  */
 export const requireKey = (found: SealingKeyState): BucketKey => {
   switch (found.state) {

@@ -35,7 +35,8 @@ export interface Keyring extends BucketKeys {
   /** The lists of buckets, as this browser last received them. */
   listCache(): Promise<ListCache>;
   /**
-   * Seals a text that stays in this browser, bound to this account and to `name`. @throws RangeError if it is too long
+   * Seals a text that stays in this browser, bound to this account and to `name`.
+   * @throws RangeError if the text is too long.
    */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;
   /** @throws CannotVerifyError */

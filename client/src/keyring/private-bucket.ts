@@ -28,7 +28,7 @@ export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>
     ? { ...bucket, is_system: false, claims_system: true }
     : bucket;
 
-/** A uid that no bucket has, as the pin if several buckets have the flag, so that none is the system bucket. */
+/** The pin if several buckets have the flag. No bucket has this uid, so none of them is the system bucket. */
 const NONE_OF_THEM = "";
 
 /**

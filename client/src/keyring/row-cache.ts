@@ -35,10 +35,7 @@ export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
   save(bucketUid: string, kept: KeptRows): Promise<void>;
 }
 
-/**
- * How long the cache waits before it writes rows that were just read, in milliseconds, because the page shows them
- * first.
- */
+/** How many milliseconds the cache waits before it writes rows that were just read. The page shows the rows first. */
 const KEEP_AFTER_MS = 250;
 
 const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));

@@ -14,7 +14,7 @@ import type { Keys } from "./keys-by-generation.ts";
 /**
  * Reads the content of the bucket's row or header, which the next row continues.
  * @throws CannotVerifyError if the row or header does not verify; ClosedBucketError `older-row` if it is older than
- * this browser has seen.
+ * this browser has seen, or says less than the account remembers.
  */
 export const readToContinue = async (
   { keyring }: Pick<Keys, "keyring">,

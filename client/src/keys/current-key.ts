@@ -12,7 +12,7 @@ import { fetchBucket, fetchRekeyed, type Keys } from "./keys-by-generation.ts";
 
 const TRIES = 3;
 
-/** Reads the bucket again, because it may have changed. @throws the given conflict if its signed header is the same. */
+/** Reads the bucket again, because it may have changed. @throws `conflict` if the bucket's header is the same. */
 const fetchChanged = async (keys: Keys, bucket: Bucket, conflict: unknown): Promise<Bucket> => {
   const fresh = await fetchBucket(keys, bucket);
   if (hasSameHeader(fresh, bucket)) throw conflict;
@@ -34,7 +34,7 @@ const fetchUsable = async (keys: Keys, bucket: Bucket, found: SealingKeyState): 
   return changeFormerKey(keys, bucket);
 };
 
-/** Opens the bucket's current key. If the key has changed since the bucket was read, the bucket is read again. */
+/** Opens the bucket's current key. If it does not open, reads the bucket again, because the key may have changed. */
 const openCurrent = async (keys: Keys, bucket: Bucket): Promise<Opened> => {
   const found = await keys.keyring.findSealingKey(bucket);
   if (found.state === "open") return { bucket, key: found.key };

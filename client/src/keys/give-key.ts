@@ -1,4 +1,4 @@
-/** @file Seals a bucket's key to a person. No other code gives away the key of a person's bucket. */
+/** @file Seals a bucket's key to a person. Only this code and secure links give away the key of a person's bucket. */
 
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";

@@ -16,8 +16,8 @@ export const fetchRekeyed = async (keys: Keys, bucket: Bucket): Promise<Bucket |
 };
 
 /**
- * Returns a function that opens the bucket's key of a generation, each key only once. For a newer key than the
- * bucket's, the bucket is read again.
+ * Returns a function that opens the bucket's key of a generation, each key only once. If a key does not open, the
+ * function reads the bucket again, in case the bucket has a newer key.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const keysByGeneration = (keys: Keys, bucket: Bucket): ((gen: number) => Promise<BucketKey>) => {

@@ -116,8 +116,8 @@ const startRotation = async (session: Session, bucket: Bucket): Promise<void> =>
 };
 
 /**
- * The entry's key and row under the next key. Null for an entry whose key does not verify, which keeps its previous
- * key.
+ * The entry's key and row under the bucket's next key. Null if the entry's key does not verify. The entry then stays
+ * under the bucket's previous key.
  */
 const resealed = async (entry: SealedEntryKey, how: Rewrapping) => {
   try {
@@ -150,8 +150,8 @@ const continueRotation = async (
     if (remaining === 0) return;
     const [last, lastList] = [entries.at(-1), lists.at(-1)];
     if (!last && !lastList) throw new CannotVerifyError();
-    // An entry that is older than this browser has seen also keeps its previous key. The rotation would make the older
-    // version look current.
+    // An entry that is older than this browser has seen also stays under the previous key. The rotation would make the
+    // older version look current.
     const current = entries.filter(({ uid }) => !older.has(uid));
     const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
       (one) => one !== null,
@@ -197,8 +197,9 @@ const TRIES = 5;
 /**
  * Rotates the bucket's key if a rotation is due, and wraps the keys of all entries under the current key. Several
  * clients may do this at the same time. What was done before a failure, or before `signal` was aborted, stays done.
- * @throws CannotVerifyError if the bucket's key does not verify; also after all other entries are done, if an entry's
- * key does not verify; ClosedBucketError
+ * @throws CannotVerifyError if the bucket's key does not verify, or, after all other entries are done, if an entry's
+ * key does not verify.
+ * @throws ClosedBucketError
  */
 export const rotateBucket = async (
   session: Session,

@@ -10,8 +10,8 @@ import { StateInDoubt } from "./state-in-doubt.ts";
 /**
  * What the user says about the missing state.
  * - `nothing`: the account never shared anything and never joined a team.
- * - `lost`: it may have. Each person, and each bucket of another user, is then accepted only after a comparison of the
- *   code.
+ * - `lost`: the account may have done so. Each person, and each bucket of another user, is then accepted only after a
+ *   comparison of the code.
  */
 export type ToRemember = "nothing" | "lost";
 

@@ -89,8 +89,8 @@ const RESTORED_MAX = 10;
 
 /**
  * Adds to a state the restored backup that the user has accepted. `to` is the number of the state in that backup. Drops
- * what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be older,
- * and would be refused.
+ * what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be
+ * older, and would be refused.
  */
 const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: number): Trusted => ({
   ...trusted,

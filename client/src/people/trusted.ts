@@ -95,7 +95,7 @@ const restoredBackup = z.looseObject({
 });
 
 const trusted = z.looseObject({
-  /** Format 2 has the people's names. Clients always open format 1, and save format 2. */
+  /** Format 2 has the people's names. Clients open both formats, and save format 2. */
   v: z.union([z.literal(1), z.literal(2)]),
   /** When this state was saved, by the saving browser's clock. Missing in states from earlier versions. */
   saved_at: z.optional(unixTime),

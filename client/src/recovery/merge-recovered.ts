@@ -28,7 +28,7 @@ const listIn = async (session: Session, bucket: Bucket, { name, naming }: Name):
   return (await createList(session, bucket, { uid: makeUid(), name, isConfirmed })).uid;
 };
 
-/** Groups entries by their list. The key null is for entries in no list, or in a list whose name cannot be verified. */
+/** Groups entries by their list; null stands for no list, and for every list whose name cannot be verified. */
 const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList | null, EntryRow[]>> => {
   const lists = await listLists(session, bucket.uid, () => bucket);
   const named = new Map(
@@ -53,8 +53,8 @@ const merge = async (session: Session, source: Bucket, target: Bucket, progress:
 };
 
 /**
- * Moves what can be verified in restored former system buckets into the current system bucket, list by list. Then deletes the
- * former buckets that are empty. The work can be stopped at any time and continued by another call.
+ * Moves what can be verified in restored former system buckets into the current system bucket, list by list. Then
+ * deletes the former buckets that are empty. The work can be stopped at any time and continued by another call.
  * @throws CannotVerifyError when an entry does not verify. Its chunk of up to 500 entries then stays where it is.
  */
 export const mergeRecovered = async (session: Session, progress: Progress = {}): Promise<void> => {

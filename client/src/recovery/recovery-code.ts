@@ -1,4 +1,4 @@
-/** @file Makes a recovery code. The code opens the account without anything else, is shown once, and is never sent. */
+/** @file Makes a recovery code. The code opens the account without the password, is shown once, and is never sent. */
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
 import { formatRecoveryCode, parseRecoveryCode } from "@keepwell/crypto/account/format-recovery-code.ts";
 import { makeRecoveryCode } from "@keepwell/crypto/account/make-recovery-code.ts";

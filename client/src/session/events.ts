@@ -1,5 +1,6 @@
 /**
- * @file Live events. An event says what has changed, but not the new value. The client then reads it from the server.
+ * @file Live events. An event says what has changed, but not the new value. The client then reads the value from the
+ * server.
  */
 import { type ChangeEvent, changeEvent, eventsStream } from "@keepwell/contract/events.ts";
 import type { StreamReply } from "../api/stream.ts";

@@ -35,8 +35,8 @@ export const sealToSubmittedKey = (text: string, publicKey: string, place: Submi
   sealSubmitted(text, fromBase64(publicKey), place);
 
 /**
- * Returns a function that opens a text that was sealed to the public key for a document's origin; undefined if it does
- * not open.
+ * Returns a function that opens a text that was sealed to the public key for a document's origin. The function returns
+ * undefined if the text does not open.
  */
 export const openerOfSubmitted = async (
   place: KeptPlace,

@@ -1,6 +1,6 @@
 /**
- * @file The claims of a token, read without the schema library: the extension's popup reads them before its first
- * frame.
+ * @file The claims of a token, read without the schema library: the extension's popup reads them before it first
+ * renders.
  */
 import { fromBase64Url, fromUtf8 } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -36,7 +36,7 @@ export const decodeToken = (token: string, uid: string): TokenClaims => {
     const claims = readClaims(JSON.parse(fromUtf8(fromBase64Url(token.split(".")[1] ?? ""))));
     if (claims?.sub === uid) return claims;
   } catch {
-    // Every check below throws the same error, so that an attacker does not learn which one has failed.
+    // Every failure ends in the same error, so that an attacker does not learn which check has failed.
   }
   throw new CannotVerifyError();
 };

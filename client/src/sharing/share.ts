@@ -132,9 +132,9 @@ const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: 
 };
 
 /**
- * Prepares the demotion of an administrator, which ends the validity of their signatures. So this account first signs
- * new grants for the people whose grants they have signed. If the administrator has given the current key, this account
- * rotates the key instead.
+ * Prepares the demotion of an administrator. The demotion ends the validity of the administrator's signatures. So this
+ * account first signs new grants for the members whose grants the administrator has signed. If `generationToReplace`
+ * finds that the key must be rotated, this account rotates the key instead.
  */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnAuthority(session, bucket, uid);

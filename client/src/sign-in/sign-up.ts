@@ -96,8 +96,8 @@ const paymentOf = ({
 };
 
 /**
- * The problems for which the server would refuse the form. The server never sees the password, so its problems are not
- * included.
+ * The problems for which the server would refuse the form. The server never sees the password, so problems of the
+ * password are not included.
  */
 export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   formProblems(async () => (await import("@keepwell/contract/identity/sign-up.endpoints.ts")).signUpForm, {

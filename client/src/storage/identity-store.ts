@@ -2,10 +2,7 @@
 import { isUid } from "@keepwell/crypto/uid.ts";
 import { IDENTITIES } from "./identities-key.ts";
 
-/**
- * A signed-in account as it is stored, with the five fields of the specification. The token's `sek` opens only in this
- * browser.
- */
+/** A signed-in account as it is stored, with only these five fields. The token's `sek` opens only in this browser. */
 export interface Identity {
   readonly uid: string;
   readonly name: string;
@@ -38,7 +35,7 @@ export interface IdentityStore {
 export const ACTIVE_IDENTITY = "keepwell.active";
 
 /**
- * Reads the five fields of a stored row; undefined if one is damaged. Without the schema library, as in
+ * Reads the five fields of a stored identity; undefined if one is damaged. Without the schema library, as in
  * `token-claims.ts`.
  */
 const readIdentity = (row: unknown): Identity | undefined => {

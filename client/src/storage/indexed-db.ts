@@ -65,7 +65,7 @@ export const readValues = async (
 
 /**
  * Keeps the database open. The browser closes a database's files soon after its last connection has ended, and the next
- * reader would wait until they are open again. Returns the function that ends this. Rejects as `inStore`.
+ * reader would wait until they are open again. Returns a function that closes the database. Rejects as `inStore`.
  */
 export const holdOpen = async (factory: IDBFactory): Promise<() => void> => {
   const database = await open(factory);

@@ -23,7 +23,7 @@ export interface KeptRecord {
   readonly record: string;
 }
 
-/** A store of records. A record that cannot be stored throws no error, and is missing afterwards. */
+/** A store of records. If a record cannot be stored, `put` throws no error, and the previous record stays. */
 export interface RecordStore {
   get(kept: KeptRecord): Promise<Bytes | null>;
   put(kept: KeptRecord, sealed: SealedRecord): Promise<void>;

@@ -19,7 +19,7 @@ export interface SealedStore {
   alone<T>(uid: string, name: string, run: () => Promise<T>): Promise<T>;
 }
 
-/** The key of a text in its store. */
+/** The name of a text in the database. */
 export const placeOf = (uid: string, name: string): string => `${uid}/${name}`;
 
 export const createMemorySealedStore = (): SealedStore => {
@@ -47,7 +47,7 @@ export const createMemorySealedStore = (): SealedStore => {
   };
 };
 
-/** The keys of all texts of an account whose names begin with `name`. */
+/** The range of all texts of an account whose names begin with `name`. */
 const placesOf = (uid: string, name: string): IDBKeyRange =>
   IDBKeyRange.bound(placeOf(uid, name), `${placeOf(uid, name)}\uffff`);
 

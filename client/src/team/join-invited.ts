@@ -51,8 +51,8 @@ const isForCurrentKey = async (session: Session, escrow: string): Promise<boolea
 
 /**
  * Joins, and gives the administrators the account key that was sealed when the password was set. If the enterprise has
- * got new keys since, gives no account key. The user must then type the password, as after every change of the
- * enterprise's keys.
+ * got new keys since that sealing, gives no account key. The user must then type the password, as after every change of
+ * the enterprise's keys.
  */
 const sendPrepared = async (session: Session, prepared: string | null): Promise<void> => {
   const akGen = await akGenOf(session);

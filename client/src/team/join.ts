@@ -85,7 +85,7 @@ export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
  */
 const TRIES = 3;
 
-/** Seals the account key to the recovery key of the roster that this account remembers. */
+/** Seals the account key to the recovery key in the roster of the remembered enterprise, and sends it. */
 const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     await rereadTeam(session);

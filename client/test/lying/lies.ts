@@ -52,7 +52,7 @@ export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => 
     },
   );
 
-/** Alters a bucket's sealed record in several ways. Returns each altered record under a name for its alteration. */
+/** Alters in several ways what a browser has sealed about a bucket. Returns each result, named by its alteration. */
 export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Record<string, Bytes>> => {
   const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
   return {

@@ -1,5 +1,5 @@
 /**
- * @file A server falsely claims that a team's bucket is due for rotation. The claim causes only work. The client gives
+ * @file A server falsely claims that a team's bucket is due for rotation. The claim only costs work. The client gives
  * the next key only to members of the verified roster, and rotates no other bucket.
  */
 import assert from "node:assert/strict";

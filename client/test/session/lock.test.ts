@@ -1,4 +1,4 @@
-/** @file A browser is locked and unlocked with the password, with and without the server. */
+/** @file A browser is locked, and is unlocked with the password, with and without the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

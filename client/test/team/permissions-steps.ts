@@ -65,7 +65,7 @@ export const grantUnsigned = async (
   await user.session.api.team.createAccessList({ params, body: listBody(granted) });
 };
 
-/** Ends an administrator's role and signs it into the roster. */
+/** Ends an administrator's role, and signs the end of the role into the roster. */
 export const endAdmin = async (by: TestUser, admin: TestUser): Promise<void> => {
   await confirmed(by);
   const params = { enterpriseId: await enterpriseUidOf(by), id: uidOf(admin) };

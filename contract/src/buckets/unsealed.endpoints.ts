@@ -31,7 +31,7 @@ const unsealedEntry = named(
      * readable names.
      */
     versions: z.array(unsealedVersion),
-    /** The entry's keys from the current one back to that of its oldest version, each sealed under the next one. */
+    /** The entry's keys before the current one, back to that of its oldest version, each sealed under the next key. */
     previous_keys: z.array(previousKey),
   }),
 );

@@ -31,7 +31,7 @@ const version = {
   meta_mac: mac,
   /** The generation of the entry's key that the fields are sealed with. */
   ek_gen: counter,
-  /** The entry's keys from the current one back to generation `ek_gen`, each sealed under the next one. */
+  /** The entry's keys before the current one, back to generation `ek_gen`, each sealed under the next key. */
   previous_keys: z.array(previousKey),
 };
 

@@ -36,8 +36,8 @@ const passwordBody = z
     new_password: authKey,
     confirm_password: authKey,
     /**
-     * The new password's authentication key under the current salt. It equals the current key if the passwords are the
-     * same.
+     * The new password's authentication key under the current salt. It equals the current authentication key if the
+     * passwords are the same.
      */
     new_under_old_salt: authKey,
     ...kdfChoice,

@@ -9,7 +9,7 @@ import { linkInvalid, passwordWrong, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { kdfChoice } from "./identity.endpoints.ts";
 
-/** The token as the user followed it. Anything but a valid token counts as an invalid link. */
+/** The token of the link. Any text is accepted here; one that is no valid token is refused as an invalid link. */
 const token = text(200);
 const proven = z.object({ email: text(254) });
 

@@ -1,6 +1,6 @@
 /**
- * @file Lets the owner of a mailbox replace an unproven account with their address. An attacker may have signed up with
- * it.
+ * @file Lets the owner of a mailbox replace the unproven account that has the mailbox's address. An attacker may have
+ * signed up with that address.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";

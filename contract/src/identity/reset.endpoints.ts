@@ -57,8 +57,8 @@ const resetBody = z
     sek: sealedSek,
     epoch: counter,
     /**
-     * The new password's authentication key under the previous salt. It equals the previous key if the passwords are
-     * the same.
+     * The new password's authentication key under the previous salt. It equals the previous authentication key if the
+     * passwords are the same.
      */
     new_under_old_salt: authKey,
     fresh: z.optional(freshKeys),

@@ -52,7 +52,7 @@ const lockedBucket = z.object({
 });
 
 /**
- * A bucket to unlock. A former system bucket also gets a new name with a new row or header, because the account has
+ * A bucket to unlock. A former system bucket also gets a new name with a new row or header MAC, because the account has
  * another system bucket now.
  */
 const restoredBucket = z.object({

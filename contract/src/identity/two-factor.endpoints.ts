@@ -45,7 +45,7 @@ const twoFactorReply = z.object({
 
 const codes = z.array(text(16)).check(z.maxLength(BACKUP_CODES));
 
-/** The backup codes. They are made with the first factor and shown only in this reply. */
+/** The backup codes, shown only in this reply. They are made with the first factor; null for a further factor. */
 const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
 
 const factorNotConfirmed = refusal(

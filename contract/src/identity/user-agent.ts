@@ -24,7 +24,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** The prefix of the stored user agent if the extension calls, because it sends the same user agent as its browser. */
+/** Marks a stored user agent as the extension's, because the extension sends the same text as its browser. */
 const EXTENSION_MARK = "Keepwell-Extension ";
 const IS_EXTENSION = /^extension\/\d+$/;
 

@@ -34,7 +34,7 @@ const linkReply = named(
     id: uid,
     /** The link's public key, which `given` is sealed to. */
     x_pk: publicKey,
-    /** The bucket's key at the invited level, under the label `link`. */
+    /** The grant of the bucket's key to the link, with the invited level and the label `link`. */
     given: signedGrant,
     created_at: timestamp,
     /** Null until a user has joined with it. */

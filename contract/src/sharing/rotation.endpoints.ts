@@ -1,7 +1,7 @@
 /**
- * @file The rotation of a bucket's key after a member who had the key has left. Everything that is saved from then on
- * uses the next key. The entries' keys are sealed under it later, in chunks, by the client of any user who may rotate
- * the key.
+ * @file The rotation of a bucket's key after a member who had the key has left. Once it has started, everything that is
+ * saved uses the next key. The keys of the other entries are sealed under the next key later, in chunks, by the client
+ * of any user who may rotate the key.
  */
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
@@ -26,12 +26,12 @@ const BODY_LIMIT = 1024 * 1024;
 /** The maximum number of rows of lists in one call, so that the keys of entries still fit into the body. */
 export const LIST_ROWS_MAX = 100;
 
-/** The maximum number of copies in the call. Clients give further copies afterwards, like any missing copy. */
+/** The maximum number of copies of the key in one call. Clients give further copies later, like any missing copy. */
 const TEAM_GRANTS_MAX = 1000;
 
 const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
 
-/** An entry's key, wrapped under the bucket's current key, and the entry's row, if the client could open it. */
+/** An entry's key, wrapped under the bucket's current key. With the entry's row, if the client could open the row. */
 const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter, row: z.optional(newRow) });
 
 const state = named(

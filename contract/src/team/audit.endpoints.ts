@@ -48,7 +48,7 @@ const auditRow = z.object({
   ip: z.nullable(text(64)),
 });
 
-/** A time that the database can store, which has no year 0. */
+/** A time that the database can store. The database has no year 0. */
 const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "invalid"));
 
 const auditQuery = z.object({

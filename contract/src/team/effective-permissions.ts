@@ -50,7 +50,7 @@ const factsOf = (chain: ObjectChain, roles: AdminOrOwner, granting: readonly Gra
   };
 };
 
-/** The permissions on the object that a member has by these access lists, as an administrator or as its owner. */
+/** The permissions on the object that a member has by these access lists, or as administrator or bucket owner. */
 export const effectivePermissions = (
   chain: ObjectChain,
   roles: AdminOrOwner,

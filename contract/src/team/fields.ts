@@ -16,14 +16,14 @@ export const rootedEnterprise = named(
   z.object({ uid, name: text(ENTERPRISE_NAME_MAX), root_pk: publicKey }),
 );
 
-/** The path of an object that has permissions. */
+/** The parameters of a path that names an object with permissions. */
 export const objectParams = z.object({ enterpriseId: uid, model: z.enum(MODELS), objectId: uid });
-/** The path of an object that has a policy. */
+/** The parameters of a path that names an object with a policy. */
 export const policyParams = z.object({ enterpriseId: uid, model: z.enum(POLICY_MODELS), objectId: uid });
 
 export const policy = z.enum(ACCESS_POLICIES);
 
-/** Permissions, each with true or false. Permissions that do not exist in the context are refused with 422. */
+/** Permissions, each with true or false. One that does not exist on this kind of object is refused with 422. */
 export const permissions = z.partialRecord(z.enum(PERMISSIONS), z.boolean());
 
 /** The kinds of grantees in an access list. */

@@ -35,7 +35,7 @@ const heldGroupKey = z.object({
   ...signedGrant.shape,
 });
 
-/** A copy of a key that was given to the caller. */
+/** A copy of a key that was given to the caller and does not open. */
 const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({

@@ -84,7 +84,7 @@ export const permissionRecordsEndpoints = {
           }),
         )
         .check(z.minLength(1, "required"), z.maxLength(RECORD_OBJECTS_MAX, "too_long")),
-      /** Whether to add each list and entry in the named buckets that has access lists or records. */
+      /** Whether to add the lists and entries in the named buckets, if they have access lists or records. */
       inside: z.optional(z.boolean()),
     }),
     reply: z.object({ objects: z.array(signedPermissions) }),

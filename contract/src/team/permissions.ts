@@ -40,7 +40,7 @@ export const PERMISSIONS = [
 ] as const satisfies readonly Permission[];
 
 /**
- * What each permission implies on the object that it is granted on. On an enterprise only those on buckets imply
+ * What each permission implies on the object that it is granted on. On an enterprise, only `manage` and `write` imply
  * others.
  */
 const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
@@ -141,7 +141,7 @@ export const permissionsOn = (facts: PlaceFacts): Permissions => {
 export const permissionsFromAbove = (above: Permissions): Permissions =>
   withImplied("entry", inheritedBy("entry", above));
 
-/** The wire form: a map of all permissions of the context, each with true or false. */
+/** The wire form: a map of all permissions that exist on this kind of object, each with true or false. */
 export const permissionMap = (model: Model, held: Permissions): Partial<Record<Permission, boolean>> =>
   Object.fromEntries(CONTEXT_PERMISSIONS[model].map((one) => [one, held.has(one)]));
 

@@ -41,7 +41,7 @@ const requestRow = named(
     state: z.enum(RECOVERY_STATES),
     /** The public key that the member's browser made for this request. */
     x_pk: publicKey,
-    /** The administrator who has taken it. */
+    /** The administrator who has taken the request. */
     admin: z.nullable(signer),
     created_at: timestamp,
     expires_at: timestamp,

@@ -10,7 +10,7 @@ export type AccountKey = Branded<CryptoKey, "account key">;
 export type AccountKeys = {
   /** Wraps the account's own private keys and bucket keys. */
   wrap: CryptoKey;
-  /** Seals the account-state blob. */
+  /** Seals the account's state. */
   state: CryptoKey;
   /** Seals drafts kept in this browser. */
   draft: CryptoKey;

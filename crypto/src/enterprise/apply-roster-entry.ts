@@ -55,7 +55,7 @@ const admit = async (
 };
 
 /**
- * A former administrator may have kept the enterprise's keys, so they are due for rotation. The last administrator
+ * A former administrator may have kept the enterprise's keys, so new enterprise keys are due. The last administrator
  * cannot be removed.
  */
 const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember): void => {

@@ -32,8 +32,8 @@ const digestList = async ({ uid, name, permissions, users }: SignedList): Promis
 };
 
 /**
- * SHA-256 of the digests of all lists, in the order of their uids:
- * `SHA-256(ctx("permission-list", uid, name, permissions, SHA-256(u8 kind ‖ uid, …)))`.
+ * SHA-256 of the digests of all lists, in the order of their uids. The digest of a list is
+ * `SHA-256(ctx("permission-list", uid, name, permissions, SHA-256(u8 kind ‖ uid ‖ …)))`.
  * @throws CannotVerifyError for a malformed uid.
  */
 export const digestPermissions = async (lists: readonly SignedList[]): Promise<Bytes> => {

@@ -16,7 +16,7 @@ const TAG_BYTES = 16;
 
 export const EXPORT_HEADER_BYTES = COMMIT_AT + COMMIT_BYTES;
 
-/** The plaintext of every chunk but the last, which is shorter and may be empty. */
+/** The length of the plaintext of every chunk but the last, whose plaintext is shorter and may be empty. */
 export const EXPORT_CHUNK_BYTES = 262_144;
 
 /** The number of bytes by which a chunk is longer than its plaintext. */

@@ -13,7 +13,10 @@ export interface ExportSecret {
   readonly salt: Bytes;
 }
 
-/** An export file while it is written. Append what both functions return to the file, in the order of the calls. */
+/**
+ * An export file while it is written. Write `header` to the file first, and then what each call of `add` and `end`
+ * returns, in the order of the calls.
+ */
 export interface ExportSealer {
   /** Takes any number of bytes. Returns no bytes until a chunk is full. */
   add(bytes: Uint8Array): Promise<Bytes>;
@@ -22,7 +25,7 @@ export interface ExportSealer {
   readonly header: Bytes;
 }
 
-/** Begins an encrypted export file (docs/export.md). Calls must not overlap. */
+/** Begins an encrypted export file (docs/export.md). Calls of `add` and `end` must not overlap. */
 export const sealExport = async ({ masterKey, kdf, salt }: ExportSecret): Promise<ExportSealer> => {
   const keys = await deriveExportKeys(masterKey, salt);
   const start = exportStart(kdf, salt);

@@ -19,7 +19,7 @@ export const LOOK_ALIKES = "IOl01|";
 
 const LONGEST = 256;
 
-/** From this length on, passwords contain a character of each set, because many sites require them. */
+/** From this length on, `atLeast` applies. By default it asks for each set, because many sites require each set. */
 const ALL_SETS_FROM = 8;
 
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];

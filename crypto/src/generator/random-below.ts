@@ -1,11 +1,11 @@
 import { type Bytes, randomBytes } from "../bytes.ts";
 
-/** Fewer than half of all draws are discarded. After this many, the random generator must be broken. */
+/** On average, at most half of all draws are discarded. After this many draws, the generator must be broken. */
 const MOST_DRAWS = 1000;
 
 /**
- * A uniformly random integer from 0 to `limit` - 1. A draw that is too large is discarded. Its remainder would make
- * some values more likely than others.
+ * A uniformly random integer from 0 to `limit` - 1. A draw that is too large is discarded, because its remainder after
+ * division by `limit` would make some values more likely than others.
  * @param mix bytes from a server, XORed with the random bytes. The server chose `mix` before the random bytes were
  * drawn, so the result is uniform for any `mix` (docs/security.md MS-25).
  */

@@ -37,14 +37,14 @@ export const GRANT_RECIPIENTS = {
   "erk-r": ["user"],
   /** A member's account key, to ERK-r or to that member's own recovery request; the subject is the member. */
   escrow: ["ent", "user"],
-  /** A bucket key for the holder of a secure link; the subject is the bucket. */
+  /** A bucket key for the user of a secure link; the subject is the bucket. */
   link: ["link"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The kind of a grant: the label of its header. */
 export type GrantLabel = keyof typeof GRANT_RECIPIENTS;
 
-/** The kinds of recipients: a user, a group, an enterprise (ERK) or the holder of a link. */
+/** The kinds of recipients: a user, a group, an enterprise (ERK) or the user of a secure link. */
 export type RecipientKind = "user" | "group" | "ent" | "link";
 
 /** The content of a header. Fingerprints are 32 bytes, `subject` is a uid, `time` is in seconds since 1970. */
@@ -133,8 +133,8 @@ export const unpackGrant = (wire: string): GrantParts => {
 };
 
 /**
- * The facts that a grant claims, not verified. Only for finding the sender's public key and the row that the grant
- * belongs to.
+ * The facts that a grant claims, not verified. Only for finding the sender's public key and the database row that the
+ * grant belongs to.
  * @throws CannotVerifyError unless it is a grant in canonical form.
  */
 export const parseGrant = (wire: string): GrantFacts => {

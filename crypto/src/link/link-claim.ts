@@ -1,7 +1,7 @@
 /**
- * @file The claim of the user who followed a secure link: "these are my keys", with a MAC under a secret that only the
- * link's holder and the inviter share. The inviter's client can then give that user the bucket's key permanently. A
- * server that substitutes another user is noticed.
+ * @file The claim of the user who followed a secure link: "these are my keys", with a MAC under a secret that only this
+ * user and the inviter share. The inviter's client can then give this user the bucket's key permanently. A server that
+ * substitutes another user is noticed.
  */
 import type { Bytes } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

@@ -12,8 +12,8 @@ export type MasterKey = Branded<Bytes, "master key">;
 export const PASSWORD_MAX_CHARS = 1024;
 
 /**
- * A password with its known master key. The worker derives it at start-up, and refuses every sign-in if the result
- * differs (docs/security.md MS-81).
+ * A password with its known master key. At start-up the worker derives the master key of this password, and refuses
+ * every sign-in if the result differs (docs/security.md MS-81).
  */
 export const KNOWN_ANSWER = {
   password: "correct horse battery stapl\u00e9",
@@ -34,7 +34,7 @@ const passwordBytes = (password: string): Bytes => {
  * Derives the master key of a password: Argon2id over NFKC(password), neither trimmed nor truncated (docs/security.md
  * section 2.2).
  * @param salt 16 bytes, as the server gave them.
- * @param kdf the number of a row in `KDF_VERSIONS`, as the server gave it.
+ * @param kdf a number in `KDF_VERSIONS`, as the server gave it.
  * @throws CannotVerifyError for a kdf or salt that no honest server sends, before anything is computed.
  * @throws RangeError for a password that is empty, over 1024 characters or not valid Unicode.
  */

@@ -4,8 +4,8 @@
  */
 
 /**
- * Argon2id v1.3 by version number. A row that was shipped is never removed or changed; a stronger derivation gets a
- * new number.
+ * The parameters of Argon2id v1.3, by the number of the derivation. A derivation that was shipped is never removed or
+ * changed; a stronger one gets a new number.
  */
 export const KDF_VERSIONS = {
   1: { memoryKib: 65_536, passes: 3, lanes: 1, bytes: 32 },

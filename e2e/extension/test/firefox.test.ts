@@ -97,7 +97,7 @@ const saveAndUpdate = async (journey: FirefoxJourney): Promise<void> => {
   assert.deepEqual(await saved(person), ["C-1234 new-and-secret", "ana@example.test typed-once"]);
 };
 
-/** The vault in the extension has the pages of the web. It locks and unlocks together with the popup. */
+/** The vault in the extension has the same pages as on the web. It locks and unlocks together with the popup. */
 const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promise<void> => {
   const vault = await browser.newTab();
   await vault.open(`vault.html#${server.url}/app/`);

@@ -12,7 +12,7 @@ import { openValues, rowsOfPage } from "./menu-vault.ts";
 
 const FILL = "fill";
 const GENERATE = "generate";
-/** The frame id of the top document. Only this document is filled, because the entry was chosen by its address. */
+/** The frame id of the top document. Only this document is filled: the entry was chosen by this document's address. */
 const TOP = 0;
 
 /** Makes the items. The browser keeps them after the background has ended. */
@@ -28,8 +28,8 @@ export const makeItems = (): void => {
 };
 
 /**
- * Fills the page if exactly one entry matches the page. The user does not see the entry's name first, so no other user
- * may have put the entry there. Returns false if the user has to choose an entry or read a message.
+ * Fills the page if exactly one entry matches the page. The user does not see the entry's name first, so the entry must
+ * be from a bucket that no other user can write to. Returns false if the user has to choose an entry or read a message.
  */
 const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
   if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;

@@ -15,7 +15,7 @@ const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(`
 
 /**
  * Calls `show`:
- * - after the user has locked, unlocked, allowed or saved something
+ * - after the extension has locked or unlocked, or the entries have changed
  * - when a submitted login begins or ceases to wait
  * - when another account is in use, because the user has changed the account in the vault or the server has ended the
  *   session

@@ -1,6 +1,6 @@
 /**
- * @file Keeps the database of the active server open while the background runs, because a popup or a menu reads it
- * first. The connection reads nothing.
+ * @file Keeps the database of the active server open while the background runs. A popup or a menu begins by reading the
+ * database, and would otherwise wait until it is open. The connection that is kept here reads nothing.
  */
 import { holdOpen } from "@keepwell/client/storage/indexed-db.ts";
 import { browser } from "../browser.ts";

@@ -34,8 +34,9 @@ import { findRows, noDerivation, type Open } from "./menu-vault.ts";
 
 /** The name of the alarm that rings when a login has waited long enough. */
 export const LOGINS_ALARM = "keepwell.submitted";
-/** The time between two checks of a page that still asks for the password, in milliseconds; the number of checks. */
+/** The time between two checks whether a page still asks for the password, in milliseconds. */
 const LOOK_MS = 800;
+/** The largest number of these checks. */
 const LOOKS = 10;
 
 const { local, session: memory } = browser.storage;
@@ -121,7 +122,7 @@ const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   return judgeLogin(login, saved.flat()).kind === "ask";
 };
 
-/** Resolves once the page no longer asks for the password, or another login has replaced this one. */
+/** Resolves once the page no longer asks for the password, another login has replaced this one, or 8 s have passed. */
 const untilTaken = async ({ id }: KeptLogin, place: DocumentPlace): Promise<void> => {
   for (let left = LOOKS; left > 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -138,8 +139,8 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 };
 
 /**
- * Keeps a login that was submitted in a document, and asks the user once the page has accepted it. Resolves as soon as
- * the login is kept.
+ * Keeps a login that was submitted in a document. Asks the user about it once the page seems to have accepted it, at
+ * the latest after about 8 s. Resolves as soon as the login is kept.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);

@@ -9,7 +9,7 @@ import { findFields } from "./find-fields.ts";
 import { readField } from "./read-field.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 
-/** How long reading may take, in milliseconds: about half of a frame. */
+/** How long reading may take, in milliseconds: about half of the time between two drawings of the screen. */
 const LONGEST = 8;
 
 export interface CollectOptions {

@@ -50,7 +50,7 @@ const isPassword = (field: Field): boolean => field.type === "password";
 
 /**
  * The closest ancestor that looks like a form: it has a password field and another field. If there is none, the closest
- * ancestor with two fields.
+ * ancestor with at least two fields.
  */
 const looksLikeForm = (field: Field, fieldsIn: (container: Element) => Field[]): Neighbourhood => {
   let found: Neighbourhood = { container: field, fields: [field] };

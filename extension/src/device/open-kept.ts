@@ -25,8 +25,8 @@ export interface KeptAccount {
 }
 
 /**
- * Opens the active account, and reads the values with the given names. Null if no account is open or
- * can be opened, or if the lock is due. This function does not lock.
+ * Opens the active account, and reads the values with the given names. Null if the account is not open or cannot be
+ * opened, and null if the lock is due. This function does not lock.
  */
 export const openKept = async (
   { local, session }: Stored,

@@ -1,4 +1,4 @@
-/** @file Reads the form of an entry that was kept while the popup was closed. */
+/** @file Reads an entry's form as the user left it when the popup closed. The browser has kept the form meanwhile. */
 import { readChanges, type Typed } from "./typed-fields.ts";
 
 export interface KeptForm {

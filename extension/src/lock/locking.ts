@@ -28,8 +28,8 @@ export const lockNow = async (): Promise<void> => {
 };
 
 /**
- * Lets one page, or the background, at a time decide whether the lock is due, and lock. Otherwise a page that has found
- * the lock due could delete the key although the user has unlocked meanwhile.
+ * At any time, only one page or the background decides whether the lock is due, and locks. Otherwise a page that has
+ * found the lock due could delete the key although the user has unlocked meanwhile.
  */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);

@@ -57,7 +57,7 @@ const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promi
     .sendMessage(tabId, message, documentId === "" ? { frameId } : { frameId, documentId })
     .catch(() => undefined);
 
-/** What the fields of the menu say about new passwords. */
+/** What the fields that the menu is for say about new passwords. */
 export const askWish = async (ticket: string, place: MenuPlace): Promise<PasswordWish | undefined> =>
   readWishReply(await tell(place, { kind: "ask-wish", ticket }));
 

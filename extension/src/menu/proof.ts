@@ -3,12 +3,13 @@
  * cover it, and let a press on something else land in it. It cannot reach into the menu's frame. There the browser says
  * whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under three conditions:
  * - The browser has said for a while, without a break, that the menu is seen.
- * - The pointer was moved inside the menu a moment before the press.
+ * - The pointer began to move inside the menu at least a moment before the press.
  * - A moment after the press, the browser still says that the menu is seen.
  */
 
-/** How long the menu must have been seen, and how long ago the pointer must have moved in it, in milliseconds. */
+/** For how long the menu must have been seen, in milliseconds. */
 export const SEEN_MS = 500;
+/** How long before a press the pointer must have begun to move in the menu, in milliseconds. */
 export const INSIDE_MS = 200;
 const LEAST_MOVE = 2;
 

@@ -8,7 +8,7 @@ const AFTER_MS = 150;
 /** The share of the frame that must be seen. It is less than 1, because a rounded part of a pixel may be missing. */
 const WHOLE = 0.99;
 
-/** An entry with the property that TypeScript's types do not have yet. */
+/** A report of the observer, with the property that TypeScript's types do not have yet. */
 interface SeenEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }

@@ -60,7 +60,7 @@ export type MenuPlace = Accepted<typeof isMenuPlace>;
 export const isPopupMessage = hasMembers({ kind: isOneOf(["open-popup"]) });
 export const isPopupReply = hasMembers({ isOpen: isFlag });
 
-/** The menu of a frame asks which entries there are for its page, once it knows that it may be shown there. */
+/** A menu in a framed document asks which entries match the page, once it knows that it may be shown there. */
 export const isRowsMessage = hasMembers({ kind: isOneOf(["read-rows"]), ticket: isTicket });
 const isRow = hasMembers({
   uid: isText,
@@ -70,13 +70,13 @@ const isRow = hasMembers({
 });
 /** An entry as the menu shows it, without any secret. */
 export type MenuRow = Accepted<typeof isRow>;
-/** The rows of a menu. `nothing`: no account is signed in, or the menu may not be shown in this frame. */
+/** The rows of a menu. `nothing`: no account is signed in, or the menu may not be shown in this document. */
 export const isRowsReply = hasMembers({
   state: isOneOf(["nothing", "locked", "open"]),
   rows: isListOf(isRow),
 });
 export type RowsReply = Accepted<typeof isRowsReply>;
-/** The answer to `isTicketMessage`. `rows`: null if the menu did not want them, or is in a frame. */
+/** The answer to `isTicketMessage`. `rows`: null if the menu did not want them, or is in a framed document. */
 export const isTakenReply = hasMembers({ place: isMenuPlace, rows: isOrNull(isRowsReply) });
 export type TakenReply = Accepted<typeof isTakenReply>;
 

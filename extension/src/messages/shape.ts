@@ -1,6 +1,6 @@
 /**
- * @file Schemas of messages. Each side checks what it receives. The sender may be an older version of the extension, or
- * a page that has taken over its process.
+ * @file Schemas of messages. Each side checks what it receives, because the sender may be an older version of the
+ * extension. A content script's process may also have been taken over by its page.
  */
 
 /** A schema: checks whether a received value has the shape of a message or of a part of one. */
@@ -30,7 +30,7 @@ export const isOrNull =
   (received): received is Value | null =>
     received === null || isValue(received);
 
-/** A short list. */
+/** A list of at most `MOST_ITEMS` items. */
 export const isListOf =
   <Item>(isItem: Guard<Item>): Guard<readonly Item[]> =>
   (received): received is readonly Item[] =>

@@ -12,8 +12,8 @@ export const preparePage = (): Element => {
   if (!container) throw new Error("the page has no #root");
   startText();
   document.title = text().name;
-  // The appearance is set before the first frame, because the browser styles and lays out everything again when an
-  // attribute of the root changes.
+  // The appearance is set before the page is first drawn, because the browser styles and lays out everything again when
+  // an attribute of the root changes.
   applyAppearance();
   return container;
 };

@@ -1,6 +1,6 @@
 /**
- * @file What a popup of an open account begins with. It is read before the popup is rendered, so that the first frame
- * shows rows.
+ * @file What a popup of an open account begins with. It is read before the popup is rendered, so that the popup shows
+ * rows as soon as it appears.
  */
 import type { KeptSession, ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import type { ReadArea } from "../browser.ts";

@@ -34,7 +34,7 @@ export interface Question {
   readonly entries: readonly VaultEntry[];
 }
 
-/** An entry that was opened, and its revision at that time. */
+/** An entry as it was compared with the login, and its revision at that time. */
 export interface Compared extends SavedLogin {
   readonly rev: number;
 }

@@ -25,9 +25,9 @@ interface OpenPopupProps {
   readonly opened: OpenedWhole | null;
   readonly session: KeptSession;
   readonly front: FrontPage | undefined;
-  /** What was read before the first frame. */
+  /** What was read before the popup was first painted. */
   readonly beginning: Beginning | undefined;
-  /** Called when another page or the background has locked. */
+  /** Called when another page or the background has locked the accounts. */
   readonly onLocked: () => void;
 }
 
@@ -56,8 +56,8 @@ export function OpenPopup({ opened, session, front, beginning, onLocked }: OpenP
       void noteLastUsed(place, uid, Date.now()).catch(() => undefined);
     });
   const [isAdding, setAdding] = useState(false);
-  // If the user adds an entry before the other entries are known, the form waits for them, because they decide its
-  // bucket.
+  // If the user adds an entry before the existing entries are known, the form waits for them, because they decide the
+  // new entry's bucket.
   useEffect(() => {
     if (!isAdding || !vault || !opened) return;
     setAdding(false);

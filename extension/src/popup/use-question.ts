@@ -14,7 +14,7 @@ interface QuestionInput {
   readonly vault: Vault | null;
   /** Whether the vault cannot be read. */
   readonly isUnknown: boolean;
-  /** The tab in front of the popup. */
+  /** The tab over which the popup is open. */
   readonly tabId: number | undefined;
   /**
    * Whether a login waited when the popup began. Until it is compared with the entries, the popup shows nothing else.

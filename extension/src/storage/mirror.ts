@@ -1,8 +1,8 @@
 /**
  * @file A synchronous copy of the extension's storage. The client reads its identities synchronously, from anything
  * with the shape of `localStorage`. A background worker has no `localStorage`, and the extension's storage answers
- * asynchronously. So each context reads that storage once into a copy. The copy follows the changes of the other
- * contexts.
+ * asynchronously. So each context (a page or the background) reads the extension's storage once into a copy. The copy
+ * follows the changes that the other contexts make.
  */
 import type { StorageArea, StorageChange } from "../browser.ts";
 

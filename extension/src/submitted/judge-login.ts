@@ -16,7 +16,7 @@ export type LoginVerdict =
   | { readonly kind: "held" }
   | { readonly kind: "ask"; readonly username: string; readonly target: string | null };
 
-/** A user name in the form in which two are compared, because users type it with capitals or without. */
+/** Returns a user name in the form in which user names are compared: users type them with capitals or without. */
 const comparable = (username: string): string => username.trim().toLowerCase();
 
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
@@ -62,8 +62,8 @@ export const toCompareOnAnswer = <Row extends { readonly username: string }>(
  * The entry that a login updates:
  * - If the page asked for the current password beside the new one: the entry with that current password and the login's
  *   user name. If the login has no user name, any user name matches.
- * - Otherwise: the first entry with the login's user name. A login without a user name updates no entry, because
- *   nothing tells whose login it is.
+ * - Otherwise, or if no entry has that current password: the first entry with the login's user name. A login without a
+ *   user name then updates no entry, because nothing tells whose login it is.
  */
 const targetOf = (
   { username, current }: SubmittedLogin,

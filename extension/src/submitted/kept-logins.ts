@@ -1,7 +1,7 @@
 /**
  * @file The submitted logins that wait for the user's answer, in memory until the browser is closed. Their values are
- * sealed to the account's key pair ([Note: Submitted logins are sealed]). A locked browser has no key that opens them.
- * The browser, never the message, says which document has sent a login.
+ * sealed to a key pair that the account has for them ([Note: Submitted logins are sealed]). A locked browser has no key
+ * that opens them. The browser, never the message, says which document has sent a login.
  */
 import type { ReadArea, StorageArea } from "../browser.ts";
 import type { Accepted } from "../messages/shape.ts";
@@ -82,7 +82,7 @@ const stepOf = (kept: readonly KeptLogin[], login: KeptLogin): string =>
 
 /**
  * The list with a further login. It has at most one login of each site in a tab, `MOST_OF_TAB` of each tab, and `MOST`
- * in all.
+ * in all. Steps with only a user name are counted separately.
  */
 export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonly KeptLogin[] => {
   const next = [added, ...kept.filter((one) => isCurrent(added.at)(one) && !hasSamePlace(one, added))];

@@ -26,8 +26,8 @@ interface Areas {
 
 /**
  * The public key of an open account, computed from its private key. Makes the key pair if there is none. Stores the
- * public key for the time when the account is locked. `account` is the `accountName`. Undefined if this browser keeps
- * nothing.
+ * public key for the time when the account is locked. `account` is the `accountName`. Undefined if this browser cannot
+ * store a new key pair.
  */
 export const ensureLoginKey = async (
   { local, session }: Areas,
@@ -70,7 +70,7 @@ export const isExposed = async (
 
 const uidOf = (account: string): string => account.slice(account.lastIndexOf(" ") + 1);
 
-/** Deletes an account's logins and its key pair, because the account leaves this browser. */
+/** Deletes an account's submitted logins and their key pair, because the account leaves this browser. */
 export const dropLoginsOf = async (
   { local, session }: Areas,
   account: string,

@@ -1,6 +1,6 @@
 /**
- * @file Connects the lock of the web's pages with the extension's lock. Both have the same time and the same key, and
- * lock and unlock together.
+ * @file Connects the lock of the vault's pages, which come from `web`, with the extension's lock. Both read the same
+ * stored times and use the same account key, and they lock and unlock together.
  */
 import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
@@ -10,8 +10,8 @@ import type { Mirror } from "../storage/mirror.ts";
 type Message = "locked" | "unlocked";
 
 /**
- * The values of the lock for the web's pages. `kept` has the values of the extension's storage under the extension's
- * own names.
+ * The lock's values for the vault's pages. `kept` has the values of the extension's storage under the extension's own
+ * names.
  */
 export const lockValues = (kept: Mirror) => ({
   events: kept.events,
@@ -20,7 +20,7 @@ export const lockValues = (kept: Mirror) => ({
     removeItem: kept.removeItem,
     setItem: (key: string, value: string) => {
       kept.setItem(key, value);
-      // The background's alarm follows a time that was changed here, even after this page is closed.
+      // Sets the background's alarm to the changed time. The alarm also works after this page is closed.
       void kept.settled().then(lockIfDue, () => undefined);
     },
   },

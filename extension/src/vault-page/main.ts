@@ -1,5 +1,5 @@
 /**
- * @file The vault: the web's own pages of the same version, as a part of the extension. Their code comes with the
+ * @file The vault: the pages of `web`, of the same version, as a part of the extension. Their code comes with the
  * extension, so no server can change it; a server only answers their calls.
  */
 import { namedTransport } from "@keepwell/client/api/transport.ts";

@@ -1,4 +1,4 @@
-/** @file What the popup lists: the entries of the page in front of it first, then those that match the typed words. */
+/** @file What the popup lists: the entries that match the typed words. Those for the page in front come first. */
 import { nameFilter, nameMatch } from "@keepwell/ui/text/name-filter.ts";
 import { type FindClosest, rankMatches } from "../match/rank-matches.ts";
 import type { Site } from "../match/site.ts";
@@ -29,13 +29,13 @@ const matching = (entries: readonly RowEntry[], typed: string): readonly RowEntr
     .map(({ entry }) => entry);
 };
 
-/** The page in front of the popup, and how it is compared with addresses. */
+/** The page in front, and how it is compared with addresses. */
 export interface SearchedPage {
   readonly site: Site;
   readonly findClosest: FindClosest;
 }
 
-/** Finds entries; `page` is the page in front of the popup, if it has a site. */
+/** Finds entries; `page` is the page in front, if it has a site. */
 export const findIn = (
   entries: readonly RowEntry[],
   typed: string,

@@ -1,5 +1,5 @@
 /**
- * @file What a popup shows before it has read the vault: the first rows by name, and those of the page in front of it.
+ * @file What a popup shows before it has read the vault: the first rows by name, and the rows for the page in front.
  * Reading ten thousand rows takes a second, but a user waits only for the first screenful. The first rows are kept
  * beside the index of the menu, and deleted with it. The vault takes their place as soon as it is read.
  */

@@ -16,7 +16,7 @@ export interface MenuIndexPart {
   readonly entries: readonly RowEntry[];
 }
 
-/** A part of an index of 10,000 entries has about forty. Opening several hundred takes as long as rendering the popup. */
+/** With 10,000 entries, a part has about forty. Opening several hundred would take as long as rendering the popup. */
 const PARTS = 256;
 const VERSION = 3;
 

@@ -1,4 +1,4 @@
-/** @file An enterprise's audit log. An event is stored by the transaction that it describes, and never changed. */
+/** @file An enterprise's audit log. The event of a write is stored in the write's transaction. No event is changed. */
 import { AUDIT_DETAIL_MAX, type AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { type Selectable, sql } from "kysely";
@@ -83,7 +83,7 @@ interface Asked extends AuditQuery {
   readonly limit: number;
 }
 
-/** The events, newest first, starting after the event `before`. A bucket's events include those about its contents. */
+/** The events older than `before` (if given), newest first. A bucket's events include those about its contents. */
 export const listAuditEvents = (
   handle: Handle,
   { enterpriseUid, before, kind, actor, object, from, to, limit }: Asked,

@@ -1,7 +1,7 @@
 /**
  * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. The names
- * of scheduled backups differ from those of backups by a command, and the schedule counts and deletes no complete backup
- * of a command. It also deletes unfinished files of either kind that have not grown for a day.
+ * of scheduled backups differ from those of backups by a command. The schedule neither counts nor deletes a complete
+ * backup by a command. It also deletes unfinished files of either kind that have not grown for a day.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
@@ -39,13 +39,13 @@ const readName = (dir: string, name: string): KeptBackup[] => {
   if (found === undefined) return [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   const kept = { file: join(dir, name), at, isScheduled: scheduled !== undefined };
-  // A month or hour that does not exist has no time, so no backup of that name can be compared with the others.
+  // A name with a month or hour that does not exist has no time, so it cannot be compared with other backups.
   return Number.isNaN(at.getTime()) ? [] : [kept];
 };
 
 /**
- * The backups in the folder, newest first. Files with other names are left out, because their time is not known: that
- * of the file changes when the file is copied.
+ * The backups in the folder, newest first. Files with other names are left out, because their time is not known: a
+ * file's own time changes when the file is copied.
  */
 export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
   const names = await readdir(dir).catch(() => []);
@@ -57,13 +57,13 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 /** Two clocks differ by less than this. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a backup has a name of the future: its clock was wrong, or someone else made the name. */
+/** Whether a backup's name has a time in the future: a clock was wrong, or the name was made by other means. */
 export const isOfFuture = ({ at }: KeptBackup, now: Date): boolean =>
   at.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
 
 /**
- * The backups that a schedule made, newest first. A name of the future is left out: it would end the schedule, and take
- * the place of a backup that is kept.
+ * The backups that a schedule made, newest first. A backup with a time in the future is left out: until that time, no
+ * backup would be due, and it would take the place of a backup that is kept.
  */
 export const listScheduledBackups = async (dir: string, now: Date): Promise<KeptBackup[]> =>
   (await listBackups(dir)).filter((backup) => backup.isScheduled && !isOfFuture(backup, now));

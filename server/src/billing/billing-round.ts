@@ -62,7 +62,7 @@ export const createBillingRound = (
     const left = { now: clock.now(), waitedSince: ago(WAITING_MS), limit: AT_ONCE };
     for (const operation of await listAbandoned(handle, left)) {
       const { key, kind, waits, created_at } = operation;
-      // A sign-up stays open for this long, because the user may be confirming the payment at their bank.
+      // A sign-up stays open for `WAITING_MS`, because the user may be confirming the payment at their bank.
       if (kind === "sign_up" && created_at > ago(WAITING_MS)) continue;
       const ended = waits ? operations.abandon(key) : finish(operation);
       await ended.catch(logFailure(`an operation (${kind}) could not be brought to its end`));

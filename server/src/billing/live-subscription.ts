@@ -21,7 +21,7 @@ interface Known {
   readonly subscriber: SubscriberRow;
 }
 
-/** A subscription that continues at the provider, with the ids that the provider knows it by. */
+/** A subscription that continues at the provider, with the provider and the subscriber's customer there. */
 export interface LiveSubscription extends Known {
   readonly provider: PaymentProvider;
   readonly customer: string;

@@ -3,8 +3,8 @@ import type { ProviderKind, SubscriptionTable } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 
 /**
- * Begins a reading of `provider`: returns its number and the customer to read. Returns undefined if the subscriber has
- * no customer there.
+ * Begins a reading from `provider`: returns the reading's number, and the customer to read. Returns undefined if the
+ * subscriber has no customer there.
  */
 export const beginReading = async (handle: Handle, subscriberUid: string, provider: ProviderKind) => {
   const row = await handle

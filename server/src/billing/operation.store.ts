@@ -45,8 +45,8 @@ export const leaseOperation = (
     .executeTakeFirst();
 
 /**
- * Finds the operation only if this lease is the latest, because only the latest lease may record an outcome. Each lease
- * increases `attempts`, so `attempts` identifies the lease.
+ * An update of the operation that does nothing unless the caller's lease is the latest: only the latest lease may
+ * record an outcome. Each lease increases `attempts`, so `attempts` identifies the lease.
  */
 const held = (handle: Handle, { key, attempts }: OperationRow) =>
   handle
@@ -87,8 +87,8 @@ export const releaseOperation = async (
 };
 
 /**
- * Open operations without a lease, oldest first. An operation that waits for a cardholder is included only if it began
- * before `waitedSince`.
+ * Open operations whose lease has ended; the one whose lease ended earliest comes first. An operation that waits for a
+ * cardholder is included only if it began before `waitedSince`.
  */
 export const listAbandoned = (
   handle: Handle,

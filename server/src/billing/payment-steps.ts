@@ -58,7 +58,7 @@ export const ensureCustomer = async (
   }
   const customer = await provider.createCustomer(`${key}:customer`, details);
   if (await setCustomer(handle, subscriberUid, { provider: provider.kind, customer })) return customer;
-  // The account was deleted before this customer was stored, so that deletion did not include the customer.
+  // The account was deleted before this customer was stored, and the deletion did not include the customer.
   await provider.deleteCustomer(customer);
   throw subscriberGone();
 };

@@ -29,7 +29,7 @@ export interface PreparedSignUp {
 const isFor = ({ subscription }: CustomerSnapshot, plan: PlanId): boolean =>
   subscription?.items.some(({ price }) => price !== null && price === PLAN_PRICES[plan]?.base) ?? false;
 
-/** The key contains the card's hash, so that a try with another card is a new operation. */
+/** The operation's key contains the hash of the card's token, so that a try with another card is a new operation. */
 const toOperationKey = ({ uid }: SignupBody, token: string): string =>
   `sign_up:${uid}:${createHash("sha256").update(token).digest("base64url")}`;
 
@@ -45,8 +45,8 @@ export const createSignUpPaymentService = (
 
   return {
     /**
-     * Creates the customer, the card and the trial at the provider; returns null if the plan costs nothing
-     * here. After a declined card, no customer is left at the provider. Fails with:
+     * Creates the customer, the card and the trial at the provider; returns null if the plan costs nothing on this
+     * server. After a declined card, no customer is left at the provider. Fails with:
      * - `plan_unavailable` if the plan cannot be bought, or is asked for free of charge and costs money
      * - `card_required` without a card
      * - `conflict` if the sign-up has ended, or if its first call named another plan

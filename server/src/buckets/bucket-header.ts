@@ -1,6 +1,6 @@
 /**
- * @file A bucket's header: what the holders of its key state about it. The server stores the header as the client made
- * it, and accepts revisions only in order.
+ * @file A bucket's header: what the holders of the bucket's key state about the bucket. The server stores the header as
+ * the client made it, and accepts revisions only in order.
  */
 import type { BucketHeader } from "@keepwell/contract/buckets/bucket-header.ts";
 import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";

@@ -107,7 +107,7 @@ export interface VisibleBucket extends BucketRow {
   readonly permissions: readonly Permission[] | null;
 }
 
-/** The user's standard buckets, each with the user's level. */
+/** The standard buckets that the user sees, each with the user's access level. */
 export const selectStandardBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))

@@ -50,7 +50,8 @@ const checkNext = (stored: StoredEntry, body: EntryUpdate, bucket: { readonly ge
 };
 
 /**
- * Stores the replaced revision as the newest version, and keeps fifty. Returns by how many bytes the history has grown.
+ * Stores the replaced revision as the newest version, and keeps only the newest fifty versions. Returns by how many
+ * bytes the history has grown.
  */
 const keepReplaced = async (within: Handle, before: StoredEntry, body: EntryUpdate): Promise<number> => {
   const at = { bucketUid: before.bucket_uid, entryUid: before.uid };

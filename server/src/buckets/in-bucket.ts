@@ -45,7 +45,7 @@ interface Occasion {
   readonly actor: Actor | null;
   readonly bucket: Bucket;
   readonly at: Date;
-  /** Users who saw the bucket before the write and may not see it any more. */
+  /** Users who saw the bucket before the write. Some of them may have lost access to it by the write. */
   readonly before?: readonly string[];
 }
 

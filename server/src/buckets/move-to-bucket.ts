@@ -94,7 +94,7 @@ const tombstonesIn = ({ bucket, entries }: Source, to: string, keys: Keys): Tomb
   return Object.fromEntries(left);
 };
 
-/** Moves the rows, leaves tombstones at the sources, and ends the grants on the entries there. */
+/** Moves the stored entries, leaves tombstones in the source buckets, and ends the grants on the entries there. */
 const moveRows = async (within: Handle, { target, sources }: Move, keys: Keys): Promise<void> => {
   for (const source of sources)
     await putTombstones(within, source.bucket.uid, tombstonesIn(source, target.uid, keys));

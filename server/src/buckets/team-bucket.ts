@@ -1,4 +1,4 @@
-/** @file A bucket that a member creates belongs to the enterprise, and its administrators get the key. */
+/** @file A bucket that a member creates belongs to the enterprise, and the enterprise's administrators get its key. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";

@@ -43,8 +43,8 @@ interface Trashed {
 }
 
 /**
- * Locks at most `limit` entries of the bucket that were moved to Trash at that time or earlier. If there are fewer, no
- * others are left. An entry that another transaction restores or deletes meanwhile is skipped.
+ * Locks at most `limit` entries of the bucket that were moved to Trash at that time or earlier. If fewer are
+ * returned, no others are left. An entry that another transaction restores or deletes meanwhile is skipped.
  */
 export const lockTrashedUntil = (
   within: Handle,

@@ -7,7 +7,7 @@ export interface ChannelHandlers {
   deliver(channel: string, payload: string | null): void;
   /** Tells every handler that notifications may have been missed. */
   reportGap(): void;
-  /** Adds a handler once `begin` has succeeded. Returns the function that removes it. */
+  /** Adds a handler, and runs `begin`. If `begin` fails, removes the handler. Returns a function that removes it. */
   add(channel: string, handler: Handler, begin: () => Promise<void>): Promise<() => Promise<void>>;
 }
 
@@ -36,8 +36,8 @@ export const createChannelHandlers = (): ChannelHandlers => {
 };
 
 /**
- * Work that the first call begins. After a failure, the next call begins the work again. Every call waits until the
- * work has succeeded.
+ * Work that the first call begins. Every call waits for the work, and rejects if the work fails. After a failure, the
+ * next call begins the work again.
  */
 export interface Beginning {
   (): Promise<void>;

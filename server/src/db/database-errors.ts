@@ -58,8 +58,8 @@ export const isWriteRefused = (error: unknown): boolean =>
   [DISK_FULL, READ_ONLY, IO_ERROR].includes(readCode(error));
 
 /**
- * The SQLSTATE classes of these failures: 08 connection exception, 53 insufficient resources, 57 operator intervention
- * (a restart, or a statement over its time limit).
+ * The SQLSTATE classes of an unavailable database: 08 connection exception, 53 insufficient resources, 57 operator
+ * intervention (a restart, or a statement over its time limit).
  */
 const UNAVAILABLE = /^(08|53|57)/;
 const UNREACHABLE =
@@ -73,7 +73,7 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable || isWriteRefused(error)) return true;
   const code = readCode(error);
-  // The driver itself reads the files that an address names, such as the one in `sslrootcert`.
+  // The driver opens the files that an address names, such as `sslrootcert`. An error of `open` is about such a file.
   if ("syscall" in error) return error.syscall !== "open" && UNREACHABLE.test(code);
   return UNAVAILABLE.test(code) || UNREACHABLE.test(code) || OF_THE_DRIVER.test(error.message);
 };

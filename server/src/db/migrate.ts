@@ -13,7 +13,7 @@ const LOCK = 7_233_901;
  */
 const BRIEF_WAITS = "set local lock_timeout = '2s'";
 const PAUSE_MS = 1000;
-/** All attempts take about ten minutes, longer than a backup, which holds every table. */
+/** All attempts take about ten minutes, longer than a backup, which locks every table. */
 const ATTEMPTS = 200;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;

@@ -77,8 +77,8 @@ export const createAskByName = (): Ask => {
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
       names.renew();
-      // Inside a transaction the statement cannot be repeated, because any error aborts the transaction. The caller of
-      // the transaction runs it again.
+      // Inside a transaction the statement cannot be repeated, because any error aborts the transaction. The caller
+      // runs the whole transaction again.
       if (inTransaction(client)) throw error;
       return ask(client, text, values);
     }

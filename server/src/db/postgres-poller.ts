@@ -17,7 +17,7 @@ const POLL_MS = 100;
 const SEEN_MS = 10_000;
 /** How many times the first `listen` checks at most whether the transactions that began before it have ended. */
 const SETTLE_TRIES = 10;
-/** A notification is kept longer than a reader is remembered, so that no reader misses one. */
+/** Longer than a registration lasts if it is not extended, so that no registered reader misses a notification. */
 const KEPT_SECONDS = 180;
 
 interface PollerOptions {
@@ -34,8 +34,8 @@ interface Reading {
    */
   readonly registered: boolean;
   /**
-   * Whether every transaction that began before the registration has ended. An earlier transaction may not store its
-   * notifications.
+   * Whether every transaction that began before the registration has ended. An earlier transaction possibly does not
+   * store its notifications.
    */
   readonly settled: boolean;
   readonly notifications: readonly { readonly channel: string; readonly payload: string }[];

@@ -96,7 +96,7 @@ export const announceChanges = async (
 };
 
 /**
- * Notifies all users who may see the bucket or wait for its key. If the bucket is to be deleted, call it before, while
+ * Notifies all users who may see the bucket or wait for its key. Before a bucket is deleted, call this function while
  * the database still knows these users.
  */
 export const announceInBucket = async (

@@ -39,7 +39,7 @@ const readStart = async (reply: Response): Promise<string> => {
 
 /**
  * Makes the call. Throws a DeliveryError that allows a retry if no reply arrives. Follows no redirect, because the
- * secret would go to another host.
+ * service's password or key would go to another host.
  */
 export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
   try {

@@ -10,7 +10,7 @@ const ANSWER_MS = 30_000;
 const WHOLE_MS = 90_000;
 
 /**
- * The commands by which a server refuses the recipient or the mail itself, so that a retry is useless. After any other
+ * The commands at which a mail server refuses the recipient or the mail itself: a retry is useless. After any other
  * refusal (of the sender, a password or encryption), the mail waits until the operator has corrected the cause.
  */
 const ABOUT_THE_LETTER: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);

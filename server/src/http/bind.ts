@@ -1,7 +1,7 @@
 import { CLIENT_HEADER } from "@keepwell/contract/data-version.ts";
 /**
  * @file Turns the contract's declarations into routes. Each route authenticates the caller, parses the input, makes one
- * service call and checks the reply against its schema. No other field leaves the server.
+ * service call and checks the reply against its schema. Fields outside the schema are not sent.
  */
 import type { CallInput, CallReply, Endpoint, EndpointTable, Schema } from "@keepwell/contract/endpoint.ts";
 import { fail } from "@keepwell/contract/errors.ts";

@@ -21,8 +21,8 @@ export const isLimitedWorker = (path: string): boolean =>
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 
 /**
- * Makes the function that sends the document, for every path of the page's router. Adds the hosts of the frames that
- * the page may show to the policy that the build wrote into the document.
+ * Makes the function that sends the document, for every path of the page's router. The build has written a policy into
+ * the document. If other frames are configured than the build allows, this function puts them into the policy.
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)

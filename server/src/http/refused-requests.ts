@@ -1,6 +1,6 @@
 /**
- * @file Requests that reach no route and no hook. Each gets a reply in the catalogue's form, with the headers of every
- * other reply. They are:
+ * @file Requests that Node or the router would refuse before any route or hook. Each gets a reply in the catalogue's
+ * form, with the headers of every other reply. They are:
  * - requests that Node's HTTP parser refuses
  * - requests that Node answers without the request handler
  * - addresses that the router cannot decode

@@ -37,8 +37,8 @@ const open = (sealed: string, twoFactorKey: Buffer, userUid: string): Buffer => 
 };
 
 /**
- * Opens a secret with the key that sealed it. Throws if this server did not seal it for this user: the database was
- * altered.
+ * Opens a secret with the key that sealed it. Throws if none of the keys has sealed this secret for this user: the
+ * database was altered, or the key is no longer configured.
  */
 export const openAuthenticatorSecret = (
   sealed: string,

@@ -36,7 +36,7 @@ export const useBackupCode = async (
   return numUpdatedRows === 1n;
 };
 
-/** How many codes are left, and when they were made; undefined if the user never had any. */
+/** How many codes are left, and when they were made; undefined if no code of the user is stored, used or not. */
 export const countBackupCodes = async (
   handle: Handle,
   userUid: string,

@@ -26,7 +26,7 @@ const close = async (
   }
 };
 
-/** Ends the user's access; the bucket stays. If the user had its current key, the key is due for rotation. */
+/** Ends the user's access; the bucket stays. If the user had the bucket's current key, a rotation is due. */
 const leave = async (within: Handle, bucketUid: string, userUid: string): Promise<void> => {
   const place = { bucketUid, userUid };
   if (await hasCurrentKey(within, place)) await markRotationDue(within, bucketUid);

@@ -58,8 +58,8 @@ export const useEmailToken = (
     .executeTakeFirst();
 
 /**
- * Records on a live token whether a recovery code or a trusted browser opened the account key. Returns false if nothing
- * was recorded. A recovery code replaces a recorded browser, because the reset must then use up the code.
+ * Records on a live token how the user opened the account key. Returns false if nothing was recorded. A recovery code
+ * replaces a recorded browser, because the reset must then use up the code.
  */
 export const markRecovered = async (
   handle: Handle,

@@ -82,8 +82,8 @@ export const createEmailService = (
     });
 
   /**
-   * Proves the address. Of two concurrent calls with one link, only one succeeds. Fails if the password has been
-   * changed since it was proven.
+   * Proves the address. Of two concurrent calls with one link, only one succeeds. Fails if the password has changed
+   * since the call read the account.
    */
   const prove = async (within: Handle, { hash, email, user: read }: Followed, caller: Caller) => {
     const now = clock.now();

@@ -38,8 +38,8 @@ const lacksOtherCopy = sql<boolean>`(buckets.locked_ak_gen is not null or exists
     and given.recipient_uid = buckets.owner_uid and given.refused))`;
 
 /**
- * Buckets whose current key the owner has wrapped, so that the previous account key opens it. If an administrator has
- * rotated the key in the meantime, only a user who has the new key can give it to the owner.
+ * Buckets whose current key the owner has wrapped. If such a bucket is locked, the previous account key opens it. If an
+ * administrator has rotated the key since the reset, only a user who has the new key can give it to the owner.
  */
 const openable = (handle: Handle, userUid: string) =>
   handle

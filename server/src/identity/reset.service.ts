@@ -1,8 +1,9 @@
 /**
  * @file [Note: Reset] The link proves only the address. Sealed data stays readable only if the user can also open the
- * account key. The key of a trusted browser opens it, or the recovery code. The server records on the token which of
- * the two was used. If neither was used, a reset makes a new account key, and locks everything that depends on the
- * previous one. A reset opens no session, because signing in still asks for the second factor.
+ * account key. That takes the recovery code, the key of a trusted browser, or an administrator who approves a recovery
+ * request. The server records on the token which of them was used. If none was used, a reset makes a new account key,
+ * and locks everything that depends on the previous one. A reset opens no session, because signing in still asks for
+ * the second factor.
  */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -49,8 +50,8 @@ export const createResetService = (
   { activity, shares }: ResetParts,
 ) => {
   /**
-   * Keeps the previous account key as the previous password sealed it, with that password's verifier. If the reset
-   * makes a new account key, also keeps the previous one as the recovery code sealed it. See [Note: Retired keys].
+   * Keeps the present account key as the previous password sealed it, with that password's verifier. If the reset makes
+   * a new account key, also keeps the present one as the recovery code sealed it. See [Note: Retired keys].
    */
   const retire = async (within: Handle, { user, form }: Reset): Promise<void> => {
     const code = form.fresh && (await findRecoveryCode(within, user));

@@ -1,8 +1,8 @@
 /**
  * @file [Note: Retired keys] For a while, a reset keeps the account key as the previous password sealed it. If the
  * reset made a new account key, it also keeps the previous one as the previous recovery code sealed it. Buckets whose
- * keys depend on a previous account key are locked: no query of the buckets area finds them. They are unlocked when
- * their owner has opened the previous account key and wrapped their keys again.
+ * keys depend on a previous account key are locked: no query of the buckets area finds them. A bucket is unlocked
+ * when its owner opens the previous account key and wraps the bucket's key again, or is given the key.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";

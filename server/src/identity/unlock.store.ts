@@ -30,8 +30,8 @@ interface Wraps {
 }
 
 /**
- * Replaces the wraps that depend on the former account key. Returns false unless the new wraps have exactly the
- * generations of the replaced ones.
+ * Replaces the wraps that depend on the former account key. If the new wraps do not have exactly the generations
+ * of the replaced ones, returns false, and the caller must undo the transaction.
  */
 export const replaceWraps = async (
   within: Handle,

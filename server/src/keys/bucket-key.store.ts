@@ -53,8 +53,8 @@ interface Readable {
 }
 
 /**
- * The team buckets for which the user's own copies may not suffice. The user may have a key in use only through a group
- * or, as an administrator, only through the enterprise.
+ * The team buckets for which the user's own copies may not suffice. The user may have a needed key only through a
+ * group or, as an administrator, only through the enterprise.
  */
 const withoutOwnKeys = (buckets: readonly Readable[], own: readonly HeldKey[]): string[] => {
   const held = new Set(
@@ -115,7 +115,7 @@ export const listHeldKeys = async (
   );
 };
 
-/** Stores the bucket's key of one generation, as its user has wrapped it. */
+/** Stores the bucket's key of one generation, as the user has wrapped it. */
 export const putOwnKey = async (
   within: Handle,
   key: { bucketUid: string; userUid: string; gen: number; wrap: Sealed<"bk-self"> },

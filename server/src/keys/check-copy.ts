@@ -70,7 +70,7 @@ export const isOutdated = async (wire: string, to: Recipient, field: string): Pr
   return isSame && !equalBytes(claimed.recipientFingerprint, recipientFingerprint);
 };
 
-/** Whether the grant names this user with the current keys. Says nothing about its signature. */
+/** Whether the grant names this user with the keys of the user's bundle. Does not verify the grant's signature. */
 export const namesUser = async (wire: string, user: Party): Promise<boolean> => {
   const claimed = await orRefuse("grant", () => parseGrant(wire));
   if (claimed.recipientUid !== user.uid) return false;

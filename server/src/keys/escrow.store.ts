@@ -35,8 +35,8 @@ export const deleteEscrow = async (within: Handle, userUid: string): Promise<voi
 };
 
 /**
- * Whether an active member must seal the account key again, because the account key or the enterprise's recovery key
- * has changed.
+ * Whether a member who has joined must seal the account key (again): no escrow has the current account key under the
+ * enterprise's current recovery key.
  */
 export const lacksEscrow = async (handle: Handle, userUid: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 /**
- * @file Giving keys of team buckets and of groups to recipients who lack them. Signatures are verified before any lock
- * is taken, because that takes time. Under the lock, the missing keys are read again.
+ * @file Giving keys of team buckets and of groups to recipients who lack them. Verifying signatures takes time, so it
+ * is done before any lock is taken. Under the lock, the missing keys are read again.
  */
 import type { Handle } from "../db/schema.ts";
 import { withKeysOfRoster } from "./able-recipients.ts";

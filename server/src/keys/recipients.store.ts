@@ -95,7 +95,7 @@ export const bucketRecipients = (enterpriseUid: string): RawBuilder<unknown> => 
   select bucket.uid, ${enterpriseKey} from enterprises enterprise
   join buckets bucket on bucket.enterprise_uid = enterprise.uid where enterprise.uid = ${enterpriseUid}`;
 
-/** Selects the columns of `WantedKey`: all recipients of a group's current key. A group without a row has none. */
+/** Selects the columns of `WantedKey`: all recipients of a group's current key. A deleted group has none. */
 export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.group_uid as subject, listed.gen, 'user' as kind, ${recipient} from roster_groups listed
   join user_group_members belongs on belongs.group_uid = listed.group_uid

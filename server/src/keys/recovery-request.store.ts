@@ -29,7 +29,7 @@ export const putRequest = async (
   await within.insertInto("recovery_requests").values(request).execute();
 };
 
-/** Open requests of members who are in the roster. */
+/** Requests that have not expired, of members who are in the roster. */
 const live = (handle: Handle, now: Date) =>
   handle
     .selectFrom("recovery_requests as request")

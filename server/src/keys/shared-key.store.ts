@@ -46,7 +46,7 @@ export const openGroupKeys = (userUid: string): RawBuilder<unknown> => sql`
     and held.recipient_kind = 'user' and held.recipient_uid = ${userUid}
     and held.recipient_gen = ${identityGen(userUid)}`;
 
-/** Selects `enterprise_uid` and `gen`: an enterprise's bucket keys that the user opens, as its administrator. */
+/** Selects `enterprise_uid` and `gen`: keys ERK-b of an enterprise that the user opens, as its administrator. */
 export const openEnterpriseKeys = (userUid: string): RawBuilder<unknown> => sql`
   select opened.enterprise_uid, opened.gen from team_key_copies opened
   join enterprise_members member on member.user_uid = ${userUid} and member.role = 'admin'

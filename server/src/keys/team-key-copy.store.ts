@@ -92,7 +92,7 @@ export const listHeldGroupKeys = async (
   return rows;
 };
 
-/** Selects `subject` and `gen`: the keys of groups that the giver opens. */
+/** Selects `subject` and `gen`: the group keys that the giver can open. */
 export const giverGroupKeys = ({ enterpriseUid, userUid }: Giver): RawBuilder<unknown> => sql`
   ${openGroupKeys(userUid)}
   union

@@ -63,9 +63,9 @@ export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Pr
 const NO_KEY = 0;
 
 /**
- * Takes a bucket's keys from a user. Deletes the user's copies, unless the user has signed other users' copies. Then
- * the user's copies stay, to prove that the user was entitled to sign. They are stored for the generation NO_KEY, so
- * that they do not open the bucket if the user is invited again.
+ * Withdraws a bucket's keys from a user, by deleting the user's copies. But if the user has signed other users' copies,
+ * the copies that the user was given stay, to prove that the user was entitled to sign. They are stored for the
+ * generation NO_KEY, so that they do not open the bucket if the user is invited again.
  */
 export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: Place): Promise<void> => {
   await within

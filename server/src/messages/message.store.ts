@@ -131,7 +131,8 @@ export const requeueFailed = async (
 };
 
 /**
- * For each kind, how many messages wait, and since when the oldest of those has waited that are due or were tried before.
+ * For each kind, how many messages wait. `oldest_due` is when the oldest of them was queued, without
+ * those that wait for their first attempt in the future.
  */
 export const countQueued = (handle: Handle, now: Date) =>
   handle
@@ -152,7 +153,7 @@ export const countQueued = (handle: Handle, now: Date) =>
     .orderBy("kind")
     .execute();
 
-/** The failed messages, the newest failure first. */
+/** The failed messages, the latest queued first. */
 export const findFailed = (handle: Handle, limit: number): Promise<Message[]> =>
   handle
     .selectFrom("messages")
@@ -182,7 +183,7 @@ export const findMessages = (handle: Handle, to: string | undefined, limit: numb
     .limit(limit)
     .execute();
 
-/** Deletes messages that were kept before `keptBefore`, and those sent or given up before `goneBefore`. */
+/** Deletes kept messages queued before `keptBefore`, and sent or failed messages queued before `goneBefore`. */
 export const deleteOldMessages = async (
   handle: Handle,
   { keptBefore, goneBefore }: { keptBefore: Date; goneBefore: Date },

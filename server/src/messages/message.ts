@@ -17,7 +17,7 @@ export type Occasion = {
 
 export type TwoFactorMethod = "app" | "phone" | "passkey" | "backup_codes";
 
-/** The user who shares a bucket, with the account's name and address. */
+/** The name and the address of the user who shares a bucket or invites to a team. */
 export type Inviter = { readonly inviter: string; readonly inviterEmail: string };
 
 /** `bucket`, `by` and `person` hold names as users have typed them. Mails quote these names. */
@@ -104,8 +104,8 @@ const DAY = 24 * 60 * MINUTE;
 export const PHONE_CODE_MS = 10 * MINUTE;
 
 /**
- * For how many milliseconds the server tries to send a message. Later the message is of no use, because its link or
- * code has expired.
+ * For how many milliseconds the server tries to send a message. Later the message is of no use, for example because
+ * its link or code has expired.
  */
 export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   verify_address: 3 * DAY,

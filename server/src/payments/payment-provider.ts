@@ -2,9 +2,9 @@
  * @file The interface of a payment provider. Amounts are cents of US dollars, times Unix seconds. A provider knows
  * customers by its own ids. Each customer has at most one subscription that continues.
  *
- * [Note: Payment keys] A call that creates something is identified by its key. A caller that got no answer, or has
- * crashed, repeats the call with its key. The repeated call creates nothing new and returns the current state. A key
- * with other arguments is refused. A provider may forget a key after a day.
+ * [Note: Payment keys] A call that creates something carries an idempotency key, which the caller makes. A caller that
+ * got no answer, or has crashed, repeats the call with the same key. The repeated call creates nothing new and returns
+ * the current state. A key with other arguments is refused. A provider may forget a key after a day.
  */
 
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
@@ -209,8 +209,8 @@ export interface PaymentProvider {
 
   /**
    * Subscribes with the default card, which is charged at once or after a trial. Refused as `subscription_exists` if
-   * the customer has a live subscription. But a subscription under another key whose first payment still waits for its
-   * cardholder is given up.
+   * the customer has a live subscription. But if that subscription has another key and its first payment still waits
+   * for the cardholder, it is given up for the new one.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
   /** Gives up a subscription whose first payment waits for its cardholder. A later confirmation begins nothing. */

@@ -17,7 +17,7 @@ export interface TypedCard {
   readonly expYear: number;
 }
 
-/** All that is kept of a card, without a number or a cvc. */
+/** All that is kept of a card: of its number only the last four digits, and no cvc. */
 export interface KeptCard {
   readonly brand: CardBrand;
   readonly last4: string;
@@ -30,8 +30,8 @@ export interface KeptCard {
 const YEARS_AHEAD = 50;
 
 /**
- * The name as it may be stored. Leaves out a card number that was typed into the name's field, and what the database
- * does not accept: zero bytes and unpaired surrogates.
+ * The name as it may be stored. Removes a card number that was typed into the name's field. Replaces control characters
+ * and unpaired surrogates, because the database does not accept all of them.
  */
 const keptName = (name: string): string =>
   name

@@ -9,9 +9,9 @@ export type CardBehaviour =
   | DeclineAtAttach
   /** Can be added; each charge is declined. */
   | "fails_when_charged"
-  /** The holder confirms when the card is added, and never again. */
+  /** The cardholder confirms when the card is added, and never again. */
   | "authenticates_once"
-  /** The holder confirms when the card is added and at each charge. */
+  /** The cardholder confirms when the card is added and at each charge. */
   | "authenticates_always";
 
 const TEST_CARDS: Readonly<Record<TestCardNumber, CardBehaviour>> = {

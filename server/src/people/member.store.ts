@@ -18,16 +18,16 @@ export interface Membership {
 const UID_SEED = 2;
 
 /**
- * Locks a person's uid until the transaction ends. An invited person has a uid before an account, so no constraint
- * refuses a second person with it. Take this lock after the address's.
+ * Locks a person's uid until the transaction ends. An invited person has a uid before they have an account, so no
+ * database constraint refuses a second person with the same uid. Take this lock after the lock of the address.
  */
 export const holdUid = async (within: Handle, uid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${uid}::text, ${UID_SEED}))`.execute(within);
 };
 
 /**
- * Whether the enterprise's roster or audit log names this uid, even if its account was deleted. Another person never
- * gets the uid.
+ * Whether the enterprise's roster or audit log names this uid, even if its account was deleted. Such a uid is never
+ * given to another person.
  */
 export const isRemembered = async (
   within: Handle,

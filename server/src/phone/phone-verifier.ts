@@ -5,7 +5,7 @@ export type PhonePurpose = "add" | "login" | "confirm";
 
 /**
  * What a code belongs to. `attempt` is the id of the pending sign-in, or of the session if a signed-in user adds a
- * number or confirms. The code of another attempt is judged wrong.
+ * number or confirms their identity. The code of another attempt is judged wrong.
  */
 export interface PhoneAttempt {
   readonly userUid: string;
@@ -29,8 +29,8 @@ export interface PhoneVerifier {
   ): Promise<{ readonly expiresAt: Date }>;
   /**
    * Checks a typed code. A right code is valid once; an attempt has five tries, wrong or right. Throws `unavailable` if
-   * the provider does not answer. Throws inside a transaction: a try must count even if the caller's work is rolled
-   * back, and a provider may be slow.
+   * the provider does not answer. Throws if it is called inside a transaction: a try must count even if the caller's
+   * work is rolled back, and a provider may be slow.
    */
   check(handle: Handle, what: PhoneAttempt & { readonly code: string }): Promise<PhoneVerdict>;
 }

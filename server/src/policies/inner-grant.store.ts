@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { grantsTo } from "./team-visibility.store.ts";
 
-/** A list or an entry with permissions of its own: it is restricted, or has access lists that grant something. */
+/**
+ * A list or an entry with permissions of its own: it is restricted, or has access lists that grant the user something.
+ */
 export interface InnerGrant {
   readonly bucket_uid: string;
   /** The uid of the list itself, or of the entry's list. */
@@ -17,7 +19,7 @@ export interface InnerGrant {
 
 /**
  * The lists and entries with permissions of their own in these buckets: one row for each access list that grants the
- * user something there.
+ * user something there, and one for each restricted object on which no access list does.
  */
 export const listInnerGrants = async (
   handle: Handle,

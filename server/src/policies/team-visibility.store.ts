@@ -57,7 +57,10 @@ interface TeamBucket {
   readonly granted: Permission[] | null;
 }
 
-/** A member's team buckets. A bucket that a reset has locked is locked only for its owner. */
+/**
+ * A member's team buckets. Leaves out the member's own buckets that a reset has locked; other members still see these
+ * buckets.
+ */
 export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
   with me as materialized (
     select member.enterprise_uid, member.role = 'admin' as is_admin
@@ -96,7 +99,8 @@ export const isActiveMember = async (handle: Handle, userUid: string): Promise<b
 
 /**
  * Whether the user may read the entry, if they can see its bucket; for queries that join `entries` and `buckets`. Each
- * subquery on another table runs once, however many rows there are. Pass `inState` to ask about a former member.
+ * subquery on members or access lists runs once, however many rows there are. Pass `inState` to ask about a former
+ * member.
  */
 export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
   buckets.enterprise_uid is null

@@ -52,8 +52,9 @@ const readRoster = async (form: SignupBody, founding: Founding): Promise<Roster>
 };
 
 /**
- * Checks that the founder's bundle, the roster's first entry and the keys name each other; fails with 422 on `founding`
- * otherwise. Returns null if the sign-up creates no enterprise. Call it before anything is written or paid.
+ * Checks that the founder's bundle, the roster's first entry and the copies of the enterprise's keys belong together;
+ * fails with 422 on `founding` otherwise. Returns null if the sign-up creates no enterprise. Call it before anything is
+ * written or paid.
  */
 export const checkFounding = async (form: SignupBody): Promise<CheckedFounding | null> => {
   const { founding, enterprise: name } = form;

@@ -21,8 +21,8 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
 };
 
 /**
- * A member whose account was reset without data has other keys than the roster names. The member agrees to join again,
- * and an administrator admits the member again after verifying who they are.
+ * A member whose account was reset without data has other keys than the roster names. So the member must agree to join
+ * again, and an administrator must verify who the member is and admit them again.
  *
  * If the member is the only administrator, the database keeps the role, so that the member can manage the billing. But
  * there is no other administrator who could sign the member into the roster. The member must still agree to join again.

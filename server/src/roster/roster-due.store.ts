@@ -1,4 +1,7 @@
-/** @file Differences between an enterprise's rows and its roster, which an administrator signs. */
+/**
+ * @file Where an enterprise's database rows differ from its roster. For each difference, an administrator signs an
+ * entry.
+ */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 

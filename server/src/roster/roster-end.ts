@@ -26,8 +26,8 @@ export interface OpenRoster {
 }
 
 /**
- * The number and hash of the roster's last entry. First writes the roster's rows from the entries, if the enterprise is
- * older than these rows.
+ * The number and hash of the roster's last entry. First writes the roster's rows from the entries, if the enterprise
+ * was created by a version of Keepwell that had no such rows.
  */
 const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: number; head: string }> => {
   const { uid, root_pk, roster_seq, roster_head } = enterprise;
@@ -41,8 +41,8 @@ const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: n
 };
 
 /**
- * Fails with 403 if the signer is an administrator in the rows but the roster names other keys or none. No client would
- * accept the entry.
+ * Fails with 403 unless the roster names the signer as an administrator, under the signer's current keys. No client
+ * would accept an entry of another signer.
  */
 export const openRoster = async (
   within: Handle,

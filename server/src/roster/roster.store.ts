@@ -81,8 +81,8 @@ export const settleRekeyed = async (within: Handle, uids: readonly string[]): Pr
 
 /**
  * Marks groups and buckets as due for rotation if their current keys were sealed to the enterprise's previous keys.
- * Also marks those that were created after the enterprise's keys became due, because a former administrator may have
- * the previous keys.
+ * These include groups and buckets that were created after the enterprise's keys became due: a former administrator may
+ * have the previous keys.
  */
 export const markSealedBefore = async (
   within: Handle,

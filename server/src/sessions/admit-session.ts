@@ -10,7 +10,7 @@ import { type LiveSession, touchSession } from "./session.store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that is not used for this long ends. */
 export const IDLE_MS = 30 * DAY_MS;
-/** `last_used_at` is written at most this often, to save a write at most calls. */
+/** `last_used_at` is written at most this often, so that most calls write nothing. */
 const TOUCH_MS = 60 * 1000;
 
 const idleMs = ({ last_used_at }: LiveSession, now: Date): number => now.getTime() - last_used_at.getTime();

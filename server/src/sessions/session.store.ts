@@ -63,7 +63,7 @@ export const confirmSession = async (handle: Handle, sid: string, at: Date): Pro
 
 type ListedSession = Pick<Session, "sid" | "user_agent" | "ip" | "created_at" | "last_used_at">;
 
-/** Sessions that can still be used, the most recently used first. */
+/** The user's sessions that have not expired, the most recently used first. */
 export const listUserSessions = (handle: Handle, userUid: string, now: Date): Promise<ListedSession[]> =>
   handle
     .selectFrom("sessions")

@@ -87,8 +87,8 @@ const verified = (token: string, keys: readonly KeyObject[]): TokenClaims => {
 const KNOWN_MAX = 1000;
 
 /**
- * Reads the claims of a token that we signed and that has not expired; any other is `unauthorized`. Caches a verified
- * signature, because all calls of a session bring one token.
+ * Reads the claims of a token that we signed and that has not expired; any other is `unauthorized`. Caches the claims
+ * of verified tokens, because all calls of a session bring the same token.
  */
 export const createTokenReader = (
   keys: readonly KeyObject[],

@@ -25,7 +25,7 @@ const SALT_BYTES = 16;
 const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
 export interface Verifiers {
-  /** `v1.<salt>.<hash>.<pepper>`: the first two in base64url, the last says with which pepper. */
+  /** `v1.<salt>.<hash>.<pepper>`: salt and hash in base64url; the last part says which pepper was used. */
   make(authKey: string): Promise<string>;
   /** Compares in constant time. Without a verifier it does the same work and returns false. */
   verifies(authKey: string, verifier: string | undefined): Promise<boolean>;

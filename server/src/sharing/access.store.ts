@@ -99,7 +99,7 @@ export const countWaitingMembers = (handle: Handle, userUid: string) =>
     .orderBy("buckets.uid")
     .execute();
 
-/** How many people have access to a bucket, invited ones included. */
+/** How many accesses a bucket has. Counts the people who are only invited, and not the owner. */
 export const countAccesses = async (handle: Handle, bucketUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("accesses")

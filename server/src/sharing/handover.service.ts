@@ -59,7 +59,8 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
     const { uid } = bucket;
     const access = await findUserAccess(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
-    // A member's buckets belong to the enterprise, and this one belongs to a person, so a member cannot take it over.
+    // The buckets of an enterprise's member belong to the enterprise, and this one belongs to a person. So the member
+    // of an enterprise cannot take it over.
     if (await findMembership(within, body.user_uid)) return failField("user_uid", "invalid");
     const signer = await getUser(within, actor.uid);
     const recipient = await getUser(within, body.user_uid);

@@ -49,7 +49,7 @@ export const checkLink = async (body: LinkPut, terms: LinkTerms): Promise<void> 
 export const hashOfLinkVerifier = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
-/** Whether this is the hash of the verifier, compared in constant time. Returns false if there is no hash. */
+/** Whether `hash` is the hash of the verifier, compared in constant time. Returns false if `hash` is undefined. */
 export const provesLink = (verifier: string, hash: string | undefined): boolean => {
   const found = Buffer.from(hashOfLinkVerifier(verifier));
   return timingSafeEqual(found, Buffer.from(hash ?? hashOfLinkVerifier(""))) && hash !== undefined;

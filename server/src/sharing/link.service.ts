@@ -99,7 +99,7 @@ export const createLinkService = (context: Context, letters: ShareLetters) => {
     return bucketUid;
   };
 
-  /** Mails the user who made the link that it was used, and by which account. */
+  /** Mails the link's maker by which account the link was used. */
   const announceUse = async (within: Handle, link: AccessLink, user: User): Promise<void> => {
     const { bucket_uid: bucketUid, bucket_name: bucket } = link;
     const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };

@@ -28,7 +28,7 @@ export interface TeamWritten<Result> {
 
 interface TeamWrite<Permit> {
   readonly actor: Actor;
-  /** Undefined if the audit log does not record the caller's address. */
+  /** If it is undefined, the audit log records the actor's network address, if that is known. */
   readonly caller?: Caller;
   readonly enterpriseUid: string;
   /**

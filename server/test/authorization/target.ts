@@ -1,4 +1,7 @@
-/** @file The objects that calls are made on, and the form of a row about one call. */
+/**
+ * @file The objects that calls are made on, and the form of a row of the authorization table: what it says about one
+ * call.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";

@@ -52,7 +52,7 @@ const STEPS = [
 
 interface Death {
   readonly at: string;
-  /** The name of the last step whose effect was stored before the server died. */
+  /** What the last step stored before the server died. */
   readonly kept: string;
   readonly comesBack: "person" | "worker";
 }

@@ -1,5 +1,6 @@
 /**
- * @file Trash: entries are moved there and back with their next row. Meanwhile the server does not list them elsewhere.
+ * @file Trash: moving an entry there or back seals the entry's next row. While an entry is in Trash, the server lists
+ * it only there.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

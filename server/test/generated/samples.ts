@@ -33,7 +33,7 @@ export const sampleSealed = (schemas: Schemas): Readonly<Record<string, readonly
 const IS_LONG = /\{(?:[2-9]\d|\d{3,})[,}]/;
 
 interface Sampled {
-  /** The keys that lead to the schema in the document. */
+  /** The property names that lead to the schema in the document. */
   readonly at: readonly string[];
   readonly values: readonly unknown[];
 }

@@ -19,7 +19,7 @@ const ROOMY = { points: 100_000, seconds: 60 };
 const GUESS = "A".repeat(43);
 
 let server: TestServer;
-/** A server with the real limits that believes the address in X-Forwarded-For. */
+/** A server that has most of the real limits, and believes the address in X-Forwarded-For. */
 let strict: TestServer;
 before(async () => {
   server = await openTestServer();

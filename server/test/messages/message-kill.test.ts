@@ -1,5 +1,6 @@
 /**
- * The real server runs as a process. It is killed while it sends a letter, and asked to stop while it keeps letters.
+ * The real server runs as a process. It is killed while it sends a letter, and asked to stop while it has no mail
+ * server and only stores letters.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

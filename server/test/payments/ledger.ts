@@ -63,7 +63,7 @@ const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line
   );
 };
 
-/** Asserts that the engine makes the next invoice at the second and with the amounts that the preview names. */
+/** Asserts that the engine makes the next invoice at exactly the time, and with the amounts, that the preview names. */
 const assertNextInvoice = (state: Customer): void => {
   const { subscription, invoices } = state;
   const next = nextInvoiceAt(subscription);

@@ -37,7 +37,10 @@ const told = async (asked: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-/** Makes a request. If the bank must ask the holder, the holder confirms, and the request is repeated. */
+/**
+ * Makes a request. If the bank must ask the cardholder, the cardholder answers as `passes` says, and the request is
+ * repeated.
+ */
 const withHolder = async (
   { settleChallenge }: ProviderHarness,
   passes: boolean,

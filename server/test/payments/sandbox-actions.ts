@@ -66,7 +66,7 @@ export interface World {
   readonly model: Model;
   /** The current time, in seconds. */
   readonly now: () => number;
-  /** The secret of the payment that waits for its holder, and the time when the holder was asked. */
+  /** The secret of the payment that waits for the cardholder, and the time when the cardholder was asked. */
   asked: { readonly secret: string; readonly at: number } | null;
 }
 

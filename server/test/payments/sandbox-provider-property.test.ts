@@ -105,7 +105,7 @@ test("the stored state equals the engine's, at whatever point the server dies", 
       } else wait(seconds);
       if (by === "worker") await insist(() => provider.runDue(), diesAt);
       apply(model, (before) => advanceTo(before, now() + offset));
-      // The holder may confirm only within an hour.
+      // The cardholder may confirm only within an hour.
       if (world.asked && now() - world.asked.at >= HOUR) {
         world.asked = null;
         model.waiting = null;

@@ -1,6 +1,6 @@
 /**
- * @file Gives missing keys like a user who answers yes to every question of the client. The client asks if permissions
- * were granted without a signed record, as some tests do.
+ * @file Gives missing keys like a user who answers yes to every question of the client. The client asks such a question
+ * when permissions were granted without a signed record, as in some tests.
  */
 import {
   giveAskedKeys,

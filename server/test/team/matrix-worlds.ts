@@ -5,8 +5,8 @@ import fc from "fast-check";
 export const MEMBERS = 3;
 
 /**
- * One object of the fixed set: the enterprise and two buckets. Each bucket has two lists, two entries in each list, and
- * two entries outside the lists.
+ * One object of the fixed set. The set consists of the enterprise and two buckets with their contents. Each bucket has
+ * two lists, two entries in each list, and two entries outside the lists.
  */
 export interface Thing {
   readonly model: Model;

@@ -121,7 +121,7 @@ const readAll = async ({ members: [member], group, bucket, list, entry, access }
   }
 };
 
-/** Signs a bucket's permissions, which were changed without a record, as an administrator. */
+/** As an administrator, signs a bucket's permissions, which were changed without a signed record. */
 const signAsStored = async (uid: string): Promise<void> => {
   const on = { model: "bucket", uid } as const;
   const read = await (await createPermissionReader(founder.session)).read([on]);

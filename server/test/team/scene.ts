@@ -74,7 +74,8 @@ const makeActors = async (server: TestServer, team: TestTeam): Promise<Actors> =
 };
 
 /**
- * Grants the users their access. The writer has it through a group. Others see only the restricted list, or one entry.
+ * Grants the users their access. The writer has it through a group. The lister sees only the restricted list, and
+ * `single` only one entry.
  */
 const grantAll = async (
   server: TestServer,

@@ -66,8 +66,8 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
 ];
 
 /**
- * Makes a bucket whose key rotation has begun. The key of its entry, in a restricted list, is still sealed under the
- * previous key.
+ * Makes a bucket whose key rotation has begun. Its entry is in a restricted list, and the entry's key is still sealed
+ * under the previous key of the bucket.
  */
 const aPlace = async (): Promise<Place> => {
   const bucket = await aBucket(founder);
@@ -81,8 +81,8 @@ const aPlace = async (): Promise<Place> => {
 };
 
 /**
- * Locks an access list. A call that deletes the list waits until the transaction ends, and meanwhile keeps its own
- * locks.
+ * Locks an access list. A call that deletes the list waits until the returned transaction ends, and meanwhile keeps its
+ * own locks.
  */
 const holdAccessList = async (uid: string) => {
   const held = await server.database.handle.startTransaction().execute();

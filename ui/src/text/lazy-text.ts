@@ -6,16 +6,16 @@ type Loaders<Words> = Readonly<Record<Locale, () => Promise<Words>>>;
 interface LazyText<Words> {
   /** A hook that returns the texts in the page's language, and suspends the first time that a language is needed. */
   (): Words;
-  /** Loads the texts in advance. If this fails without a connection, the hook tries again. */
+  /** Loads the texts in advance. If that fails, for example without a connection, the hook loads them again. */
   readonly prepare: () => Promise<void>;
 }
 
-/** A promise as React marks those that it has waited for: it reads the value of a fulfilled one without suspending. */
+/** A promise with the mark that React itself sets. React reads the value of a marked promise without suspending. */
 type Marked<Value> = Promise<Value> & { status?: "fulfilled"; value?: Value };
 
 /**
- * React suspends at a promise that it does not know, even if it is fulfilled, and hides what is on screen until a new
- * rendering. Marked here, texts that were loaded in advance are there in the first one.
+ * React suspends at a promise without the mark, even if it is fulfilled, and hides what is on screen until it renders
+ * again. With the mark, texts that were loaded in advance are there in the first rendering.
  */
 const markWhenFulfilled = <Value>(promise: Marked<Value>): Promise<Value> => {
   const mark = (value: Value) => Object.assign(promise, { status: "fulfilled", value });

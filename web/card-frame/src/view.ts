@@ -18,8 +18,8 @@ export interface View {
   /** Focuses the first or the last field. */
   readonly focus: (from: "start" | "end") => void;
   /**
-   * Shows the problems of the fields, and returns false if there are any. Undefined in a view without a card, as is
-   * `tokenise`.
+   * Shows the problems of the fields, and returns false if there are any. A view without card fields has neither
+   * `check` nor `tokenise`.
    */
   readonly check?: () => boolean;
   readonly tokenise?: () => Promise<Tokenising>;

@@ -1,6 +1,6 @@
 /**
- * @file Signs users up, in and out on this browser, which can store several identities. Contains every action that
- * needs the keys of this browser.
+ * @file Signs users up, in and out on this browser, which can store several identities. Also confirms and changes
+ * passwords, and writes the account's state.
  */
 
 import type { OwnDetails } from "@keepwell/client/account/own-details.ts";
@@ -177,6 +177,6 @@ export const checkOwnDetails = async (
 export const keepOwnDetails = async (session: Session, details: OwnDetails): Promise<void> =>
   (await loadOwn()).keepOwnDetails(device, session, details);
 
-/** Creates a state for an account that has none, because the user has answered the question about the missing state. */
+/** Creates a state for an account that has none, after the user has answered the question about the missing state. */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> =>
   (await import("@keepwell/client/account/begin-state.ts")).beginState(device, session, toRemember);

@@ -1,4 +1,4 @@
-/** @file The only place that puts a failure into words, in the language of the page. */
+/** @file Puts failures into words, in the language of the page. Some features replace these words by their own. */
 import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";

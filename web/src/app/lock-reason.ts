@@ -7,7 +7,7 @@ export const LOCK_REASONS = ["user", "idle", "closed"] as const;
 /** The user locked it, did not use it for too long, or closed its last tab. */
 export type LockReason = (typeof LOCK_REASONS)[number];
 
-/** public/before-page.js reads the same key. */
+/** The name of the stored reason. public/before-page.js reads it too. */
 const KEY = "keepwell.locked";
 
 /** Returns why this browser is locked; undefined if it is open, or has lost its key for another reason. */

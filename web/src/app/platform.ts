@@ -35,7 +35,7 @@ export interface ExtensionParts {
   readonly history: RouterHistory;
   /** Adds the extension's name to each call. */
   readonly named: (transport: Transport) => Transport;
-  /** Tells the extension's other pages, and listens to them. */
+  /** Sends a message to the extension's other pages; `listen` receives theirs. */
   readonly tell: (message: TabMessage) => void;
   readonly listen: (listener: (message: TabMessage) => void) => void;
   /**

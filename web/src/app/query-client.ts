@@ -11,7 +11,7 @@ const TRIES = 2;
 const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
 
-/** The data of the server, sealed as it was sent; every key begins with the identity's uid. */
+/** The data of the server, sealed as it was sent. Every query key begins with the identity's uid. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -65,7 +65,7 @@ export const reset = (followed: Followed, { by, ...form }: ResetForm): Promise<v
 
 type ReplaceForm = Omit<Parameters<typeof replaceAccount>[1], "token">;
 
-/** Deletes the account that the link is for, which never proved its address, and creates an account for the user. */
+/** Deletes the unproven account that the link is for, and creates an account for the user. */
 export const replaceOther = ({ token }: Followed, form: ReplaceForm): Promise<void> =>
   replaceAccount(device, { ...form, token });
 

@@ -71,7 +71,7 @@ export const useMemberNavigation = () => {
         if (history.location.state.openedHere) history.back();
         else void navigate({ to: ".", search: pageSearch, replace: true, resetScroll: false });
       },
-      /** Sets the page's filter. Replaces the address, so that Back leaves the page. */
+      /** Sets the page's filter, tab or order. Replaces the address, so that Back leaves the page. */
       setPage: (page: Pick<MemberSearch, "q" | "tab" | "sort">) => {
         void navigate({
           to: ".",

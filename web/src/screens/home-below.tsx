@@ -22,7 +22,7 @@ const HomeExportReminder = lazy(async () => ({
   default: (await import("../features/identity/export/home-export-reminder.tsx")).HomeExportReminder,
 }));
 
-// Loaded only for users with no other bucket.
+// Loaded only for users who have only the system bucket.
 const Welcome = lazy(async () => ({ default: (await import("../features/buckets/welcome.tsx")).Welcome }));
 
 const route = getRouteApi("/member/");
@@ -36,8 +36,8 @@ interface HomeBelowProps {
 }
 
 /**
- * The parts of home that load late. They are below the list of buckets, the last to load at the end. So they move
- * nothing that is visible. Also prepares what the user will probably do next.
+ * The parts of home that load late. They are below the list of buckets, and the last one to load is the lowest. So they
+ * move nothing that is visible. Also prepares what the user will probably do next.
  */
 export function HomeBelow(props: HomeBelowProps) {
   const { session, rows } = props;

@@ -3,7 +3,7 @@
 /** Beginnings of names with an aspirated h, which allows no elision. */
 const ASPIRATED = /^(hach|hall|hamb|han|har|hasb|haut|hav|hay|hew|hil|hol|hon|hors|huawei|hui|hull|hun)/;
 
-/** The letters a name begins with, without accents and capitals. */
+/** The name without accents and capitals, to look at its beginning. */
 const beginning = (name: string): string => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Whether the word before this name is elided: the name begins with a vowel or a mute h. */

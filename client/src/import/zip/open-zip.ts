@@ -124,7 +124,7 @@ const readEntries = (directory: Bytes, count: number): StoredMember[] => {
   return members;
 };
 
-/** Reads a file in the ZIP. @param limit The most bytes, compressed and decompressed. */
+/** Reads a file in the ZIP. @param limit The most bytes that it may have, compressed or not. */
 const readMember = async (file: FileBytes, member: StoredMember, limit: number): Promise<Bytes> => {
   if (member.isEncrypted) throw new ImportRefused("zip_encrypted");
   if (member.packedSize > limit || member.size > limit) throw new ImportRefused("too_large");

@@ -59,8 +59,8 @@ const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
 /**
- * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more,
- * which a server that withholds or exchanges entries cannot do.
+ * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more. A
+ * server that withholds or exchanges entries cannot do so.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;
@@ -85,8 +85,8 @@ const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Pr
   before && isPinned(before, pin) ? readOn(api, before, pin) : readAll(api, pin);
 
 /**
- * Returns a function that reads the verified roster of the enterprise that this account remembers. Returns null if the
- * account remembers none, whatever the server says. Later calls read only new entries.
+ * Makes a function that reads the verified roster of the enterprise that this account remembers. The function returns
+ * null if the account remembers none, whatever the server says. Later calls read only new entries.
  * @throws CannotVerifyError if the roster is not the remembered one, or has fewer entries than this account has seen.
  */
 export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {

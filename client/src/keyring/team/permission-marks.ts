@@ -38,7 +38,7 @@ const shardOf = (object: string): string => SHARDS.find((one) => one === object.
 
 const parse = (text: string, restored: number): Kept["marks"] => {
   const read = kept.safeParse(JSON.parse(text)).data;
-  // Marks that are older than the latest restored backup are ignored, because the server then has only older chains.
+  // Marks that are older than the latest restored backup are ignored: the restored server has only older chains.
   return read?.restored === restored ? read.marks : {};
 };
 

@@ -1,6 +1,6 @@
 /**
  * @file The roster of an unlocked identity's enterprise, and those of the enterprise's keys that the identity has. The
- * roster and each key are read once, and again after `reread`.
+ * roster and each key are read once, and again after `reread` or when a key does not open (`retryAfterMore`).
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
@@ -40,7 +40,7 @@ export interface Team {
   isCurrent(giver: Giver): Promise<boolean>;
 }
 
-/** The least time in milliseconds before keys that do not open cause another reading of roster and keys. */
+/** If keys do not open, roster and keys are read again at most once in this time, in milliseconds. */
 const RETRY_MS = 10_000;
 
 /** Makes a store of values, each of which is computed once. After a failure, the next call computes it again. */

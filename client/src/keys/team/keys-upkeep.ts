@@ -90,8 +90,8 @@ export const upkeep = async (session: Session): Promise<Upkeep> => {
       escrowDue: work.escrow_due,
       rosterDue: work.roster_due,
     };
-  // This account remembers which keys were in use before the enterprise's keys changed, and rotates them whatever the
-  // server says.
+  // This account remembers which buckets' keys were in use before the enterprise's keys changed. It rotates these
+  // buckets' keys whatever the server says.
   const rotated = await rotateAll(session, await listPreviousKeys(session));
   return { ...done, rotated: done.rotated + rotated };
 };

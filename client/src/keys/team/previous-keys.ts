@@ -37,7 +37,7 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
 
 /**
  * Notes the buckets whose keys must be rotated, before the enterprise's keys of this generation are replaced. If the
- * server accepted the new keys but claims that it did not, the keys are only rotated once more.
+ * server accepted the new keys but claims that it did not, the buckets' keys are only rotated once more.
  */
 export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();

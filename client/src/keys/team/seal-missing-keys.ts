@@ -99,8 +99,8 @@ const sealBucketGrants = async (
   { bucket, entitlement }: { bucket: Bucket | undefined; entitlement: Entitlement },
   { gen, recipients }: TeamWork["buckets"][number],
 ): Promise<BucketGrants> => {
-  // The server must not get the key of a person's own bucket. If the key opens, the header proves that the team owns
-  // the bucket.
+  // The key of a person's own bucket is never given to a team, even if the server asks for it. If the key opens, the
+  // header proves that the team owns the bucket.
   if (bucket?.enterprise_uid !== giving.roster.uid || bucket.gen !== gen) return [];
   const found = await giving.session.keyring.findSealingKey(bucket);
   if (found.state !== "open") return [];

@@ -1,7 +1,7 @@
 /**
  * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
- * again. Records that still say what is stored can be signed together. An administrator must check the others one by
- * one.
+ * again. Records that still match the stored permissions can be signed again together. An administrator must check all
+ * other records one by one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -53,8 +53,8 @@ const signedOf = (members: Roster["members"]) =>
   [...members].map(([uid, { signed }]) => [uid, signed] as const);
 
 /**
- * Finds the records that are no longer accepted: records of former administrators, and of members whom only a former
- * administrator's record allows to sign. Reads only the roster if no administrator's role has ended yet.
+ * Finds the records that are no longer accepted: those that a former administrator has signed, and those of a member
+ * whom only a former administrator's record allows to sign. Reads only the roster if no administrator's role has ended.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const findFormerRecords = async (session: Session): Promise<FormerRecords> => {

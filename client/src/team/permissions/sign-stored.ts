@@ -1,6 +1,6 @@
 /**
  * @file An administrator signs an object's permissions as they are stored. They were never signed, were changed without
- * a record, or were signed by a former administrator.
+ * a record, or have a signature that is not accepted.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { equalBytes } from "@keepwell/crypto/bytes.ts";

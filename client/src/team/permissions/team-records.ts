@@ -24,7 +24,7 @@ export const readTeamRecords = async (
   return inOrder([...(await reader.read(refs, true)).values()]);
 };
 
-/** The order of the objects. Records that decide who may sign others come first. */
+/** The order of the objects. Records that decide who may sign other records come first. */
 const ORDER: readonly RecordModel[] = ["enterprise", "group", "bucket", "list", "entry"];
 
 const inOrder = (objects: readonly SignedObject[]): SignedObject[] =>

@@ -58,8 +58,8 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 
 /**
  * Picks the one entry that the administrator's own change needs (decision 0067). If the change takes keys away from a
- * person, also picks the following rotations of groups' keys. The server names the groups, and the client adds groups
- * that the roster shows (decision 0078). Returns null if no such entry waits.
+ * person, also picks the waiting changes of enterprise keys and of groups' keys. The server names the groups, and the
+ * client adds groups that the roster shows (decision 0078). Returns null if no such entry waits for the change itself.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

@@ -1,6 +1,6 @@
 /**
- * @file The steps that sign an administrator's changes into the roster. A step does nothing if the roster has the
- * change.
+ * @file The steps that sign an administrator's changes into the roster. A step does nothing if the roster already has
+ * the change.
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKeyGrant, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -28,8 +28,8 @@ export const requireSeenKeys =
   };
 
 /**
- * A step that only checks: it fails if the group has another name than the screen shows. A server that has swapped the
- * names of two groups then changes neither.
+ * A step that only checks: it fails if the group has another name than the screen shows. So no group is changed if the
+ * server has swapped the names of two groups.
  */
 export const requireShownName =
   (uid: string, called: string): RosterStep =>
@@ -121,8 +121,8 @@ const generationOf = ({ roster }: RosterDraft, uid: string): number =>
   roster.groups.get(uid)?.keys.at(-1)?.gen ?? 0;
 
 /**
- * Makes a group's next key, sealed for the enterprise. A client with the enterprise's key gives it to the group's
- * members.
+ * Makes a group's next key, sealed for the enterprise. Later, a client with the enterprise's key gives the group's key
+ * to the group's members.
  */
 const keyGroup = async (draft: RosterDraft, { uid, name }: Named): Promise<void> => {
   const { seed, xPublic, gen } = await makeGroupKey(uid, generationOf(draft, uid) + 1);

@@ -1,6 +1,6 @@
 /**
  * @file Signs entries of the roster as an administrator. Each entry names the previous one. If another administrator
- * has signed in the meantime, all entries are made again, to follow that one.
+ * has signed an entry in the meantime, all entries are made again, so that they follow that entry.
  */
 import type { RosterAppend } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";

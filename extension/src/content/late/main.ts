@@ -43,7 +43,7 @@ const begin = (): void => {
     },
     onKey: (field, key) => {
       if (!isMenuOf(field)) {
-        // The page still gets the key, because it may have its own list of suggestions.
+        // The page still gets the key press, because it may have its own list of suggestions.
         if (key === "ArrowDown" && field.value === "") void openMenu(field, true);
         return false;
       }

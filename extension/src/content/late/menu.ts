@@ -77,8 +77,8 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   wanted = field;
   const own = turn;
   const isWanted = () => turn === own;
-  // Starting this script, judging the field and loading the frame take a third of a frame each. In between, the page
-  // can draw.
+  // Starting this script, judging the field and loading the menu take about 5 ms each. The page can draw between these
+  // steps.
   await nextTask();
   if (!isWanted()) return;
   const judged = judge(field) ?? (await judgeLater(isWanted, field));
@@ -137,8 +137,8 @@ export const leaveMenu = (ticket: string): void => {
 };
 
 /**
- * The rules for new passwords in the attributes of the fields that the menu fills; null if the ticket is not that of the
- * open menu.
+ * The rules for new passwords in the attributes of the fields that the menu fills; null if the ticket is not the open
+ * menu's.
  */
 export const wishOfMenu = (ticket: string): PasswordWish | null => {
   const fields = current(ticket)?.judged.fresh.filter((field) => field instanceof HTMLInputElement);

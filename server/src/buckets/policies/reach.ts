@@ -1,7 +1,8 @@
 /**
  * @file [Note: Reach] What one user may do in one bucket, and on each list and entry in it. In a standard bucket, the
  * user may do the same everywhere. In a team's bucket, lists and entries may be restricted or have access lists of
- * their own. A call loads these once; contract/team/permissions.ts evaluates them. This file has no side effects.
+ * their own. A call loads these restrictions and access lists once; contract/src/team/permissions.ts evaluates them.
+ * This file has no side effects.
  */
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
 import {
@@ -77,7 +78,7 @@ const groupByObject = (inner: readonly InnerGrant[]): InnerPlaces => {
 const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
-/** The facts about the bucket. Its permissions already include the enterprise's, so do not add those again. */
+/** The facts about the bucket. Its permissions already include those on the enterprise, so `enterprise` is empty. */
 const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",
   isOwner: access_type === "owner",

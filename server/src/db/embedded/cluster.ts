@@ -23,7 +23,7 @@ export const needSpace = (folder: string, megabytes: number): void => {
     );
 };
 
-/** Moves a folder to its final place, where it is then either complete or missing. */
+/** Moves a complete folder to its final place in one step, so that no incomplete folder is ever in that place. */
 export const putInPlace = (from: string, to: string): void => {
   renameSync(from, to);
   syncFolder(dirname(to));

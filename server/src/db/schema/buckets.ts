@@ -39,7 +39,7 @@ export interface BucketTable {
   updated_at: Touched;
 }
 
-/** What the holders of a bucket's key state about it: its row, or the MAC that a client of an earlier version made. */
+/** What a client with a bucket's key has stated about the bucket: its row or, in earlier versions, only a MAC. */
 export type HeaderColumns = Pick<BucketTable, "header_mac" | "header_row" | "header_rev">;
 
 export interface ListTable {
@@ -136,8 +136,8 @@ export interface MarkTable {
 }
 
 /**
- * How much an account holds; written by triggers (migration 0026). An account has several rows, which readers add up,
- * so that concurrent writes seldom wait for each other.
+ * How much an account holds; written by triggers (migration 0026). An account has several rows in this table, so
+ * that concurrent writes seldom wait for each other. Readers add the rows up.
  */
 interface AccountUsageTable {
   user_uid: string;

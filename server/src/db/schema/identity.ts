@@ -6,7 +6,7 @@ import type { Created } from "./column-types.ts";
 
 export type EmailPurpose = "verify" | "reset";
 
-/** How the user of this reset link opened the account key. */
+/** How the user of a reset link opened the account key. */
 export type RecoveredBy = "code" | "browser" | "administrator";
 
 export interface UserTable {

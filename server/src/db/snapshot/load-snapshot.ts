@@ -63,7 +63,7 @@ export const openSnapshot = async (records: AsyncIterator<SnapshotRecord>): Prom
   return { head, secrets, cursor };
 };
 
-/** Throws unless the database has no table. */
+/** Throws if the database has a table. */
 export const requireEmpty = async (connection: Connection): Promise<void> => {
   const { rows } = await connection.query(
     "select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
@@ -90,8 +90,8 @@ const listForeignKeys = async (connection: Connection): Promise<ForeignKey[]> =>
 };
 
 /**
- * Does the work with triggers off and without foreign keys. Adds the foreign keys again at the end, which checks them.
- * The owner of the tables may do this; no superuser is needed.
+ * Empties the tables, and runs `load` with triggers off and without foreign keys. Adds the foreign keys again at the
+ * end, so that PostgreSQL checks them. The owner of the tables may do this; no superuser is needed.
  */
 const withoutChecks = async (
   connection: Connection,

@@ -1,7 +1,8 @@
 /**
  * @file The mail as HTML that mail programs understand: tables and inline styles. The one style element contains only
- * the dark colours, which cannot be inline; without it, a program shows the light ones. There is no picture, no script
- * and nothing to load, so opening a mail reveals nothing to its sender.
+ * what cannot be inline: the dark colours and the padding on narrow screens. A program that ignores the element shows
+ * the light colours. There is no picture, no script and nothing to load, so opening a mail reveals nothing to its
+ * sender.
  */
 import { escapeHtml } from "../../escape-html.ts";
 import type { Block, Letter } from "./letter.ts";

@@ -11,7 +11,7 @@ import { checkCountedAddress } from "./check-counted-address.ts";
 import { type Finding, failed, type Installation, ok, reasonOf, warning } from "./finding.ts";
 
 const WAIT_MS = 10_000;
-/** As much of a foreign answer as is printed. */
+/** The most characters that are printed of the version in a reply. */
 const VERSION_MAX = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_DAYS = 14;
@@ -20,7 +20,7 @@ const HTTPS_PORT = 443;
 const call = (config: Config, path: string): Promise<Response> =>
   fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
 
-/** Until when the certificate is valid. An earlier call over https has checked everything else about it. */
+/** Until when the certificate is valid. Rejects if the certificate is expired, unknown or of another host. */
 const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname }, () => {

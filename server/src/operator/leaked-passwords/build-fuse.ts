@@ -30,8 +30,8 @@ const shapeFor = (count: number, seed: number): FuseShape => {
 const LOW = 0xffff_ffffn;
 
 /**
- * For each position of the filter: how many keys have it, the exclusive or of these keys (`a`, `b`), and the exclusive
- * or of their indexes (`which`). A key has three positions; its index (0 to 2) says which of the three this is.
+ * A key has three positions in the filter, which it numbers from 0 to 2. For each position: how many keys have it, the
+ * exclusive or of these keys (`a`, `b`), and the exclusive or of the numbers that these keys give it (`which`).
  */
 interface Places {
   readonly counts: Uint32Array;

@@ -20,8 +20,8 @@ const HASHED = /^([0-9a-f]{16})[0-9a-f]{24}:(\d+)$/i;
 const keyOf = (word: string): bigint => createHash("sha1").update(word).digest().readBigUInt64BE();
 
 /**
- * The keys of the most frequent lines. All lines must be hashed, or all plain, like the first.
- * @throws Error with the number of a line of the other kind
+ * The keys of the most frequent lines. If the first line is SHA1:COUNT, all must be. Otherwise each is a password.
+ * @throws Error with the number of a line that is not SHA1:COUNT, although the first is
  */
 export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: number): Promise<Keys> => {
   const most = createMostFrequent(wanted);

@@ -11,8 +11,8 @@ import { type Dependent, PLANS } from "./rotation-plan.ts";
 /**
  * - `finished`: the rotation was ended, and the running server still accepts the previous secret
  * - `leftover`: the rotation was ended, and the settings still have the previous secret
- * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. It may
- *   be the new secret, exchanged with the current one.
+ * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. It
+ *   may be the new secret, exchanged with the current one.
  */
 type State = "current" | "prepared" | "rotating" | "finished" | "leftover" | "unclear";
 
@@ -24,7 +24,7 @@ interface Status {
   readonly dependents: readonly Dependent[];
 }
 
-/** The state of a secret that the database does not rotate. */
+/** The state of a secret for which the database has no running rotation. */
 const stateAside = async (context: Context, name: SecretName): Promise<State> => {
   if (isPrepared(context, name)) return "prepared";
   const given = context.config.previousSecrets[name];

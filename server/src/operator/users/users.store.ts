@@ -1,4 +1,4 @@
-/** @file What the operator sees of accounts: no name and no content of a vault. */
+/** @file What the operator sees of accounts: nothing of a vault, neither names nor content. */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
 import type { User } from "../../people/user.store.ts";

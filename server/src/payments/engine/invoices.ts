@@ -8,7 +8,7 @@ import { emit, nextId, type Work } from "./work.ts";
 
 const MILLION = 1_000_000;
 
-/** In cents. A credit reduces the tax as well. */
+/** Adds up the lines, in cents. A line with a negative amount reduces the tax as well. */
 export const sumLines = (lines: readonly Line[], taxRate: number) => {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const tax = prorate({ amount: subtotal, remaining: taxRate, whole: MILLION });

@@ -44,7 +44,7 @@ const attemptPayment = (work: Work, invoice: Invoice, { card: id, authentication
   emit(work, asksHolder ? "invoice.payment_action_required" : "invoice.payment_failed", invoice.id);
 };
 
-/** Charges the default card without its cardholder, if anything is due. */
+/** If the invoice is open, charges the default card. The cardholder is not asked to confirm. */
 export const chargeAlone = (work: Work, invoice: Invoice): void => {
   if (invoice.status !== "open") return;
   attemptPayment(work, invoice, { card: work.state.defaultCard, authentication: "none" });
@@ -70,7 +70,7 @@ export const retryPayment = (work: Work, subscription: Subscription, invoice: In
  */
 export type PaymentBehaviour = "error_if_incomplete" | "default_incomplete";
 
-/** Immediately collects what an operation of the customer has made due. */
+/** Charges for the invoice that an operation of the customer has made, or leaves it open, as `payment` says. */
 export const collectNow = (
   work: Work,
   subscription: Subscription,
@@ -90,8 +90,8 @@ const requireInvoice = (work: Work, id: string): Invoice => {
 };
 
 /**
- * Pays an invoice at the customer's request, with the default card or another card. Records a decline in the invoice's
- * `status` and `lastAnswer`. The planned retries continue.
+ * Pays an invoice at the customer's request, with the default card or another card. After a decline, the invoice stays
+ * open, its `lastAnswer` says why, and the planned retries continue.
  */
 export const payInvoice = (
   state: Customer,

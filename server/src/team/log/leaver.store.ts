@@ -126,7 +126,7 @@ export const listLeaverItems = (
     .limit(limit)
     .execute();
 
-/** Ticks an item. A ticked item keeps the time and the user of its first tick. */
+/** Ticks an item, or unticks it if `done` is null. A ticked item keeps the time and the user of its first tick. */
 export const tickLeaverItem = (
   within: Handle,
   { report, item, done }: { report: ReportPath; item: string; done: { by: string; at: Date } | null },

@@ -60,7 +60,7 @@ interface KeptRecord {
 }
 
 interface ObjectRecords {
-  /** 0 if there is none. */
+  /** The number of the newest record; 0 if there is none. */
   readonly n: number;
   /** The records after the requested number, in order. */
   readonly wires: readonly string[];
@@ -94,7 +94,7 @@ const toObjectRecords = (rows: readonly RecordRow[]): ObjectRecords => {
   };
 };
 
-/** The records of each object, by `objectKey`. */
+/** Reads the records of the objects. Returns a function that finds the records of one of them. */
 export const listRecords = async (
   handle: Handle,
   enterpriseUid: string,

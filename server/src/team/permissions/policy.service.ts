@@ -38,9 +38,9 @@ export const createPolicyService = (context: Context) => {
 
     /**
      * Restricting an object requires only the permission to manage its permissions. The actor may lose permissions that
-     * came from the parent, and may end permissions of others that the actor does not have. That is allowed, because no
-     * grant is discarded. Letting an object inherit gives every permission of the parent to other members and to the
-     * actor. So that requires all permissions on the object.
+     * came from the parent, and other members may lose permissions that the actor does not have. That is allowed,
+     * because no grant is discarded. Letting an object inherit gives every permission of the parent to other members
+     * and to the actor. So that requires all permissions on the object.
      */
     set: async (
       { actor, caller }: { actor: Actor; caller: Caller },

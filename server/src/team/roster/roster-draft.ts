@@ -1,6 +1,7 @@
 /**
  * @file Applies roster entries to a draft and compares them with the server's rows. An administrator can sign only
- * changes that the rows already contain. The caller has checked the form, place and signature of each entry.
+ * changes that the rows already contain. The caller has checked each entry's form, its position in the roster, and its
+ * signature.
  */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Stores the new keys that are sent with roster entries. They must be sealed to every recipient without whom the
- * new key could not be used.
+ * @file Stores the new keys that are sent with roster entries. For some recipients a copy is required; the functions
+ * say for which.
  */
 import { failField } from "@keepwell/contract/errors.ts";
 import { ENTERPRISE_KEY_KINDS } from "@keepwell/contract/team/enterprise.endpoints.ts";

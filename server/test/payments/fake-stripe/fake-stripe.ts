@@ -132,7 +132,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
       world.tokens.set(id, card);
       return id;
     },
-    /** Answers as the holder would on their bank's page. Returns false if nothing waits for the holder. */
+    /** Answers as the cardholder would on the bank's page. Returns false if nothing waits for the cardholder. */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
     /** Refunds an amount, as Stripe's dashboard does. Returns false if less than the amount can be refunded. */
     refund: (id: string, reference: string, amount: number): boolean => {

@@ -1,5 +1,6 @@
 /**
- * @file Queries of the subscriber, the subscription, its invoices and cards. Their keys begin with the identity's uid.
+ * @file Queries of the subscriber, the subscription, its invoices and cards. The query keys begin with the identity's
+ * uid.
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -21,7 +22,7 @@ const keys = {
   cards: (session: Session) => [...keys.all(session), "cards"] as const,
 };
 
-/** `refreshBilling` refetches every query below this key. */
+/** All query keys of this file begin with this one. `refreshBilling` refetches all these queries. */
 export const billingKey = keys.all;
 
 /** The account's own subscriber, or that of the enterprise whose billing the user manages. */

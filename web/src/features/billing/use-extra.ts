@@ -16,8 +16,8 @@ interface Extra {
 }
 
 /**
- * What one more sharing or user costs, for users who manage the billing. Null for a plan that sells no further ones, for
- * a plan that the operator gave, and until it is known.
+ * What one more sharing or user costs, for users who manage the billing. Null for a plan that sells no further ones,
+ * for a plan that the operator gave, and until plan and usage are known.
  */
 export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null => {
   const money = useMoney();
@@ -33,7 +33,7 @@ export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null 
   return { used, included, price: money(PRICES[extra.price].unitAmount), isCharged: used >= included };
 };
 
-/** The price of one more for a month; null if it is included, and until it is known. */
+/** The price of one more for a month. Null if the plan includes it or does not sell it, and until that is known. */
 export const useExtraPrice = (session: Session, of: keyof BilledUsage): string | null => {
   const extra = useExtra(session, of);
   return extra?.isCharged ? extra.price : null;

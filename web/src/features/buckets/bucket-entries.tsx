@@ -47,7 +47,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
   const isWide = useMedia(wide);
-  // A touch screen scrolls the page on the movement that drags a row elsewhere.
+  // On a touch screen, the movement that would drag a row scrolls the page.
   const canDrag = !useMedia(coarse) && isWide && entries.canSelect;
   const [question, ask] = useState<BulkQuestion | null>(null);
   const dragging = useDragging({ session, bucket, rows: entries.rows, selection, ask });

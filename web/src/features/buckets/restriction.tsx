@@ -26,7 +26,7 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   });
 
 /**
- * The mark of a list or an entry that the server reports as restricted: a lock if a valid signature confirms the
+ * The icon of a list or an entry that the server reports as restricted: a lock if a valid signature confirms the
  * restriction, otherwise an icon which says that only the server reports it. Shows nothing until this has been checked,
  * and nothing outside of a team.
  */

@@ -8,8 +8,8 @@ import { gatherChanges } from "./gather-changes.ts";
 import { staleKeys } from "./stale-keys.ts";
 
 /**
- * If another client may have changed the account's state or the team's roster, drops what this tab has loaded of it.
- * Shown data depend on both.
+ * If another client may have changed the account's state or the team's roster, drops what this tab has loaded of the
+ * changed one. The data on the page depend on state and roster.
  */
 const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Promise<void> => {
   const isTold = (kind: ChangeEvent["what"]) =>

@@ -78,7 +78,7 @@ export const startImport = async (
   return withEnd(session, { ...writer, uid, begun, isKept: settle !== null });
 };
 
-/** Ends an import of an earlier page. Keeps what the import has created, and drops its other rows. */
+/** Ends an import of an earlier page. Remembers what the import has created, and drops its other rows. */
 export const endKept = async (session: Session, kept: KeptImport): Promise<void> => {
   await rememberCreated(session, kept.uid, createdOf(kept));
   await dropKept(session);

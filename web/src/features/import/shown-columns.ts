@@ -11,7 +11,7 @@ const SHOWN: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "em
 
 export const isShownTarget = (target: ColumnTarget): boolean => SHOWN.has(target);
 
-/** Columns that name an entry. A file needs one of them: the user could not find an entry without a name. */
+/** A file needs at least one of these columns. Without any, the user could not tell the entries apart. */
 const TELLING: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "email", "password", "text"]);
 
 export const saysEnough = (mapping: readonly ColumnTarget[]): boolean =>

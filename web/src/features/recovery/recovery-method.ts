@@ -18,7 +18,7 @@ export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "r
 export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
-/** Returns the method that loses no data and is easiest for the user. An empty account is never the default. */
+/** Returns the easiest method that loses no data; undefined if there is none. */
 export const firstMethod = ({ opensHere, followed, request }: FollowedHere): RecoveryMethod | undefined => {
   // A user who has made a request returns for the answer.
   if (request !== null) return "administrator";

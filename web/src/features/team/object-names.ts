@@ -1,4 +1,4 @@
-/** @file The names of buckets, lists and entries in the audit log and the reports, from the rows that seal them. */
+/** @file The names of buckets, lists and entries in the audit log and the reports, read from the sealed rows. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type ObjectNames, readObjectNames } from "@keepwell/client/team/object-names.ts";

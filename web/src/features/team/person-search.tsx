@@ -34,7 +34,8 @@ interface PersonSearchProps {
 }
 
 /**
- * How many people are shown at most: as many as the server returns at once. A few are shown before anything is typed.
+ * How many people are shown at most: as many as the server returns at once. If `among` has no more than `FEW` people,
+ * they are shown before anything is typed.
  */
 const MOST = 20;
 const FEW = 6;

@@ -6,8 +6,8 @@ import { useTeamText } from "../../text/team-text.ts";
 import { listedMemberQuery, useIsAdmin } from "./team-queries.ts";
 
 /**
- * The code of a member whose keys an administrator is about to end. A user who is not an administrator signs nothing
- * and needs no code.
+ * The code of a member whose membership or role an administrator is about to end with a signature. A user who is not an
+ * administrator signs nothing and needs no code.
  */
 export const useSignedCode = (session: Session, uid: string) => {
   const isAdmin = useIsAdmin(session);

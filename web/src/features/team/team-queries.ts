@@ -126,7 +126,7 @@ export const teamCodeQuery = (session: Session) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether the account's current keys are missing from the verified roster. Before joining they are always missing. */
+/** Whether the verified roster of the joined team lacks the account's current keys. False before joining. */
 export const outsideQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "outside"],

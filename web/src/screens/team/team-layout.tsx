@@ -56,8 +56,8 @@ export function TeamLayout() {
 type Pages = ReturnType<typeof teamPages>;
 
 /**
- * What waits for a signature concerns people, groups and administrators. The users' page shows it in full, the other
- * pages in one line.
+ * What waits for a signature concerns people, groups and administrators. The users' page shows it in full, the pages of
+ * groups and of administrators in one line.
  */
 function Due({ section }: { readonly section: Pages[number][0] }) {
   const session = useSession();

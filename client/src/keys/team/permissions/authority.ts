@@ -36,7 +36,8 @@ const grants = async (
 
 /**
  * Whether the user may sign for the object. For a group, the enterprise's record must grant the user `manage_users`.
- * For any other object, the object's anchor must grant the user `manage_permissions`.
+ * For any other object, the anchor (the last record by a current administrator) must grant the user
+ * `manage_permissions`.
  */
 const mayManage = async (
   { model }: ObjectRef,

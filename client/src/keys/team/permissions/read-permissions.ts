@@ -70,8 +70,8 @@ const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<
 };
 
 /**
- * The number of the record before the anchor, after which the chain is read. Null if the anchor is missing or
- * malformed.
+ * The number of the record before the anchor (the last record by a current administrator). The chain is read after that
+ * number. Null if the anchor is missing or malformed.
  */
 const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
   try {

@@ -1,4 +1,7 @@
-/** @file Compares who can see an object by the signatures and by the server's answer. These are pure functions. */
+/**
+ * @file Compares what the signatures and what the server's answer say about who can see an object. These are pure
+ * functions.
+ */
 import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
 import type { SignedAccess } from "./signed-access.ts";
@@ -8,8 +11,8 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
  * How the server's answer about a member differs from the signatures:
  * - `stranger`: the server names a person who is not in the roster.
  * - `unsigned`: the server states more permissions than the signatures give.
- * - `unseen`: the server states more permissions, but may be right: this account may not see the records behind each
- *   additional reason.
+ * - `unseen`: the server states more reasons than the signatures give, but may be right: this account cannot see the
+ *   records that would prove them.
  * - `omitted`: the signatures give the member permissions, but the server states none.
  * - `less`: the server states fewer permissions than the signatures give.
  * - `reasons`: the permissions are the same, but the reasons differ.
@@ -19,8 +22,8 @@ export type WhoDifference = "stranger" | "unsigned" | "unseen" | "omitted" | "le
 export interface ComparedAccess {
   readonly uid: string;
   /**
-   * The permissions that the signatures give. For `stranger`, `unseen` and members without a signed permission, those
-   * that the server states.
+   * The permissions that the signatures give. For `stranger` and for members without a signed permission, those that
+   * the server states. For `unseen`, both together.
    */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];

@@ -175,8 +175,8 @@ const stepOf = (
 type Inside = ReadonlyMap<string | undefined, readonly SignedObject[]>;
 
 /**
- * The row of a bucket, if the member has a permission on it. Also the rows of the lists and entries in it whose own
- * policy or access lists decide.
+ * The row of a bucket, if the member has a permission on it. If the member is neither an administrator nor the bucket's
+ * owner, also the rows of the lists and entries in the bucket whose own policy or access lists decide.
  */
 const rowsIn = (
   records: TeamRecords,

@@ -1,5 +1,5 @@
 /**
- * @file Finds out from what members have signed who can see an object, and why. Marks each difference to the server's
+ * @file Computes who can see an object, and why, from what members have signed. Marks each difference from the server's
  * answer (MS-180 to MS-183). No signature says who owns a bucket, or which list an entry is in.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -33,7 +33,7 @@ export interface UnsignedPart {
 export interface WhoCanSee {
   readonly rows: readonly WhoRow[];
   readonly unsigned: readonly UnsignedPart[];
-  /** Whether this account may not see some of the records. For these, the page uses the server's unverified answer. */
+  /** Whether this account cannot see some of the records. For these, the page uses the server's unverified answer. */
   readonly isPartly: boolean;
 }
 

@@ -66,7 +66,7 @@ export const attempt = (
   }
 };
 
-/** Applies an operation that charges no card. */
+/** Applies an operation. The operation must not refuse because of a card's answer: `attempt` is for those that do. */
 export const apply = (account: Account, operation: Operation): void =>
   take(
     account,

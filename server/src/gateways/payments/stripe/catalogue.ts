@@ -76,7 +76,7 @@ const setUpPrice = async (
   return `${key}: ${present ? "replaced; subscribers who pay the old price keep it" : "made"}`;
 };
 
-/** Creates what is missing. Returns a line for each product and price, for the operator. */
+/** Creates what is missing, and replaces changed prices. Returns a line for each product and price, to print. */
 export const setUpCatalogue = async (
   options: Pick<StripeOptions, "secretKey" | "apiUrl">,
 ): Promise<string[]> => {

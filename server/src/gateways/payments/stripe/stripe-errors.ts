@@ -40,7 +40,7 @@ export const declinedBy = ({ code, decline_code: reason }: Decline = {}): CardDe
   return new CardDeclined(AUTHENTICATION_FAILED.has(known) ? "authentication_failed" : known);
 };
 
-/** `proration_date`, or `subscription_details[proration_date]`: the last name in the parameter. */
+/** The last name in a parameter, such as `proration_date` in `subscription_details[proration_date]`. */
 const lastName = (param: string): string => /(\w+)\]*$/.exec(param)?.[1] ?? param;
 
 const refused = ({ code, param = "" }: Stripe.errors.StripeError): Error => {

@@ -1,6 +1,6 @@
 /**
- * @file The card section of a form, and the bank's step. Both are in a frame of another origin ([Note: Card frame])
- * and load when they are first shown.
+ * @file The card section of a form, and the bank's step, in which the cardholder confirms a payment. Both are in a
+ * frame of another origin ([Note: Card frame]) and load when they are first shown.
  */
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useBankStep } from "./bank-step.tsx";

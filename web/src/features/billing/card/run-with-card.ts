@@ -18,7 +18,7 @@ const BANK_STEPS = 3;
 
 /**
  * Calls `send`. Whenever the bank requires the cardholder's confirmation, asks for it and calls `send` again.
- * @throws `card_error` if the bank refuses.
+ * @throws CallFailure `card_error` if the cardholder does not confirm, or the bank still asks after the last call.
  */
 export const runWithBank = async <Result>(
   { authenticate }: Pick<CardCalls, "authenticate">,

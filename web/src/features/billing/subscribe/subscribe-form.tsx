@@ -44,7 +44,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
   const [isAccepted, accept] = useState(false);
   const payment = usePay(session);
   const due = duePlan(subscription);
-  // A subscriber with an overdue payment has given an address already, and may only choose another card.
+  // A subscriber with an overdue payment has usually given an address already, and is asked only for the card.
   const isAddressAsked = due === undefined || subscriber.address === null;
   const findRefusal = (plan: OfferedPlan) =>
     planRefusal(plan, usage, words) ?? (plan === "free" ? words.change.now : undefined);

@@ -3,8 +3,8 @@ import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.end
 import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 
 /**
- * Whether the subscription needs no payment: it is paid, or was set by the operator. A user on the free plan is not
- * subscribed.
+ * Whether the subscription needs no payment now: it is on trial, paid, or set by the operator. A user on the free plan
+ * is not subscribed.
  */
 export const isSubscribed = ({ plan, state }: Pick<SubscriptionState, "plan" | "state">): boolean =>
   plan !== "free" && state !== "past_due" && state !== "ended";

@@ -113,6 +113,6 @@ const useClosedCount = (session: Session): number =>
     (row) => isUnverifiable(row) && !NOT_COUNTED.includes(row.state),
   ).length;
 
-/** Repeats the queries that failed, for the buckets or for their entries. */
+/** Repeats all queries that failed, among them those for the buckets and for their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });

@@ -28,7 +28,7 @@ const load = async (
   return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
 };
 
-/** Problems that a bad copy in the browser's cache may cause. The browser keeps a copy for a week. */
+/** Problems that perhaps only the browser's cached copy has. The browser keeps a copy for a week. */
 const MAY_BE_CACHED: readonly Leaks["problem"][] = ["damaged", "foreign"];
 
 const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestCache): Promise<Leaks> => {
@@ -41,7 +41,7 @@ const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestC
 };
 
 /**
- * Loads the list into the checker. If the browser's cached copy is damaged, loads it once more from the server.
+ * Loads the list into the checker. If the browser's cached copy may be at fault, loads the list from the server.
  * Whatever goes wrong, the most common passwords are still compared.
  */
 export const loadLeaks = async (checker: HealthChecker, source: LeaksSource): Promise<Leaks> => {

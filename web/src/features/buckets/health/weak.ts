@@ -2,8 +2,8 @@
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
 /**
- * In how many ways zxcvbn reads the signs of a password as letters ("p@ss" as "pass"). More ways change no score in the
- * tests, and a password full of signs would take as long as ten other passwords.
+ * In how many ways zxcvbn reads the symbols of a password as letters ("p@ss" as "pass"). More ways change no score in
+ * the tests, and a password full of symbols would take as long as ten other passwords.
  */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });

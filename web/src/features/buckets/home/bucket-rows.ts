@@ -8,7 +8,7 @@ export const BUCKET_TABS = ["active", "starred", "archived"] as const;
 
 export type BucketTab = (typeof BUCKET_TABS)[number];
 
-/** One row. `bucket` is missing if the bucket did not open, and `uid` if the server's reply had no readable uid. */
+/** A row on the page. `bucket` is null if the bucket did not open, `uid` if the server's reply had no readable uid. */
 export interface BucketRow {
   readonly id: string;
   readonly uid: string | null;

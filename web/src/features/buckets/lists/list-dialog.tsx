@@ -108,8 +108,8 @@ const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: stri
 };
 
 /**
- * Moves the entries to Trash before the list is deleted, because an entry in Trash stays in its list as long as the
- * list exists.
+ * Deletes the list. If the user has chosen so, moves its entries to Trash first: in Trash they stay in the list as long
+ * as it exists.
  */
 const useRemoval = (
   { session, bucket, list, onDeleted }: ListDialogProps,

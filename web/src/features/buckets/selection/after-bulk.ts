@@ -20,7 +20,7 @@ const reload = (session: Session, bucketUid: string): void => {
 
 /** Updates the page after a bulk action that the server has confirmed, shows a notice, and refetches. */
 export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): void => {
-  // Nothing was done. The action may have failed because the list is out of date, so only the list is refetched.
+  // Nothing was done. Perhaps the shown entries are out of date, so only the entries are refetched.
   if (end.done.length === 0) return void refreshEntries(session, bucketUid);
   const { change } = end;
   const uids = new Set(end.done);

@@ -28,7 +28,7 @@ interface EntriesToolbarProps {
   readonly onCreate: ((what: "password" | "note") => void) | undefined;
 }
 
-/** Filter and create button; while entries are selected, their actions replace the create button. */
+/** Filter and create button. If entries are selected and there is room, their actions replace the create button. */
 export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCreate }: EntriesToolbarProps) {
   const text = useVaultText();
   const hasRoom = useMedia(medium);

@@ -63,7 +63,7 @@ const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what
   return value;
 };
 
-/** Makes a function that copies from the rows of one bucket. It returns true once the text is on the clipboard. */
+/** Makes a function that copies from a bucket's rows. That function returns true once the text is on the clipboard. */
 export const createRowCopier = (session: Session, bucket: Bucket, text: VaultText) => {
   const source = { session, bucket, text };
   const { common, entry, lists } = text;

@@ -24,8 +24,8 @@ interface OlderStateDialogProps {
 }
 
 /**
- * Shows the dates of both states and what the older state brings back. Asks for the sentence that accepts the older
- * state.
+ * Shows the dates of the older state and of the newest state that this browser has seen, and what the older state
+ * brings back. Asks for the sentence that accepts the older state.
  */
 export function OlderStateDialog({ session, older, onClose }: OlderStateDialogProps) {
   const words = useRestoredText();

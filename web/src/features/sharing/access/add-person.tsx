@@ -26,7 +26,7 @@ interface AddPersonProps {
   readonly isInDialog?: boolean;
 }
 
-/** Shares the bucket with one more person: in one step, or in two if the person is new to this account. */
+/** Shares the bucket with one more person: in one step, or in two if the user must first look at the person's code. */
 export function AddPerson({ session, bucket, price, isInDialog = false }: AddPersonProps) {
   const text = useSharingText();
   const common = useText().common;

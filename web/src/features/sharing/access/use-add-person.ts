@@ -17,7 +17,7 @@ import { displayEmail } from "../member.ts";
 import { loadedMembers, refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** The refusal of an address that has access to the bucket already. Null for any other address. */
+/** The refusal of the user's own address, or of one that has access to the bucket. Null for any other address. */
 const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMessage | null => {
   const isSame = (other: string) => storedEmail(other) === storedEmail(address);
   if (isSame(session.identity.email)) return "email_own";

@@ -1,6 +1,6 @@
 /**
- * @file The secure links of a bucket. The key of their query is below the key of the members' query, so both are
- * refetched together.
+ * @file The secure links of a bucket, and its members. The query key of the links begins with that of the members, so
+ * links and members are refetched together.
  */
 
 import { listMembers } from "@keepwell/client/keys/members.ts";
@@ -18,8 +18,8 @@ export const linksQuery = (session: Session, bucket: Bucket) =>
   });
 
 /**
- * Everyone who has access to the bucket. First gives the key to people who joined with this account's own links.
- * Without the key, these people are shown as unknown.
+ * Everyone who has access to the bucket. First gives the bucket's key to people who joined with this account's own
+ * links. Without the key, these people are shown as unknown.
  */
 export const listSettledMembers = async (session: Session, bucket: Bucket) => {
   const members = await listMembers(session, bucket);

@@ -53,7 +53,7 @@ const readAs = async (session: Session, address: LinkAddress): Promise<LinkState
   }
 };
 
-/** Opens the link for this account, and opens it again at each retry. Then joins with the link. */
+/** Opens the link for this account. `retry` opens it again; `accept` joins the bucket with it. */
 export const useLink = (session: Session, address: LinkAddress, onAccepted: (bucket: Bucket) => void) => {
   const [state, set] = useState<LinkState>({ kind: "reading" });
   const { accessUid, fragment } = address;

@@ -37,7 +37,7 @@ interface Names {
 }
 
 /**
- * Returns one sentence for each thing that waits for a signature, except admissions, which are confirmed one by one.
+ * Returns one sentence for each thing that waits for a signature, except admissions, which the panel shows with codes.
  */
 export const dueLines = (
   due: RosterDue,

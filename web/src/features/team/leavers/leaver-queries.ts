@@ -12,7 +12,7 @@ const keys = {
   one: (session: Session, id: string) => [...keys.all(session), id] as const,
 };
 
-/** The last to leave first, as the server orders them. */
+/** In the server's order: the member who left last comes first. */
 export const leaversQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.all(session),

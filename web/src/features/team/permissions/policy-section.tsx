@@ -36,8 +36,8 @@ interface PolicySectionProps {
 }
 
 /**
- * Why the user cannot choose to inherit; undefined if they can. Inheriting grants everything that the parent grants, so
- * the server requires the user to have all these permissions.
+ * Why the user cannot choose to inherit; undefined if they can. Inheriting can grant any permission on the object to
+ * other members, so the server requires the user to have every permission on the object.
  */
 const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
   const text = usePermissionsText();

@@ -6,7 +6,7 @@ export type SignedNames = ReadonlyMap<string, string> | undefined;
 
 interface ShownName {
   readonly name: string;
-  /** The server's name, if it is not the signed one; null if it is the same. */
+  /** The server's name, if it is not the signed one, or if a group has no signed name; otherwise null. */
   readonly unsigned: string | null;
 }
 

@@ -38,7 +38,7 @@ export const formerRecordsQuery = (session: Session) =>
     retry: false,
   });
 
-/** The objects whose permissions an administrator has signed; none for another member. */
+/** The objects whose permissions this member has signed as an administrator; none if they are no administrator. */
 export const recordsByQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "records-by", uid],

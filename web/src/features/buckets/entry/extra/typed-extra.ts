@@ -1,4 +1,4 @@
-/** @file The extra of an entry as it is in the form: plain JSON, each row with an id. */
+/** @file The extra of an entry as it is in the form: plain JSON, in which each address and custom field has an id. */
 import {
   checkExtra,
   EXTRA_LIMITS,
@@ -66,7 +66,7 @@ export const newField = (kind: FieldKind): TypedField => ({
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-/** Whether the row was added and left empty. Such a row is not saved. */
+/** Whether the custom field is empty, as it is when it has just been added. An empty field is not saved. */
 const isUnused = ({ name, value, kind, others }: TypedField): boolean =>
   !others && isBlank(name) && (isBlank(value) || (kind === "boolean" && value === "false"));
 
