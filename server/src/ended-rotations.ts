@@ -1,7 +1,7 @@
 /**
- * @file Remembers which secret each ended rotation replaced. So the server can tell two mistakes apart: a previous
- * secret that an ended rotation has left in the settings, and a new secret in the place of the current one; see [Note:
- * Rotation of secrets].
+ * @file Remembers which value the last ended rotation of each secret replaced. So the server can tell two mistakes
+ * apart: a previous secret that an ended rotation has left in the settings, and a new secret in the place of the current
+ * one; see [Note: Rotation of secrets].
  */
 import { z } from "zod";
 import { SECRET_VARIABLES, type SecretName } from "./config.ts";

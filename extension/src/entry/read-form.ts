@@ -12,7 +12,7 @@ export interface KeptForm {
   readonly changes: Partial<Typed>;
 }
 
-/** Reads a kept form; null if another version of the extension has written it. */
+/** Reads a kept form; null if it has another shape, because another version of the extension has written it. */
 export const readForm = (kept: unknown): KeptForm | null => {
   if (typeof kept !== "object" || kept === null) return null;
   const { uid, bucket, rev, changes } = kept as Partial<Record<keyof KeptForm, unknown>>;

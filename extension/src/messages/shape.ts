@@ -6,7 +6,7 @@
 /** A schema: checks whether a received value has the shape of a message or of a part of one. */
 export type Guard<Value> = (received: unknown) => received is Value;
 
-/** The most characters of a text in a message. The longest text is a password. */
+/** The most characters of a text in a message, whatever the text is. Each kind of message may have stricter limits. */
 const LONGEST = 100_000;
 /** The most items of a list in a message. A menu shows no more rows. */
 export const MOST_ITEMS = 50;

@@ -1,7 +1,7 @@
 /**
  * @file Keeps what the server sent when the entries were last read: buckets, keys and the account's state, but no
  * entries. If the server cannot be reached, the same calls get these replies, so that the kept rows open. A kept reply
- * passes the same checks as when it arrived. The replies are sealed under the account key.
+ * passes the same checks as when it arrived. The replies are sealed under the account's draft key.
  */
 import type { Transport, TransportReply, TransportRequest } from "@keepwell/client/api/transport.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";

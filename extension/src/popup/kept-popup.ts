@@ -1,6 +1,6 @@
 /**
  * @file Keeps for five minutes what the popup shows. A press outside closes the popup, and must not lose what the user
- * has typed. What is kept is sealed under the account key, and is in memory only.
+ * has typed. What is kept is sealed under the account's draft key, in memory only.
  */
 import type { KeptSession } from "@keepwell/client/session/kept-session.ts";
 import { browser, type ReadArea } from "../browser.ts";

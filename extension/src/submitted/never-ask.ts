@@ -1,6 +1,6 @@
 /**
  * @file The sites on which the user does not want to be asked to save a password. They are kept in this browser, sealed
- * under the account key.
+ * under the account's draft key.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 

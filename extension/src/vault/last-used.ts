@@ -1,6 +1,6 @@
 /**
  * @file When each entry was last filled, copied or opened in this browser. Of several entries for a page, the last used
- * comes first. The times are sealed under the account key, and never sent.
+ * comes first. The times are sealed under the account's draft key, and never sent.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
