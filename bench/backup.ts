@@ -15,14 +15,14 @@ import type { Row } from "./timing.ts";
 
 const IN_BUCKET = 1000;
 const MB = 1024 * 1024;
-/** The limit in megabytes. The whole data would need several times as much. */
+/** The limit of memory in megabytes. All the data at once would need several times as much. */
 const MEMORY_BUDGET_MB = 400;
 const OPERATOR = fileURLToPath(new URL("../server/src/operator/main.ts", import.meta.url));
 /** Makes the process write its peak memory, in kB, as the last line of the error output. */
 const REPORT =
   "data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))";
 
-/** Text of 128 characters that compresses like sealed data. */
+/** SQL for a text of 128 characters that compresses like sealed data. */
 const sealed = (salt: string): string => {
   const parts = Array.from({ length: 6 }, (_, part) => `md5('${salt}${part}' || b.uid || n)`);
   return `translate(encode(decode(${parts.join(" || ")}, 'hex'), 'base64'), chr(10), '')`;

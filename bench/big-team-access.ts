@@ -19,7 +19,7 @@ export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
 
 /**
  * Grants two groups and `USERS_EACH` members access to each bucket. In each bucket, a further group may read one list,
- * and one member each may read two entries. Three groups each get a permission on the enterprise.
+ * and two entries may each be read by one member. Three groups each get a permission on the enterprise.
  */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;

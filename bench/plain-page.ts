@@ -1,6 +1,6 @@
 /**
- * @file Measures what the browser itself needs on this machine, on a page without any code of Keepwell. The figures of
- * Keepwell's page are read beside these: machines differ by more than a factor of two.
+ * @file Measures how long the browser itself takes on this machine, on a page without any code of Keepwell. The figures
+ * of Keepwell's page must be compared with these, because machines differ by more than a factor of two.
  */
 import type { Page } from "@playwright/test";
 import { MANY } from "./big-bucket.ts";
@@ -9,7 +9,7 @@ import { quantile, type Row } from "./timing.ts";
 
 const FRAMES = 300;
 const PIXELS = 100;
-/** As many bytes as a typical row has, and as many at once as the client opens. */
+/** The bytes of a typical row, and how many rows the client opens at once. */
 const ROW_BYTES = 150;
 const AT_ONCE = 100;
 

@@ -1,6 +1,7 @@
 /**
  * @file Measures how long the built page takes to seal 10,000 names that an earlier version stored readable. The page
- * is reloaded half way. The measurement fails if an entry is lost, a name stays readable, or the page starts anew.
+ * is reloaded half way. The measurement fails if an entry is lost, a name stays readable, or the reloaded page begins
+ * again with all names.
  */
 
 import { randomBytes } from "node:crypto";
@@ -40,7 +41,7 @@ const makeEarlier = async (database: TestDatabase, { session }: Person): Promise
   return bucket.uid;
 };
 
-/** How many entries have no row or a readable name. */
+/** How many entries have a readable name, or lack a row or a sealed name. */
 const countLeft = async ({ handle }: TestDatabase, bucketUid: string): Promise<number> => {
   const { left } = await handle
     .selectFrom("entries")

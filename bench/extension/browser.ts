@@ -84,8 +84,8 @@ const SETUP_MS = 3000;
 const LOOK_MS = 50;
 
 /**
- * Closes the set-up page, which the extension opens when the browser loads it. Otherwise the page would work beside what
- * is measured. Returns once the page is closed.
+ * Closes the set-up page, which the extension opens when the browser loads the extension. Otherwise the page would run
+ * during the measurement. Returns once the page is closed, or after `SETUP_MS` if there was none.
  */
 const closeSetUp = async (context: BrowserContext, origin: string): Promise<void> => {
   for (let waited = 0; waited < SETUP_MS; waited += LOOK_MS) {

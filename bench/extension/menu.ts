@@ -13,7 +13,10 @@ declare global {
   var keepwellMenu: number | undefined;
 }
 
-/** The menu is in the last element of the document, which is painted when the menu is shown ([Note: Painted]). */
+/**
+ * Makes the page time its menu, from the focus until a frame with the menu is painted ([Note: Painted] in
+ * `bench/page-probes.ts`). The menu is in the last child of the document's root element.
+ */
 const watchMenu = (name: string): void => {
   globalThis.keepwellMenu = undefined;
   const channel = new MessageChannel();

@@ -51,7 +51,7 @@ const rowsOf = (what: string, { own, floor }: Times, budget: number): Row[] => [
   },
 ];
 
-/** The account is set up, and no browser is open. */
+/** Before the call, the extension's account must be set up, and no browser may be open. */
 export const popupRows = async (installed: Installed): Promise<Row[]> => {
   const { cold, warm } = await popupTimes(installed);
   const what = `Extension, ${MANY.toLocaleString("en-CA")} entries: popup to its rows`;

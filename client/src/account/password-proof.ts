@@ -19,7 +19,7 @@ import { type Accepted, checkParameters } from "./sign-in-pins.ts";
 
 /** The keys of a typed password, derived under the account's current salt. */
 export interface TypedKeys {
-  /** The address that was typed. */
+  /** The address, as the user typed it or as this browser stores it. */
   readonly email: string;
   readonly keys: PasswordKeys;
   readonly kdf: number;

@@ -68,7 +68,7 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 
 /**
  * Like `checkParameters`, for an account that a link names. Only the server says which address belongs to the account.
- * If this browser knows neither the address nor the account, but other accounts, the user must sign in first.
+ * If this browser has opened other accounts, but neither this address nor this account, the user must sign in first.
  * @throws SignInNotPinned when this browser has opened only other accounts.
  * @throws as `checkParameters`
  */
@@ -86,8 +86,8 @@ export const checkLinkParameters = async (
 };
 
 /**
- * Whether these parameters can belong to an earlier password. Their epoch must be earlier than the newest one, and this
- * browser must remember no other parameters for that epoch.
+ * Whether these parameters can belong to an earlier password. If there is a `pin`, their epoch must be earlier than
+ * the pin's epoch, and the pin must have no other parameters for that epoch.
  */
 export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
   if (!pin) return true;

@@ -11,8 +11,9 @@ import { CallFailure } from "./call-failure.ts";
 import type { TransportReply } from "./transport.ts";
 
 /**
- * The error type for an HTTP status if the reply names no type (docs/specification.md, section 8). 401 is left out: a
- * 401 without a type comes from a proxy or a network's sign-in page, and says nothing about the token.
+ * The error type for an HTTP status if the reply names no fitting type (docs/specification.md, section 8). A 401
+ * without such a type comes from a proxy or a network's sign-in page. It says nothing about the token, so it is
+ * `unavailable`.
  */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],

@@ -6,7 +6,7 @@ import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import { CallFailure } from "./call-failure.ts";
 
-/** Stands for a row from the server that does not fit the contract. It is shown as "cannot be verified". */
+/** Stands for an item of a list that cannot be verified, for example because it does not fit the contract. */
 export interface Unverifiable {
   readonly unverifiable: true;
   readonly uid: string | null;

@@ -19,13 +19,13 @@ export interface RowsSince {
 }
 
 export interface BucketRows {
-  /** The rows as the server sent them last; null before the first reading. */
+  /** The rows as the server sent them last; null if the next reading must be full. */
   latest: RowsSince | null;
   /** When the account last accepted a restored backup, as this tab knew it while it read the rows; null if unknown. */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;
-  /** The uids of entries that the last reading has left out without a tombstone. */
+  /** The uids of the missing entries that the last reading has found. */
   missing: ReadonlySet<string>;
   /** Whether this tab has updated the browser's row marks with the rows in `latest`. */
   isMarked: boolean;
@@ -164,8 +164,8 @@ export const readRows = async (
 };
 
 /**
- * The share of rows that must have changed before all rows are written to the cache again. Fewer changes are not
- * written. The server sends them once more after the next start, which costs less than writing all rows.
+ * The share of rows that must have changed before all rows are written to the cache again. Fewer changes wait until the
+ * cache is a day old. Until then the server sends them again after each start, which costs less than writing all rows.
  */
 const KEPT_SHARE = 0.01;
 

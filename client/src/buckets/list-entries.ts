@@ -24,8 +24,8 @@ import { findAbsent } from "./missing-entries.ts";
 import { type ListedEntry, openRows } from "./open-rows.ts";
 
 /**
- * An entry that is not shown, for one of three reasons: its row was sealed for something else, the entry is older than
- * this browser has seen, or the server leaves it out.
+ * An entry that is not shown, for one of three reasons: its row cannot be verified, the entry is older than this
+ * browser has seen, or the server leaves it out.
  */
 export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
@@ -84,7 +84,7 @@ interface Compared {
   readonly older: ReadonlySet<string>;
   /**
    * The remembered entries that the server leaves out. `gone` has those with a tombstone, and those that were in Trash
-   * long enough for the server to delete them. `missing` has all others.
+   * long enough for the server to delete them. `missing` has all others, and is empty in a team's bucket.
    */
   readonly missing: readonly string[];
   readonly gone: NonNullable<SeenRows["gone"]>;
@@ -190,8 +190,8 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 
 /**
  * Reads the entries of a bucket, with those in Trash, and opens their rows. An entry is unverifiable if its row was not
- * sealed for it or is older than this browser has seen; the other entries are not affected. Runs `findBucket` at the
- * same time as the call.
+ * sealed for it, if it is older than this browser has seen, or if it is missing. The other entries are not affected.
+ * Runs `findBucket` at the same time as the call.
  */
 export const listWithTrash = async (
   session: Session,

@@ -23,7 +23,7 @@ interface Opened {
   readonly updatedAt: string;
 }
 
-/** An entry with its opened fields. It exists only while its dialog is open. */
+/** An entry with its opened fields. */
 export type OpenEntry =
   | (Opened & { readonly type: "password"; readonly fields: OpenFields<"password"> })
   | (Opened & { readonly type: "note"; readonly fields: OpenFields<"note"> });
@@ -47,7 +47,7 @@ const isGenuine = async (
 
 /**
  * The name of an entry or of an earlier version: the sealed name if there is one, otherwise the readable name. An empty
- * readable copy beside a sealed name counts as no copy. The name is not verified in two cases:
+ * readable copy beside a sealed name counts as no copy. `labelVerified` is false in two cases:
  * - The name or the type is not what was saved.
  * - The server shows a readable copy that differs from the sealed name.
  * @throws CannotVerifyError when the sealed name was not sealed for this entry, key and revision.

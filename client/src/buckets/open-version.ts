@@ -28,7 +28,7 @@ interface VersionOfEntry {
   readonly version: SealedVersion;
 }
 
-/** Goes back from the current key of the entry. Each key opens the key before it. @throws CannotVerifyError */
+/** Goes back from the entry's key to the version's key. Each opens the previous key. @throws CannotVerifyError */
 const walkBack = async (key: EntryKey, { current, version }: VersionOfEntry): Promise<EntryKey> => {
   let reached = key;
   for (let ekGen = current.ek_gen - 1; ekGen >= version.ek_gen; ekGen -= 1) {

@@ -143,8 +143,9 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
 
 /**
  * Does the work and reads its results back, even if the work fails or is stopped on the way.
- * @throws NotShownError with the entries on which the server does not show the action as done; with all entries if
- * nothing can be read back.
+ * @throws NotShownError with the entries on which the server does not show the action as done; with all entries if the
+ * work succeeds and nothing can be read back.
+ * @throws the error of the work, if there is no such entry.
  */
 export const readBack = async <Done extends { readonly uid: string }>({
   work,

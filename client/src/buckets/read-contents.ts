@@ -40,8 +40,8 @@ const readSealed = async (session: Session, { uid }: Bucket, uids: readonly stri
 };
 
 /**
- * Reads each entry by a call of its own, because a call for many entries fails if one of them was deleted in the
- * meantime.
+ * Reads the entries in one call. If that fails because one of them was deleted in the meantime, reads each entry by a
+ * call of its own.
  */
 const readEach = async (session: Session, bucket: Bucket, uids: readonly string[]): Promise<Read> => {
   try {

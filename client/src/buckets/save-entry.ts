@@ -151,8 +151,8 @@ export const createEntry = async (
 };
 
 /**
- * The opened row of the revision that the user opened. A row that does not open is made again from the saved fields,
- * which the entry's own key verifies.
+ * The opened row of the revision that the user opened; undefined if there is none, or if it does not open. The next row
+ * is then made only from the draft.
  */
 const openPreviousRow = async (
   session: Session,

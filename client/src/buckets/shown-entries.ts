@@ -1,6 +1,6 @@
 /**
- * @file Checks entries before the user acts on them. Users choose entries by the names in a list, and these names are
- * unverified. So the client compares the names with the saved names before it moves, copies or deletes anything
+ * @file Checks entries before the user acts on them. Users choose entries by the names in a list, and a list does not
+ * verify all names. So the client compares the names with the saved names before it moves, copies or deletes anything
  * (MS-83).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

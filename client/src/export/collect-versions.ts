@@ -38,8 +38,8 @@ const readOne = async (
 
 /**
  * Collects the earlier versions of an entry, the newest first, and the omissions: versions that the server does not
- * send or that cannot be verified. Each save keeps the previous version. A revision that the server does not list is
- * therefore a version that the server has left out.
+ * send or that cannot be verified. Each save keeps the previous version. If the server does not list one of the last
+ * `VERSIONS_KEPT` revisions, it has therefore left out a version.
  */
 export const collectVersions = async (
   session: Session,

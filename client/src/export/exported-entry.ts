@@ -11,8 +11,8 @@ export interface EntryParts {
   readonly totp: string;
   readonly fields: readonly ExtraField[];
   /**
-   * Whether the entry's `extra` holds anything else, which an import kept for a later export or a later version of
-   * Keepwell wrote.
+   * Whether the entry's `extra` holds anything else: values that an import kept for a later export, or that a later
+   * version of Keepwell wrote.
    */
   readonly hasDetails: boolean;
 }

@@ -11,7 +11,7 @@ import { nestsDeeperThan } from "./nesting.ts";
 const VERSION = 1;
 const MAX_LEVELS = 64;
 
-/** Limits for saving. Larger values are read and shown too, so that opening an entry loses nothing. */
+/** Limits for saving. Larger values are read and shown too, unless the whole text has more than `bytes` bytes. */
 export const EXTRA_LIMITS = {
   bytes: FIELD_LIMITS.extra,
   fields: 100,
@@ -109,8 +109,8 @@ const parse = (text: string): Extra | undefined => {
 };
 
 /**
- * Reads an `extra`. Never throws. Malformed text, or text of a newer version, gives an empty `extra` that is marked
- * `unreadable`. This `extra` keeps the text, so that a save of the other fields does not destroy the text.
+ * Reads an `extra`. Never throws. A text that is malformed, too long or of a newer version gives an empty `extra` that
+ * is marked `unreadable`. This `extra` keeps the text, so that a save of the other fields does not destroy the text.
  */
 export const parseExtra = (text: string): Extra =>
   text === "" ? EMPTY_EXTRA : (parse(text) ?? { ...EMPTY_EXTRA, unreadable: true, source: text });

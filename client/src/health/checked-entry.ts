@@ -10,7 +10,7 @@ export interface CheckedEntry {
   readonly password: string;
   /** The addresses as the user typed them, without empty ones. */
   readonly urls: readonly string[];
-  /** Whether the entry has a one-time code. Null if a later version of Keepwell wrote `extra` in another format. */
+  /** Whether the entry has a one-time code. Null if this version cannot read `extra`. */
   readonly hasCode: boolean | null;
   /** When the entry was last saved, as the server says, in milliseconds since 1970. */
   readonly changedAt: number;

@@ -1,5 +1,5 @@
 /**
- * @file The lists of formats. A new format needs a file that exports it, a line here, and a name in format-names.ts.
+ * @file The lists of formats. A new format needs a file that defines it, a line here, and a name in format-names.ts.
  */
 import { BITWARDEN_CSV } from "./bitwarden/bitwarden-csv.ts";
 import { BITWARDEN_JSON } from "./bitwarden/bitwarden-json.ts";

@@ -54,8 +54,8 @@ export interface KnownImport extends ImportRecord {
 interface Remembered {
   readonly records: Readonly<Record<string, ImportRecord>>;
   /**
-   * Records that this version cannot read, for example because a later version has written them. They are kept
-   * unchanged.
+   * Records that this version cannot read, for example because a later version has written them. They stay unchanged,
+   * at most `MOST_RECORDS` of them.
    */
   readonly unread: Readonly<Record<string, unknown>>;
 }

@@ -66,7 +66,7 @@ export const dateOfSeconds = (seconds: unknown): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** The members that have a value, to be kept in `imported`. */
+/** The JSON members that have a value. Callers keep them in the member `imported` of `extra`, for a later export. */
 export const present = (members: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(members).filter(

@@ -1,6 +1,6 @@
 /**
- * @file Computes what an entry becomes when a row of a file is merged into it. No value is lost: the entry keeps its
- * own values, and gets the row's other values in addition.
+ * @file Computes what an entry becomes when a row of a file is merged into it. The entry keeps its own values, and gets
+ * the row's other values in addition. Only the row's name is dropped.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";

@@ -51,8 +51,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 };
 
 /**
- * Whether the rows of a file's bucket with this name go into the bucket. Never into a bucket that another user shares:
- * that user could have named it like a program's usual first vault, and could read everything that is imported.
+ * Whether the rows of a file's bucket with this name go into the bucket. Outside a team, never into a bucket of another
+ * user, who could have named it like a program's usual first vault and could read everything that is imported.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&

@@ -54,7 +54,7 @@ const deriveArgon2 = async (file: JsonObject, password: Bytes): Promise<Bytes> =
 
 /**
  * The first block of HKDF-Expand (RFC 5869). Bitwarden skips the extraction of HKDF, and expands the derived key
- * itself.
+ * directly.
  */
 const expand = async (key: Bytes, info: string): Promise<Bytes> => {
   const hmac = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

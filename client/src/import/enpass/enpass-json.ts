@@ -52,8 +52,8 @@ const asField = ({ label, value, isSecret, type }: EnpassField): ExtraField => (
 });
 
 /**
- * Picks the entry's own values, such as user name and password: the first field of each kind. Without a user name, the
- * email address becomes the user name.
+ * Picks the entry's own values: all addresses, and the first user name, password and one-time code. Without a user
+ * name, the email address becomes the user name.
  */
 const pickLogin = (fields: readonly EnpassField[]) => {
   const filled = fields.filter(({ value }) => value !== "");

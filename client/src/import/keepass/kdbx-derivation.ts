@@ -55,7 +55,7 @@ const readDictionary = (bytes: Bytes): ReadonlyMap<string, Bytes> => {
   return found;
 };
 
-/** Reads an unsigned number of 4 or 8 bytes. @throws ImportRefused `damaged` if the number has another length. */
+/** Reads an unsigned number of 4 or 8 bytes. @throws ImportRefused `damaged` if it is missing or has another length. */
 const numberAt = (dictionary: ReadonlyMap<string, Bytes>, name: string): number => {
   const value = dictionary.get(name);
   if (!value || (value.length !== 4 && value.length !== 8)) throw damaged();

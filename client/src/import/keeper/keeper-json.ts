@@ -78,7 +78,7 @@ const asField = ({ type, label, value }: CustomValue): ExtraField => ({
   kind: SECRET_TYPES.has(type) || /password|secret|key|cvv|pin/i.test(label) ? "hidden" : "text",
 });
 
-/** Whether a value is a one-time code. Old exports write it under the label `TFC:Keeper`. */
+/** Whether a value is the source of one-time codes. Old exports write it under the label `TFC:Keeper`. */
 const isCode = ({ type, label }: CustomValue): boolean => type === "oneTimeCode" || label === "TFC:Keeper";
 
 /** Splits a path at its backslashes. A doubled backslash is a part of a name. */

@@ -18,7 +18,7 @@ type Read =
 
 const refused = (reason: ProblemReason): Read => ({ refused: leftOutFinding(reason) });
 
-/** A field exactly as it was exported. It always fits, because Keepwell's own entries are within the limits. */
+/** A field exactly as it was exported; undefined if it is no valid text, or longer than Keepwell's limit. */
 const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "name">): string | undefined => {
   const value = member(line, name);
   const isSound = typeof value === "string" && value.isWellFormed();

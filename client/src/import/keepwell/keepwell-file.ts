@@ -1,4 +1,4 @@
-/** @file Reads Keepwell's own encrypted export (docs/export.md). The entries are imported exactly as they were. */
+/** @file Reads Keepwell's own encrypted export (docs/export.md). Leaves out entries in Trash. */
 import { type Bytes, wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError, NewerFormatError } from "@keepwell/crypto/errors.ts";
 import type { ExportKeys } from "@keepwell/crypto/export/derive-export-keys.ts";
@@ -52,8 +52,8 @@ const parseLine = (line: string): JsonObject => {
 };
 
 /**
- * The name of a bucket; empty for the private bucket. Every account has a private bucket, so its entries go into the
- * bucket that the user chooses.
+ * The name of a bucket or list; empty for the private bucket. Every account has a private bucket, so its entries go
+ * into the bucket that the user chooses.
  */
 const placeName = (line: JsonObject): string =>
   member(line, "private") === true ? "" : shortName(cleanName(textAt(line, "name")));

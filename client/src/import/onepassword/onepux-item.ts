@@ -102,7 +102,7 @@ const findingsOf = (category: string, details: JsonObject | undefined): Finding[
   ...filesOf(details).map(attachmentFinding),
 ];
 
-/** An item without the JSON member `item`, which wrapped every item before version 3. */
+/** The item itself. Files of a format before version 3 wrap each item in a JSON member `item`. */
 const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? value;
 
 const isTrashed = (item: JsonObject): boolean =>
