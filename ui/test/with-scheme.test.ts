@@ -22,7 +22,7 @@ test("an address without a scheme gets https", () => {
   assert.equal(withScheme("café.example/é"), "https://café.example/é");
 });
 
-test("an address with a scheme and a text that is no address stay as they are", () => {
+test("addresses that have a scheme stay as they are, and so do texts that are no addresses", () => {
   for (const typed of [
     ...["http://example.com", "https://example.com", "HTTPS://EXAMPLE.COM", "ftp://example.com"],
     ...["mailto:a@b.example", "tel:911", "ssh://host", "otpauth://totp/x", "chrome:extensions"],

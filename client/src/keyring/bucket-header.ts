@@ -28,8 +28,8 @@ export interface StoredHeader {
 const FIRST_GENERATION = 1;
 
 /**
- * The facts to which a bucket's header is bound. One of these facts is that the bucket claims to be the system bucket,
- * even if the client does not treat it as such.
+ * The facts to which a bucket's header is bound. One of these facts is whether the bucket claims to be the system
+ * bucket, also where the client ignores the claim.
  */
 export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
   bid: bucket.uid,
@@ -41,8 +41,8 @@ export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
 });
 
 /**
- * Reads the content of the bucket's row. Without a row, reads the content that the header MAC verifies; the bucket then
- * counts as incomplete.
+ * Reads the content of the bucket's row. Without a row, reads the content that the header MAC verifies. `m` is then 0:
+ * entries of the bucket may have no row.
  * @throws CannotVerifyError
  */
 export const readHeader = async (
@@ -56,7 +56,7 @@ export const readHeader = async (
   return { n: name, m: 0, g: FIRST_GENERATION };
 };
 
-/** Checks that a person who has the key wrote the name, kind, owner and generation. @throws CannotVerifyError */
+/** Checks that a person who has the key wrote the name, system flag, owner and generation. @throws CannotVerifyError */
 export const readBucketHeader = (key: BucketKey, bucket: Bucket): Promise<BucketRowContent> =>
   readHeader(key, placeOf(bucket), bucket);
 

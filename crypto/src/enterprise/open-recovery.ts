@@ -8,7 +8,7 @@ import { deriveRecoveryFingerprint } from "./derive-recovery-fingerprint.ts";
 
 /**
  * Opens the caller's own account key, which an administrator sealed to the caller's recovery request.
- * @param member the caller's uid. The code that caller and administrator compared covers this member's fingerprint.
+ * @param member the caller's uid. The code that caller and administrator compared covers the caller's identity.
  * @param signer the administrator's verified bundle.
  * @param administrator the administrator's fingerprint, which the same code covers. Must equal the signer's.
  * @throws CannotVerifyError

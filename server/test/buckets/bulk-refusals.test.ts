@@ -15,7 +15,7 @@ const { user, bucket } = prepare(server, () => aUserWithBucket(server));
 const call = (method: string, url: string, body: unknown, by = user) =>
   send(server, { method, url, token: tokenOf(by), body });
 
-/** The four calls that change many entries, each with a body for these entries. */
+/** Four calls that change many entries, each with a function that makes its body for given entries. */
 const changes = async (within: Bucket) => {
   const list = await aList(user, within);
   const target = await aBucket(user);
@@ -67,7 +67,7 @@ test("calls with no entries, too many entries or malformed uids change nothing",
   assert.deepEqual(await stored(server), before);
 });
 
-test("the whole call is refused if one entry is deleted, in another bucket, or another user's", async () => {
+test("the whole call is refused if one entry does not exist, is in another bucket, or is another user's", async () => {
   const stranger = await aUser(server);
   const [own] = await notes(user, bucket, 1);
   const [foreign] = await notes(stranger, await systemBucket(stranger), 1);

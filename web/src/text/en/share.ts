@@ -7,7 +7,7 @@ export const share = {
   entry: (entry: string) =>
     `“${entry}” is in this bucket. People who have the bucket can open each of its entries.`,
 
-  /** Also as the names of links and buttons with a number. */
+  /** They also name links and buttons that show a number. */
   waiting: {
     share: "Share",
     named: (label: string, count: number) => `${label}, ${enNumber(count)} waiting`,
