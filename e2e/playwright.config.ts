@@ -5,7 +5,7 @@ const JSON_REPORT = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [
 
 export default defineConfig({
   testDir: ".",
-  // The subfolders hold the configuration and journeys of other browsers and of the extension.
+  // The subfolders hold helpers, tests in WebKit, and the configuration and journeys of the extension.
   testMatch: "*.spec.ts",
   testIgnore: "extension/**",
   outputDir: "../.cache/test-results",

@@ -30,7 +30,7 @@ type DialogActionsProps = DialogAction & {
     | { readonly form: string; readonly onConfirm?: never }
   );
 
-/** The footer of a dialog with one action: Cancel, and the button that acts. */
+/** The footer of a dialog with one action. It has Cancel and the button that acts. */
 export function DialogActions(props: DialogActionsProps) {
   const text = useUiText();
   const refusal = useSendingRefusal(props.disabledReason);

@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
           maxLength={props.maxLength}
           placeholder={props.placeholder}
           readOnly={props.isReadOnly}
-          // biome-ignore lint/a11y/noAutofocus: set only where a dialog or sign-in step has a single field
+          // biome-ignore lint/a11y/noAutofocus: set only on the first field of a dialog, sign-in step or form
           autoFocus={props.autoFocus}
           autoCapitalize={capitals(props)}
           spellCheck={props.type === undefined && !props.isMono && !props.isPrivate}

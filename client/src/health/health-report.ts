@@ -45,7 +45,7 @@ export interface HealthReport extends HealthNumbers {
 }
 
 export interface AgeRule {
-  /** A password that was saved before this time is old. In milliseconds since 1970. */
+  /** A password is old if its entry was last saved before this time. In milliseconds since 1970. */
   readonly oldBefore: number;
 }
 

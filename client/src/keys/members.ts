@@ -1,6 +1,6 @@
 /**
- * @file The members of a bucket, each with the evidence of their membership. Only signatures prove what the server
- * says.
+ * @file The members of a bucket, each with the evidence of their membership. Only signatures and MACs prove what the
+ * server says.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";

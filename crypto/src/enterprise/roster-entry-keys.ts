@@ -40,7 +40,7 @@ export const erkOf = async ({
   erkB,
   erkR,
 }: RosterFacts<"found" | "new-erk">): Promise<Erk> => {
-  // If both were the same key, every holder of the bucket key could also open escrowed accounts.
+  // If both were the same key, everyone who can open the keys of the buckets could also open escrowed accounts.
   ensure(!equalBytes(erkB, erkR));
   return {
     gen,
@@ -61,7 +61,7 @@ export const groupKeyOf = async ({
   return { ...half, gen };
 };
 
-/** Refuses an entry whose keys are invalid in any roster. @throws CannotVerifyError */
+/** Refuses an entry whose keys are invalid in themselves, whatever the roster. @throws CannotVerifyError */
 export const checkEntryKeys = async (facts: RosterFacts): Promise<void> => {
   if (addsMember(facts)) await memberKeysOf(facts);
   if (facts.action === "found" || facts.action === "new-erk") await erkOf(facts);

@@ -9,7 +9,7 @@ import { ensure } from "../errors.ts";
 /** The length of an Ed25519 signature. */
 export const SIGNATURE_BYTES = 64;
 
-/** A parsed wire form, not verified: the body, its label and fields, and the signature. */
+/** A parsed wire form, not verified: the body, the label and fields of its context, and the signature. */
 export interface SignedWire extends ReturnType<typeof parseContext> {
   readonly body: Bytes;
   readonly signature: Bytes;

@@ -34,15 +34,15 @@ export const createResetLinkService = (
     });
 
   return {
-    /** Sends a link to a known user at an administrator's request. Counts towards the limit of the address. */
+    /** Sends a link at the request of a member who may manage the user. Counts towards the limit of the address. */
     sendTo: async (user: User, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link", user.email]);
       await write(user, makeLinkToken(), caller);
     },
 
     /**
-     * The limits count the address as typed, with or without an account. A disabled account gets no link, because its
-     * user could not sign in with the new password.
+     * The limit of the address counts, whether or not the address has an account. A disabled account gets no link,
+     * because its user could not sign in with the new password.
      */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);

@@ -31,7 +31,7 @@ const subscriberOf = ({ founder, uid }: TestTeam) =>
 const grantRoot = (user: TestUser, permission: "create_bucket" | "manage_billing" | "manage") =>
   grantIn(server, team, { model: "enterprise", uid: team.uid, to: [user], permissions: [permission] });
 
-/** Makes the body that creates a bucket, sealed to the enterprise, as the member's client does. */
+/** Makes the body that creates a team's bucket, with its key sealed to the enterprise, as the client does. */
 const aCreateBody = async ({ session }: TestUser) => {
   const { keyring, identity } = session;
   const as = await team.founder.session.keyring.enterprise();

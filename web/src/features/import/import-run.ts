@@ -38,7 +38,7 @@ export interface RunningImport {
   run(progress: Progress): Promise<void>;
   done(): number;
   report(): ImportReport;
-  /** Remembers what was created, and drops the rows that were not imported yet. */
+  /** Remembers how many entries were created, and drops the rows that were not imported yet. */
   end(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export const startImport = async (
   return withEnd(session, { ...writer, uid, begun, isKept: settle !== null });
 };
 
-/** Ends an import of an earlier page. Remembers what the import has created, and drops its other rows. */
+/** Ends an import of an earlier page. Remembers how many entries were created, and drops the other rows. */
 export const endKept = async (session: Session, kept: KeptImport): Promise<void> => {
   await rememberCreated(session, kept.uid, createdOf(kept));
   await dropKept(session);
