@@ -159,7 +159,11 @@ test("an entry is chosen by mouse and keys: on a sign-in in two steps, in a fram
   await page.goto("https://library.example.com/step1");
   await page.locator("[name=login]").focus();
   await menuOf(page);
+  await page.locator("[name=login]").blur();
+  await expect(page.locator("html > div[popover]"), "the menu is closed").toHaveCount(0);
+  await page.locator("[name=login]").focus();
   await page.keyboard.press("ArrowDown");
+  await expect(page.locator("html > div[popover]"), "a key during the opening counts").toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.locator("[name=login]"), "Esc gives the focus back").toBeFocused();
   await page.keyboard.press("ArrowDown");

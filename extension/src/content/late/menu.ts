@@ -72,7 +72,8 @@ const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged
  * is shown in any case and gets the focus. Otherwise it is shown only if there is anything to offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
-  if (isOwnFocus || wanted === field) return;
+  // A key that comes while the menu is being opened begins again, because the menu must then be shown in any case.
+  if (isOwnFocus || (wanted === field && !isAsked)) return;
   closeMenu();
   wanted = field;
   const own = turn;
