@@ -225,6 +225,11 @@ test("a file of version 3 is refused if its header differs from the hash in the 
   assert.equal((await importFile(file, { key })).refused, "damaged");
 });
 
+test("a database with a protected value that is not base64 is refused", async () => {
+  const document = parseXml('<a><Value Protected="True">AA==</Value><Value Protected="True">*</Value></a>');
+  await assert.rejects(openProtected(document, { id: 3, key: new Uint8Array(64) }), { reason: "damaged" });
+});
+
 test("a database with more protected values than a call can have arguments is read", async () => {
   const count = 150_000;
   const values = '<Value Protected="True">AA==</Value>'.repeat(count);

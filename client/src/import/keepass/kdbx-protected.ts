@@ -30,10 +30,15 @@ const protectedValues = (element: XmlElement, found: XmlElement[] = []): XmlElem
   return found;
 };
 
-/** Replaces every protected value by its plain text. */
+/** The length of each value decides where the key stream continues, so the values after this one cannot be read. */
+const damagedValue = (): never => {
+  throw damaged();
+};
+
+/** Replaces every protected value by its plain text. @throws ImportRefused if a value is not base64 */
 export const openProtected = async (document: XmlElement, stream: InnerStream): Promise<void> => {
   const values = protectedValues(document);
-  const sealed = values.map(({ text }) => readBase64(text.trim()) ?? new Uint8Array());
+  const sealed = values.map(({ text }) => readBase64(text.trim()) ?? damagedValue());
   const plain = await decryptAll(stream, concatAll(sealed));
   const decoder = new TextDecoder();
   let at = 0;
