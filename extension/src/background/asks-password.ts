@@ -1,8 +1,20 @@
 import type { Scripting } from "../browser.ts";
 
-/** Runs in the frame, and reads no value. */
-const look = (): boolean =>
-  [...document.querySelectorAll("input[type=password]")].some((one) => one.checkVisibility());
+/** Runs in the frame, without anything else of this file. Looks into shadow trees too, and reads no value. */
+const look = (): boolean => {
+  const reader = globalThis as {
+    readonly chrome?: { readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null } };
+  };
+  const rootOf = (element: HTMLElement): ShadowRoot | null =>
+    reader.chrome?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot;
+  const hasField = (root: ParentNode): boolean =>
+    [...root.querySelectorAll<HTMLElement>("*")].some((one) => {
+      if (one.matches("input[type=password]")) return one.checkVisibility();
+      const inner = one instanceof HTMLElement && rootOf(one);
+      return inner ? hasField(inner) : false;
+    });
+  return hasField(document);
+};
 
 /**
  * Whether a frame shows a password field after a submit. If it does, the page has not accepted the login yet, or has
