@@ -26,6 +26,7 @@ export const useChoice = (offer: Offer, onStay: () => void) => {
     isBusy.current = true;
     if (!isFilling(offer) || (isProven && (await isStillSeen()))) {
       say(undefined);
+      refused.current = 0;
       const answer = await option.choose();
       if (answer === undefined) close(offer.ticket);
       else {
