@@ -8,7 +8,7 @@ const DOLLARS = /^\d{1,7}(\.\d{2})?$/;
 const toSentence = (error: unknown, reference: string): unknown => {
   if (!(error instanceof PaymentRefused)) return error;
   return error.code === "invalid_refund"
-    ? new Error(`Of ${reference} the card has not paid so much, or it has most of it back already.`)
+    ? new Error(`The card has not paid so much of ${reference}, or has been refunded too much of it already.`)
     : new Error(`There is no invoice ${reference}.`);
 };
 

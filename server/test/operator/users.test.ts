@@ -129,7 +129,7 @@ test("the operator lists and ends sessions", async () => {
 test("an account is deleted only with --yes, and never if it belongs to an enterprise", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket);
-  await assert.rejects(run("users", "delete", user.email), /1 entries and 2 buckets and lists.*--yes/s);
+  await assert.rejects(run("users", "delete", user.email), /entries: 1, buckets and lists: 2.*--yes/s);
   assert.equal((await user.session.api.identity.me()).email, user.email);
   await run("users", "delete", user.email, "--yes");
   await assert.rejects(run("users", "show", user.email), /No account has the address/);

@@ -76,10 +76,8 @@ const remove = userCommand({
     const { uid, email } = user;
     if (yes !== true) {
       const { holds } = await describeUser(context, user);
-      const lost = `${holds.entries} entries and ${holds.buckets_and_lists} buckets and lists`;
-      throw new Error(
-        `${email} holds ${lost}. They cannot be brought back. To delete the account, add --yes.`,
-      );
+      const lost = `entries: ${holds.entries}, buckets and lists: ${holds.buckets_and_lists}`;
+      throw new Error(`${email} would lose (${lost}) for ever. To delete the account, add --yes.`);
     }
     await deleteAccount(context, uid, { isAgreed: true });
     context.log.info({ user: uid }, "account deleted by the operator");
