@@ -10,7 +10,7 @@ const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
 /** Terms that occur in all names, in many and in none (two); a term too short for the index; one with a wildcard. */
-const TERMS = ["account", "bank", "bank 4711", "zebra crossing", "ba", "50%"];
+const TERMS = ["account", "bank", "bank 472", "zebra crossing", "ba", "50%"];
 
 /** Realistic names of entries, many of them similar, for the user who searches and for all others. */
 const name = sql`(array['Bank','Mail','Router','Database','Payroll','Hosting','Library','Insurance'])[1 + n % 8]
