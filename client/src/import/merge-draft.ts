@@ -7,6 +7,7 @@ import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import type { OpenEntry } from "../buckets/open-entry.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import { type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra/extra.ts";
+import { asObject } from "./json-members.ts";
 
 /** How the user has chosen to merge. */
 export interface Merging {
@@ -52,6 +53,20 @@ interface Sides {
   readonly theirs: { readonly fields: Fields; readonly extra: Extra };
 }
 
+/** The JSON member of `extra` with what a file knew besides. A member of it that the entry has stays. */
+const IMPORTED = "imported";
+
+const mergeImported = (mine: unknown, theirs: unknown): unknown => {
+  const [one, other] = [asObject(mine), asObject(theirs)];
+  // The entry's members come first, so that an equal row changes no text.
+  return one && other ? { ...one, ...other, ...one } : (mine ?? theirs);
+};
+
+const mergeOthers = (mine: Extra["others"], { [MARK]: _, ...theirs }: Extra["others"]): Extra["others"] => {
+  const imported = mergeImported(mine[IMPORTED], theirs[IMPORTED]);
+  return { ...mine, ...theirs, ...mine, ...(imported !== undefined && { [IMPORTED]: imported }) };
+};
+
 const mergeExtra = ({ mine, theirs }: Sides, { takesPasswords, fieldNames }: Merging): Extra => {
   const totp = differing(fieldNames.totp, mine.extra.totp?.text ?? "", theirs.extra.totp?.text ?? "");
   const password = takesPasswords
@@ -64,13 +79,12 @@ const mergeExtra = ({ mine, theirs }: Sides, { takesPasswords, fieldNames }: Mer
   const urls = [theirs.fields.url, ...theirs.extra.urls].filter(
     (url) => url !== "" && ![first, ...mine.extra.urls].some((one) => bare(one) === bare(url)),
   );
-  const { [MARK]: _, ...others } = theirs.extra.others;
   return {
     ...mine.extra,
     totp: mine.extra.totp ?? theirs.extra.totp,
     urls: [...mine.extra.urls, ...new Set(urls)],
     fields: [...mine.extra.fields, ...added],
-    others: { ...mine.extra.others, ...others, ...mine.extra.others },
+    others: mergeOthers(mine.extra.others, theirs.extra.others),
   };
 };
 

@@ -70,6 +70,16 @@ test("values that the entry lacks are added, and the entry keeps its own values"
   assert.deepEqual([empty.url, empty.username, empty.password], ["https://bank.test", "ann", "theirs"]);
 });
 
+test("what a file knew besides is added to what the entry was imported with, and an equal row adds nothing", () => {
+  const importedWith = (imported: unknown) => ({ extra: { others: { imported } } });
+  const mine = importedWith({ from: "bitwarden", favorite: true });
+  const theirs = importedWith({ from: "keepass", notice: "pay in May" });
+  const { extra } = merged(mine, theirs);
+  assert.deepEqual(extra.others["imported"], { from: "bitwarden", favorite: true, notice: "pay in May" });
+  assert.equal(mergeDraft(entry(mine), row(importedWith({ from: "keepass" })), HOW), "same");
+  assert.deepEqual(merged(importedWith("text"), { ...theirs, text: "new" }).extra.others["imported"], "text");
+});
+
 test("a different password becomes a hidden field or the entry's password, as the user chose", () => {
   const field = { name: "Password (f)", value: "theirs", kind: "hidden" };
   const kept = merged({}, { password: "theirs" });
