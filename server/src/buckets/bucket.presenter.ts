@@ -56,7 +56,7 @@ const present = (bucket: ListedBucket, reader: string, { context, owner, keys, p
   const current = held.find(({ gen }) => gen === bucket.gen);
   // A member may lack the key of a team's bucket. Another member's client gives it as soon as that client notices.
   if (!current && bucket.permissions === null)
-    throw new Error(`Bucket ${bucket.uid} lacks a key for one who may see it.`);
+    throw new Error(`Bucket ${bucket.uid} has no key for a user who can see it.`);
   return {
     uid: bucket.uid,
     id: bucket.uid,

@@ -17,7 +17,7 @@ const openFile = async (path: string): Promise<{ file: FileHandle; size: number;
   const found = await file.stat();
   if (found.isFile()) return { file, size: found.size, mtimeMs: found.mtimeMs };
   await file.close();
-  throw new Error(`${path} is no file`);
+  throw new Error(`${path} is not a file`);
 };
 
 /** Serves the configured file. Answers 204 if none is configured, which the page does not take for a failure. */

@@ -5,7 +5,7 @@ import { collect } from "./collect.ts";
 import { baseFirst, keyOfPrice, priceIds } from "./prices.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
-import { bears, requireSubscription, toSign } from "./subscriptions.ts";
+import { hasMark, requestMark, requireSubscription } from "./subscriptions.ts";
 
 type ItemParams = Pick<Stripe.SubscriptionUpdateParams.Item, "id" | "price" | "quantity" | "deleted">;
 
@@ -84,12 +84,12 @@ export const changeItems = async (
   { customer, items, prorationDate }: ItemsChange,
 ): Promise<Outcome> => {
   const subscription = await requireSubscription(context, customer);
-  const sign = toSign("changed", key, [items, prorationDate ?? null]);
-  if (bears(subscription, sign)) return readOutcome(context, key, subscription);
+  const mark = requestMark("changed", key, [items, prorationDate ?? null]);
+  if (hasMark(subscription, mark)) return readOutcome(context, key, subscription);
   const change = await toChange(context, subscription, items);
   const params = {
     ...change,
-    metadata: sign,
+    metadata: mark,
     ...(prorationDate === undefined ? {} : { proration_date: prorationDate }),
   };
   const update = (payment_behavior: "error_if_incomplete" | "default_incomplete", idempotencyKey: string) =>

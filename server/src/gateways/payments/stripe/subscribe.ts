@@ -9,7 +9,7 @@ import { collect, requireDefaultCard } from "./collect.ts";
 import { priceIds } from "./prices.ts";
 import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
-import { bears, isOver, listSubscriptions, toSign } from "./subscriptions.ts";
+import { hasMark, isOver, listSubscriptions, requestMark } from "./subscriptions.ts";
 
 /** The state of the first payment of a subscription that already exists. */
 const readOutcome = async (
@@ -73,13 +73,13 @@ export const subscribe = async (
   wanted: NewSubscription,
 ): Promise<Outcome> => {
   const { customer, items, trialDays } = wanted;
-  const sign = toSign("subscribed", key, [items, trialDays]);
+  const mark = requestMark("subscribed", key, [items, trialDays]);
   const known = await listSubscriptions(context, customer);
-  const made = known.find((one) => bears(one, sign));
+  const made = known.find((one) => hasMark(one, mark));
   if (made) return readOutcome(context, key, made);
   await makeRoom(context, known);
   if (trialDays === 0) await requireDefaultCard(context, customer);
-  const params = { ...(await toParams(context, wanted)), metadata: sign };
+  const params = { ...(await toParams(context, wanted)), metadata: mark };
   const create = (payment_behavior: "error_if_incomplete" | "default_incomplete", idempotencyKey: string) =>
     answer(
       context.stripe.subscriptions.create({ ...params, payment_behavior }, { idempotencyKey }),

@@ -31,14 +31,17 @@ export const requireSubscription = async (
  * - Stripe refuses a known key with other parameters. The parameters of a retry differ once the subscription has
  *   changed.
  */
-export const toSign = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
+export const requestMark = (name: "subscribed" | "changed", key: string, asked: unknown) => ({
   [`${name}_by`]: key,
   [`${name}_as`]: createHash("sha256").update(JSON.stringify(asked)).digest("hex"),
 });
 
 /** Whether the request with this key created or changed the subscription. Fails if the key has other arguments. */
-export const bears = ({ metadata }: Stripe.Subscription, sign: Readonly<Record<string, string>>): boolean => {
-  const same = Object.entries(sign).map(([name, text]) => metadata[name] === text);
+export const hasMark = (
+  { metadata }: Stripe.Subscription,
+  mark: Readonly<Record<string, string>>,
+): boolean => {
+  const same = Object.entries(mark).map(([name, text]) => metadata[name] === text);
   if (same[0] && !same.every(Boolean)) throw new PaymentRefused("idempotency");
   return same.every(Boolean);
 };
