@@ -57,7 +57,7 @@ test("everything works during a rotation, and its end invalidates what needs the
 
   const during = await start(BOTH, later(old));
   for (const one of [user, idle])
-    assert.ok(await isOpen(during, tokenOf(one)), "a token from before the rotation is accepted");
+    assert.ok(await isOpen(during, tokenOf(one)), "a token that was made before the rotation is accepted");
   const refreshed = await send(during, {
     method: "POST",
     url: "/api/token/refresh",
@@ -198,7 +198,7 @@ test("the command writes both secrets into a new file, and never replaces a file
   await server.close();
 });
 
-test("a rotation in the data folder survives a killed server, and leaves nothing behind", async () => {
+test("a rotation in the data folder survives a killed server, and leaves no previous secret", async () => {
   const data = openFolderData();
   const stored = () => Object.keys(JSON.parse(readFileSync(join(data.folder, "secrets.json"), "utf8")));
   const operator = async (...words: string[]) => {

@@ -1,4 +1,4 @@
-/** @file Rotations that have not begun: secrets that are exchanged in the settings, and a rotation that is cancelled. */
+/** @file Rotations that have not begun: two secrets swapped in the settings, and a rotation that is cancelled. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ after(() => database.close());
 const OTHERS = { pepper: randomBytes(32), tokenKey: randomBytes(32), twoFactorKey: randomBytes(32) };
 const [FIRST, SECOND, THIRD] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
-/** Starts a server with this secret and its previous one, runs a command there, and returns what it prints. */
+/** Starts a server with this current and previous fake-salt key, runs `rotate` there, and returns what it prints. */
 const rotateWith = async (
   { current, previous }: { readonly current: Buffer; readonly previous?: Buffer },
   ...words: string[]
@@ -44,21 +44,21 @@ const rotateWith = async (
   }
 };
 
-test("secrets that are exchanged in the settings are told from a rotation that has ended", async () => {
+test("if the current and the previous secret are swapped, no finished rotation is reported", async () => {
   assert.match(await rotateWith({ current: FIRST }), /FAKE_SALT_KEY +current/);
   await assert.rejects(rotateWith({ current: FIRST, previous: FIRST }), {
     message:
       /^FAKE_SALT_KEY and FAKE_SALT_KEY_PREVIOUS hold the same value\. Remove FAKE_SALT_KEY_PREVIOUS, or /,
   });
-  const exchanged = await rotateWith({ current: FIRST, previous: SECOND });
-  assert.match(exchanged, /FAKE_SALT_KEY +not rotating, see below\n/);
-  assert.match(exchanged, /Delete neither before .* Stop all servers, exchange the two values/s);
+  const swapped = await rotateWith({ current: FIRST, previous: SECOND });
+  assert.match(swapped, /FAKE_SALT_KEY +not rotating, see below\n/);
+  assert.match(swapped, /Delete neither before .* Stop all servers, swap the two values/s);
   const right = { current: SECOND, previous: FIRST };
   assert.match(await rotateWith(right), /FAKE_SALT_KEY +rotating since/);
   assert.match(await rotateWith(right, "fake-salt-key", "--finish", "--yes"), /^Finished\. Remove/);
   const ended = await rotateWith(right);
   assert.match(ended, /FAKE_SALT_KEY +finished: remove the previous secret from the settings, and restart/);
-  assert.doesNotMatch(ended, /exchange/);
+  assert.doesNotMatch(ended, /swap/);
   await assert.rejects(rotateWith({ current: FIRST, previous: SECOND }), {
     message:
       /^FAKE_SALT_KEY is the secret that its last rotation replaced\. Set FAKE_SALT_KEY to the value of FAKE_SALT_KEY_PREVIOUS, and remove FAKE_SALT_KEY_PREVIOUS\. /,

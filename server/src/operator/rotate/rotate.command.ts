@@ -12,7 +12,7 @@ import { type Dependent, PLANS } from "./rotation-plan.ts";
  * - `finished`: the rotation was ended, and the running server still accepts the previous secret
  * - `leftover`: the rotation was ended, and the settings still have the previous secret
  * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. It
- *   may be the new secret, exchanged with the current one.
+ *   may be the new secret, swapped with the current one.
  */
 type State = "current" | "prepared" | "rotating" | "finished" | "leftover" | "unclear";
 
@@ -60,7 +60,7 @@ const unclearNote = (name: SecretName): string => {
   const [secret, previous] = [SECRET_VARIABLES[name], previousVariable(name)];
   return [
     `${secret} is not rotating, although ${previous} is set. Delete neither before you know which case this is:`,
-    `- You have not ended the rotation: ${previous} holds the new secret, and ${secret} the one to replace. Stop all servers, exchange the two values, and start the servers again.`,
+    `- You have not ended the rotation: ${previous} holds the new secret, and ${secret} the one to replace. Stop all servers, swap the two values, and start the servers again.`,
     `- You ended the rotation with an earlier version of Keepwell: ${previous} holds the one that was replaced. Remove it, and restart the servers.`,
     `- Neither: ${previous} holds something else. Remove it, and restart the servers.`,
     "A copy of the settings from before the rotation tells you which: it does not hold the new secret.",
