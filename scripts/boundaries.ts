@@ -20,7 +20,7 @@ interface Rule {
 const CRYPTO_FOR_SERVER =
   /^crypto\/src\/(envelope|row\/row-form|errors|fields|bytes|uid|identity\/verify-bundle|identity\/verify-address|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint|enterprise\/permission-record|enterprise\/digest-permissions|enterprise\/verify-permission-record)\.ts$/;
 
-/** The modules of crypto that pages may import. Only client seals and opens. */
+/** The modules of crypto that pages may import. None of them seals or opens; only `client` does. */
 const CRYPTO_FOR_PAGES =
   /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/;
 
@@ -100,7 +100,7 @@ const RULES: readonly Rule[] = [
     never: /^server\/src\/db\/in-transaction\.ts$/,
   },
   {
-    sentence: "an area never imports the modules that wire the areas together, except the operator.",
+    sentence: "no area but the operator imports the modules that wire the areas together.",
     from: /^server\/src\/(?!operator\/)[^/]+\//,
     never: /^server\/src\/(app|main|open-context|open-transports|services)\.ts$/,
   },

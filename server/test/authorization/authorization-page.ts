@@ -68,8 +68,8 @@ export const authorizationPage = (): string => `# Authorization
 
 Which caller gets which status, for every call. The tables of this page are those by which the tests make the calls (\`server/test/authorization\`, \`server/test/sharing/level-rows.ts\`). \`npm run docs\` writes the page; a test fails if the page is out of date or a call has no row.
 
-- 404 answers for every object of which the caller may not know that it exists. The caller cannot tell another user's object from one that does not exist.
-- 403 answers for what the caller may see but not do.
+- 404 answers for an object that does not exist, and for one whose existence the caller is not allowed to know. The caller cannot tell another user's object from one that does not exist.
+- 403 answers for an action that is not allowed, on an object that the caller is allowed to see.
 - A refused call changes no row of the database.
 
 ## Every call
