@@ -1,7 +1,7 @@
 /**
  * Lets the page handle events. Awaiting a promise does not: before the next event the browser handles all ready
- * promises and all results of its crypto. Posts a message, because browsers delay a timer that follows other timers by
- * 4 ms.
+ * promises and all results of its crypto. Posts a message instead of setting a timer, because browsers delay each of
+ * several successive timers by 4 ms.
  */
 export const yieldToPage = (): Promise<void> =>
   new Promise((resolve) => {

@@ -19,7 +19,7 @@ interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Derives the keys of a password under a new salt, or under the account's current salt. */
+/** Derives the keys of a typed password under the given salt, with the given version of the key derivation. */
 export const deriveTypedKeys = async (device: Device, password: string, salt: Bytes, kdf: number) => {
   const masterKey = await device.deriveMasterKey({ password, salt, kdf });
   try {
@@ -64,8 +64,8 @@ const sealForNew = async (
 /**
  * Changes the password. The account key stays the same, so nothing in the vault is sealed again. Every other session
  * ends; this session continues under a new key.
- * @throws CallFailure `validation` on `password` when the current password is wrong, on `new_password` when the new
- * password is the same; `conflict` when the password was changed elsewhere in the meantime.
+ * @throws CallFailure `validation` on `password` when the current password is wrong, on `new_password` when it is
+ * the same as the current password; `conflict` when the password was changed elsewhere in the meantime.
  * @throws SignInNotPinned when this browser has not kept the parameters of the key derivation. The user must then sign
  * in again.
  * @throws CannotVerifyError when the server's new token is not the expected one.

@@ -54,8 +54,8 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 
 /**
  * Compares the name and address that the server sends with the remembered ones. If the addresses agree and the account
- * has not signed the address yet, signs it. The address is not signed after sign-up, after a change of the address, and
- * in accounts that are older than such signatures.
+ * has not signed the address yet, signs it. It is not signed yet after sign-up, after a change of the address, and in
+ * accounts that are older than such signatures.
  * @returns the remembered and the sent details if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

@@ -1,6 +1,6 @@
 /**
- * @file Proves the user's identity to the server, and opens the account key in this browser, with a password typed
- * again.
+ * @file Proves the user's identity to the server, and opens the account key in this browser, with the password, which
+ * the user types again.
  */
 
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -57,7 +57,7 @@ const deriveKeys = async (
 /**
  * Derives the keys of a password for an address. They are the account's keys only if the password is right.
  * @throws SignInChanged when the server shows another salt or key derivation than this browser has seen.
- * @throws PasswordOlderThanSeen when the server shows those of an older password.
+ * @throws PasswordOlderThanSeen when the server shows the salt and key derivation of an older password.
  */
 export const derivePasswordKeysFor = async (
   device: Device,

@@ -110,7 +110,8 @@ const withEarlier = ({ earlier = [] }: Pin, { epoch, kdf, salt, at }: EarlierPas
 
 /**
  * Checks the epoch of a password that has opened the account key.
- * @throws PasswordOlderThanSeen when this browser has seen a later epoch.
+ * @throws PasswordOlderThanSeen when this browser has seen a later epoch, unless the user has accepted the older
+ * password.
  */
 export const checkEpoch = async (
   { pins }: Device,

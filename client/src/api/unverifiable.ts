@@ -1,6 +1,6 @@
 /**
- * @file How a reply that does not fit the contract is handled. An invalid row of a list is returned as unverifiable, so
- * that the other rows still work; a single object that does not fit fails its call.
+ * @file How a reply that does not fit the contract is handled. An invalid item (“row”) of a list is returned as
+ * unverifiable, so that the other items still work; a single object that does not fit fails its call.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -47,7 +47,8 @@ const readRows = (schema: Schema, rows: readonly unknown[]): unknown[] => {
 
 /**
  * Checks a reply against its schema: a list row by row, any other reply as a whole.
- * @throws CallFailure `unverifiable` when a list is expected and none was sent, or when another reply does not fit.
+ * @throws CallFailure `unverifiable` when a list is expected and the reply is no list, or when a reply that is checked
+ * as a whole does not fit.
  */
 export const readReply = (schema: Schema, content: unknown): unknown => {
   if (schema instanceof z.ZodMiniArray) {

@@ -169,7 +169,7 @@ export const readRows = async (
  */
 const KEPT_SHARE = 0.01;
 
-/** Writes the rows to the cache for the next start. Callers do not wait for it. */
+/** Writes the rows to the cache for the next start, if enough rows have changed or the cache is a day old. */
 export const keepRows = async (session: Session, bucketUid: string, held: BucketRows): Promise<void> => {
   const { latest, opened, unkept, keptAt, restored, fullAt } = held;
   const isDropped = (await inBuckets(session).get(bucketUid)) !== held;

@@ -17,7 +17,7 @@ export type ClosedBucket = Unverifiable &
         readonly uid: string;
       }
     | {
-        /** The bucket's owner is a user whom this account has not accepted, or has accepted with other keys. */
+        /** The user must first accept the bucket's owner or the owner's new keys, or compare the key giver's code. */
         readonly state: "offered";
         readonly share: IncomingShare;
       }
@@ -106,8 +106,8 @@ const readable = (rows: readonly (Bucket | Unverifiable)[]): Bucket[] =>
   rows.filter((row): row is Bucket => !isUnverifiable(row));
 
 /**
- * Reads again if a row is older than this browser has seen. Another call may have saved the row while the first reply
- * was on its way.
+ * Reads the buckets again if a row is older than this browser has seen. Another call may have saved the row while the
+ * first reply was on its way.
  */
 const compare = async <Row extends Bucket | Unverifiable>(
   { marks }: Memory,
@@ -121,9 +121,8 @@ const compare = async <Row extends Bucket | Unverifiable>(
 };
 
 /**
- * Opens a bucket. If the key and the row are what the owner saved, returns the bucket with its owner as this account
- * remembers them. Otherwise returns why the bucket does not open. Another account's system bucket is treated like any
- * other bucket.
+ * Opens a bucket. If the key and the row verify, returns the bucket with its owner as this account remembers them.
+ * Otherwise returns why the bucket does not open. Another account's system bucket is treated like any other bucket.
  */
 export const verifiedBucket = async (
   session: Session,

@@ -24,8 +24,8 @@ import { findAbsent } from "./missing-entries.ts";
 import { type ListedEntry, openRows } from "./open-rows.ts";
 
 /**
- * An entry that is not shown, for one of three reasons: its row cannot be verified, the entry is older than this
- * browser has seen, or the server leaves it out.
+ * An entry whose content is not shown, for one of three reasons: its row cannot be verified, the entry is older than
+ * this browser has seen, or the server leaves it out.
  */
 export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
@@ -104,8 +104,9 @@ const compare = async (
 };
 
 /**
- * Compares what the server shows with what this browser had seen before. If something is older or missing, another call
- * may have saved while the reply was on its way. So the client reads all rows, and the second reply decides.
+ * Compares what the server shows with what this browser had seen before. If an entry is older than this browser has
+ * seen, or newly missing, another call may have saved it while the reply was on its way. So the client reads all rows,
+ * and the second reply decides.
  */
 const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
   const { session, bucket, held } = reading;

@@ -28,7 +28,7 @@ interface VersionOfEntry {
   readonly version: SealedVersion;
 }
 
-/** Goes back from the entry's key to the version's key. Each opens the previous key. @throws CannotVerifyError */
+/** Goes back from the entry's key to the version's key. Each key opens the previous key. @throws CannotVerifyError */
 const walkBack = async (key: EntryKey, { current, version }: VersionOfEntry): Promise<EntryKey> => {
   let reached = key;
   for (let ekGen = current.ek_gen - 1; ekGen >= version.ek_gen; ekGen -= 1) {
@@ -64,7 +64,7 @@ export const openVersion = async (
 };
 
 /**
- * Reads an earlier version from the server and opens it. Reads the version each time, because each new key of the entry
+ * Reads an earlier version from the server and opens it. The version is not cached, because each new key of the entry
  * lengthens the chain of keys that leads to the version.
  * @throws CannotVerifyError as `openVersion`, and when the server sends another revision than the requested one.
  */

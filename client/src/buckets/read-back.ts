@@ -132,7 +132,7 @@ interface Compared<Done extends { readonly uid: string }> {
    * contain uids of other entries.
    */
   readonly notShown: (done: readonly Done[]) => Promise<ReadonlySet<string>>;
-  /** Called with the entries on which the server shows the action as done. */
+  /** Called with the entries for which the server shows that the action was done. */
   readonly remember?: (shown: readonly Done[]) => void;
   /** The entries as they were listed before the action. */
   readonly entries: readonly ShownEntry[];
@@ -143,9 +143,9 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
 
 /**
  * Does the work and reads its results back, even if the work fails or is stopped on the way.
- * @throws NotShownError with the entries on which the server does not show the action as done; with all entries if the
- * work succeeds and nothing can be read back.
- * @throws the error of the work, if there is no such entry.
+ * @throws NotShownError with the entries that the server reported as done but does not show as done; with all entries
+ * that it reported if the work succeeds and nothing can be read back.
+ * @throws the error of the work, if the work fails and the client finds no entry for a NotShownError.
  */
 export const readBack = async <Done extends { readonly uid: string }>({
   work,

@@ -156,7 +156,7 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
  * Seals the names of all those entries of the bucket that this account may edit, and the bucket's name. An entry that
  * does not verify is not changed, and is shown as unverifiable. Returns how many entries were sealed.
  * @param onProgress Called with the number of processed entries, and the number of all entries to process.
- * @throws the signal's reason when it was aborted; CallFailure.
+ * @throws the signal's reason when the signal was aborted; CannotVerifyError, ClosedBucketError, CallFailure.
  */
 export const sealNames = async (
   session: Session,

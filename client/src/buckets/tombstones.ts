@@ -15,8 +15,8 @@ export interface Grave {
 }
 
 /**
- * Reads the bucket with its current key, even if a former member has given the key, because a tombstone holds no
- * secret.
+ * Reads the bucket with its current key. A former member may have given this key, and so may know it. That does no
+ * harm, because a tombstone holds no secret.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const openGrave = async (session: Session, { uid }: Pick<Bucket, "uid">): Promise<Grave> => {

@@ -3,7 +3,7 @@ import type { OpenBucket } from "../keyring/private-bucket.ts";
 
 /**
  * A bucket that is in Trash according to its sealed row, whatever the server says. The bucket's key opens, but the page
- * treats the bucket as closed: no list shows it, and the user cannot change it until it is restored.
+ * treats the bucket as closed: only the Trash shows it, and the user cannot change it until it is restored.
  */
 export interface TrashedBucket extends Unverifiable {
   readonly state: "trashed";

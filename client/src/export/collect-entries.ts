@@ -104,7 +104,7 @@ const collectSome = async (collecting: Collecting, rows: readonly ListedEntry[])
   return all;
 };
 
-/** Reads the entries of a bucket in parts, and reports how many entries there are in all. */
+/** Reads the chosen entries of a bucket in parts. Each part states how many entries are read in all. */
 export async function* collectEntries(
   session: Session,
   bucket: Bucket,

@@ -52,12 +52,14 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
 /**
  * Matches where a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a line
  * break. (A French spreadsheet separates cells by semicolons, and reads quotation marks within a line as text.) The
- * sign of a formula may be a full-width character. Spaces and quotation marks may precede it.
+ * character that begins a formula, such as `=`, may be full-width. Spaces and quotation marks may precede it.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const BLANK_START = /^(?=[\t\r\n])/;
 
-/** Puts an apostrophe before each formula. Counts the cells that it changes. */
+/**
+ * Puts an apostrophe before each formula, and before a tab or line break that begins a cell. Counts the changed cells.
+ */
 export const withoutFormulas = (rows: CsvRows): { readonly rows: CsvRows; readonly changed: number } => {
   let changed = 0;
   const harmless = (cell: string): string => {

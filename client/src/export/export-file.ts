@@ -8,8 +8,8 @@ import {
 } from "../import/keepwell/export-lines.ts";
 
 /**
- * Short lines are sealed together in one call, up to this many characters. Each call copies the bytes that do not fill
- * a chunk.
+ * Short lines are sealed together in one call, up to this many characters, because each call copies the bytes that do
+ * not fill a chunk.
  */
 const BATCH_CHARS = 65_536;
 

@@ -69,8 +69,8 @@ const change = async (session: Session, make: (before: Stored | null) => Stored 
 };
 
 /**
- * Turns the reminder on, so that it is due in a month, or turns it off. @throws StateInDoubt, CannotVerifyError,
- * CallFailure
+ * Turns the reminder on, so that it is due in a month, or turns it off. A reminder that is already on stays as it is.
+ * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const setExportReminder = (session: Session, isOn: boolean): Promise<void> =>
   change(session, (before) => (isOn ? (before ?? { since: unixNow() }) : null));

@@ -33,7 +33,7 @@ const isPermitted = async (session: Session, { roster, isAdmin }: Enterprise): P
 
 /**
  * Reads the newest roster, and computes this account's right from it.
- * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
+ * @throws CannotVerifyError if the enterprise's roster does not verify; CallFailure.
  */
 export const loadExportRight = async (session: Session): Promise<ExportRight> => {
   await rereadTeam(session);

@@ -2,7 +2,7 @@
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:$/;
-/** Matches a host with its port, such as `router.lan:8080`, because its beginning `router.lan:` looks like a scheme. */
+/** Matches a host with its port, such as `router.lan:8080`, whose beginning `router.lan:` looks like a scheme. */
 const HOST_AND_PORT = /^[^/?#:@]+:\d+(?:$|[/?#])/;
 
 /** A web address, typed with or without its scheme; undefined for any other address. */

@@ -24,7 +24,7 @@ export interface Finding {
    * empty.
    */
   readonly fine: readonly Problem[];
-  /** The number of the group of entries that share the password; undefined if no other entry has it. */
+  /** The number that identifies the group of entries with the same password; undefined if no other entry has it. */
   readonly group?: number;
 }
 
@@ -81,7 +81,7 @@ const judge = async (entry: CheckedEntry, { isWeak, isLeaked, sites }: Judges): 
   return { entry, own };
 };
 
-/** The number of the group of entries that share a password, by the password. */
+/** The number that identifies the group of entries with the same password, by the password. */
 const groupsOf = (judged: Iterable<Judged>): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>();
   for (const { entry } of judged)

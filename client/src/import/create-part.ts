@@ -18,7 +18,7 @@ import { starImported } from "./star-imported.ts";
 
 export interface Settled {
   readonly onSent: (bucket: Bucket, sent: Pick<Sent, "created" | "refused">) => void;
-  /** Called with the rows that the server says it has created, but does not show ([Note: Read back]). */
+  /** Called with the numbers of the rows that the server says it has created, but does not show ([Note: Read back]). */
   readonly onMissing: (indices: readonly number[]) => void;
   readonly onMerged: (bucket: Bucket, result: "merged" | "same") => void;
   /** Called with the number of favourites in the latest chunk that got no star. */
@@ -28,7 +28,9 @@ export interface Settled {
 interface Place {
   readonly bucket: Bucket;
   readonly listUid: ListUid;
-  /** The uids of the entries in the bucket that this client can open. An earlier run may have created some of them. */
+  /**
+   * In a resumed import: the uids of the entries in the bucket that open. An earlier run may have created some of them.
+   */
   readonly there: ReadonlySet<string>;
 }
 
@@ -87,7 +89,10 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   let open: OpenChunk | undefined;
   const results = new Map<number, MergeResult>();
 
-  /** Merges rows. Returns the rows that must be created instead, including rows that do not fit into their entry. */
+  /**
+   * Merges rows. Returns the rows that must be created instead, including rows that do not fit into the entry that they
+   * were to be merged into.
+   */
   const merge = async (
     bucket: Bucket,
     left: readonly NumberedRow[],

@@ -32,7 +32,7 @@ const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | unde
 };
 
 /**
- * Guesses the encoding: by the byte order mark, otherwise UTF-16 if its zero bytes are there, then UTF-8, then
+ * Guesses the encoding: by the byte order mark, otherwise UTF-16 if most second bytes are zero, then UTF-8, then
  * windows-1252. UTF-8 comes before windows-1252, because text in another encoding is rarely valid UTF-8.
  */
 const guess = (bytes: Uint8Array): DecodedFile | undefined => {

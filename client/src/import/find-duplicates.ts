@@ -53,8 +53,8 @@ const group = (entries: readonly StoredEntry[], keysOf: (entry: StoredEntry) => 
 
 /**
  * Returns a function that finds an existing entry for a row, and each entry only once. An entry for the same account
- * comes first. Otherwise, an entry of the same name in the same list, unless both the row and the entry have an
- * account.
+ * comes first. If there is none, the function takes an entry of the same name in the same list, unless both the row and
+ * that entry have an account.
  */
 const createFinder = (stored: readonly StoredEntry[]) => {
   const taken = new Set<StoredEntry>();

@@ -40,7 +40,7 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
   return { totp: { text } };
 };
 
-/** Puts the values of a row that have no field of their own into an `extra`, or into the text if they do not fit. */
+/** Puts those values of a row that have no field of their own into an `extra`, or into the text if they do not fit. */
 export const fitExtra = ({ urls, totp, fields, imported }: RawEntry, fitting: Fitting): Extra => ({
   ...EMPTY_EXTRA,
   ...fitTotp(totp.trim(), fitting),

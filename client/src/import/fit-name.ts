@@ -1,6 +1,6 @@
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 
-/** Makes a name that the server accepts: one line, without control characters. The result may be empty. */
+/** Brings a name into one line of valid Unicode without control characters. The result may be empty or too long. */
 export const cleanName = (name: string): string =>
   name
     .toWellFormed()

@@ -34,7 +34,8 @@ import { ROBOFORM_CSV } from "./roboform/roboform-csv.ts";
 
 /** The formats of text files, in the order in which they are tried: stricter formats come first. */
 const TEXT_FORMATS: readonly AnyTextFormat[] = [
-  // Enpass comes before Bitwarden, because its histories contain the JSON members that identify a Bitwarden file.
+  // Enpass comes before Bitwarden, because the histories in an Enpass file contain the JSON members that identify a
+  // Bitwarden file.
   ENPASS_JSON,
   BITWARDEN_LOCKED,
   BITWARDEN_JSON,

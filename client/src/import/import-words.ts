@@ -57,7 +57,7 @@ export type ImportLabel = (typeof IMPORT_LABELS)[number];
 
 /** The words that an import writes into entries, in the language of the screen. Plain data for a worker. */
 export interface ImportWords {
-  /** The name of an entry that has no name and no address. */
+  /** The name of an entry for which the file gives no name, no host and no user name. */
   readonly untitled: string;
   /** The word before the number of a column that has no heading; the two together name the column. */
   readonly column: string;

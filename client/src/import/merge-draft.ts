@@ -1,6 +1,7 @@
 /**
  * @file Computes what an entry becomes when a row of a file is merged into it. The entry keeps its own values, and gets
- * the row's other values in addition. Only the row's name is dropped.
+ * the row's other values in addition. Only the password may be replaced (`takesPasswords`), and only the row's name is
+ * dropped.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";

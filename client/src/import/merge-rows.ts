@@ -9,7 +9,10 @@ import type { Session } from "../session/session.ts";
 import { type Merging, markOf, mergeDraft } from "./merge-draft.ts";
 import type { PlannedRow } from "./plan-import.ts";
 
-/** What happened to a row. `apart`: the row does not fit into the entry, so the import creates a new entry for it. */
+/**
+ * What happened to a row. `apart`: the row does not fit into the entry, or the entry cannot be read or edited, so the
+ * import creates a new entry for the row.
+ */
 export type MergeResult = "merged" | "same" | "apart";
 
 export interface MergedRow extends PlannedRow {
@@ -31,7 +34,7 @@ export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promi
   return mark !== undefined && mark === (await deriveMergeMark(key, opened.uid, opened.rev - 1));
 };
 
-/** The number of earlier versions that the server keeps of an entry at most. */
+/** The maximum number of earlier versions of an entry that the server keeps. */
 const VERSIONS = 50;
 
 /** Whether this import has saved an earlier revision of the entry, and a user has saved the entry since. */
@@ -48,7 +51,9 @@ const readOne = async ({ session, bucket }: Within, uid: string): Promise<ReadCo
   return typeof read === "object" ? read : null;
 };
 
-/** Merges one row. If another user saves at the same time, the entry is read again and the merge is tried again. */
+/**
+ * Merges one row. If another client saves the entry at the same time, this client reads the entry again and retries.
+ */
 const mergeOne = async (within: Within, first: ReadContent | null, row: EntryDraft): Promise<MergeResult> => {
   const { session, bucket, key, merging } = within;
   let read = first;

@@ -51,8 +51,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 };
 
 /**
- * Whether the rows of a file's bucket with this name go into the bucket. Outside a team, never into a bucket of another
- * user, who could have named it like a program's usual first vault and could read everything that is imported.
+ * Whether the rows of a file's bucket with this name go into the bucket. Outside a team, they never go into a bucket of
+ * another user, who could have named it like a program's usual first vault and could read everything that is imported.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&
@@ -91,8 +91,8 @@ export interface Unsorted {
 }
 
 /**
- * Whether the bucket exists and the user cannot create lists in it. In a team's bucket, a permission of its own allows
- * creating lists.
+ * Whether the bucket exists and the user cannot create lists in it. In a team's bucket, creating lists is a separate
+ * permission.
  */
 export const cannotCreateLists = (target: PlannedBucket["target"]): target is { readonly bucket: Bucket } =>
   "bucket" in target && !canOnBucket(target.bucket, "list.create");

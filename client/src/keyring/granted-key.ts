@@ -50,10 +50,10 @@ const findUncompared = async (
 };
 
 /**
- * Opens a bucket key that another person gave. The signer must be the owner whom this account knows, or an
- * administrator whom that owner has appointed. Otherwise the result is `unverifiable`. The result is `offered` if all
- * signatures are right, but the user must first accept the owner or the owner's current keys, or compare the signer's
- * code.
+ * Opens a bucket key that another person gave. The key is open only if its signer is the owner whom this account knows,
+ * or an administrator whom that owner has appointed. If all signatures are right, but the user must first accept the
+ * owner or the owner's current keys, or compare the signer's code, the result is `offered`. For any other signer it is
+ * `unverifiable`.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

@@ -21,7 +21,10 @@ export interface Offered {
   readonly owner: KeyHolder;
 }
 
-/** The offer of the account's own bucket whose key another person has given. The user must first compare their code. */
+/**
+ * The offer of the account's own bucket whose key another person has given. The user must first compare that person's
+ * code.
+ */
 export const offerFromGiver = async (bucket: Bucket, giver: Bundle, trusted: Trusted): Promise<Offered> => {
   const keys = await verified(giver);
   const from = describePerson(trusted, giver, { keys, told: UNNAMED, signedAt: null });

@@ -1,7 +1,7 @@
 /**
- * @file High-water marks that a browser keeps of an account, as sealed records in the browser's storage. Only a page of
- * this account can write them. They stay after sign-out, and start empty again after the user has accepted a restored
- * backup.
+ * @file High-water marks: the highest numbers that a browser has seen of an account's objects, as sealed records in the
+ * browser's storage. Only a page of this account can write them. They stay after sign-out, and start empty again after
+ * the user has accepted a restored backup.
  */
 import type { z } from "@keepwell/contract/zod.ts";
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";

@@ -1,9 +1,9 @@
 /**
  * @file [Note: Row marks] What this browser has seen of a bucket's entries. For each entry, the marks hold the highest
  * revision and the highest counter of its row; for each entry that has left the bucket, its last counter. From then on
- * this browser refuses lower numbers (MS-130 to MS-133). Only a verified reply raises a mark. There is one sealed
- * record for each bucket, which only a page of this account can write. It stays after sign-out, and starts empty again
- * after the user has accepted a restored backup.
+ * this browser refuses lower numbers (MS-130 to MS-133). Only a verified reply or a save by this client raises a mark.
+ * There is one sealed record for each bucket, which only a page of this account can write. It stays after sign-out, and
+ * starts empty again after the user has accepted a restored backup.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";

@@ -17,8 +17,8 @@ interface Holding {
 }
 
 /**
- * Whether signed grants show that a person has the bucket's current key: `grant` gives the person the key, or the
- * person gave the key to this account, whose own copy was verified. Only reads the grants; the caller verifies `grant`.
+ * Whether a person has the bucket's current key: `grant` gives it to the person, or this account's own copy comes from
+ * the person. False if the account ended the access after the grant. The caller must have verified both grants.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

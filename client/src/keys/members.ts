@@ -75,7 +75,8 @@ const withoutSigner = (evidence: Evidence): SignedBy => ({ evidence, givenBy: nu
 
 /**
  * Whether the grant to this person is still valid: it gives the person the current key, or the person's invitation is
- * signed under the current key. For a person whom this account has removed, the grant must be later than the removal.
+ * signed under the current key. For a person whom this account has removed, only a grant of the current key counts, and
+ * it must be later than the removal.
  */
 const grantCounts = async (
   { bucket, key, ended }: Reading,

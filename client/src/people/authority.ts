@@ -103,7 +103,10 @@ interface GrantedTo {
   readonly role: string;
 }
 
-/** Finds the person who has signed this access level for this recipient; null if that person may not give the key. */
+/**
+ * Finds the person who has signed this access level for this recipient; null if the grant does not verify, or if that
+ * person may not give the key.
+ */
 export const findGrantSigner = async (
   bucket: Proven,
   owners: readonly KeyHolder[],

@@ -9,8 +9,8 @@ const hashText = async (text: string): Promise<string> =>
 const savedAt = ({ seq, trusted }: LoadedState): SavedState => ({ seq, at: trusted.saved_at ?? null });
 
 /**
- * Describes an older state for the page. `known`: the state that this browser has seen; null if it kept only its
- * number.
+ * Describes an older state for the page. `known` is the newest state that this browser has seen; null if the browser
+ * has kept only the number of that state.
  */
 export const describeOlder = async (
   seen: SeenState,

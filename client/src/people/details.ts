@@ -21,7 +21,8 @@ export const UNNAMED: Details = { email: null, name: null };
  * - `changed`: the keys differ from the remembered ones, or the account remembers the address as another person's.
  * - `moved`: the keys are remembered under another address.
  *
- * In the last two cases the client seals, signs and removes nothing until the user has compared the code.
+ * In the last two cases the client seals, signs and removes nothing until the user has compared the code, or has
+ * accepted a new address that the known keys have signed (`isSignedLater`).
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed" | "moved";
 
@@ -63,7 +64,7 @@ export const isSignedLater = (
   return pin?.fingerprint === fingerprint && signedAt !== null && signedAt > (pin.signed ?? pin.at);
 };
 
-/** Whether the user must compare codes before the account acts on this person. */
+/** Whether the user must accept the person's keys or address before the account acts on this person. */
 export const isUnsettled = (level: TrustLevel): boolean => level === "changed" || level === "moved";
 
 /**

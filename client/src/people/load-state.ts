@@ -19,7 +19,7 @@ export type StateDoubt = OlderThanSeen | StateMissing;
 export interface SeenStore {
   get(): Promise<SeenState | null>;
   put(seen: SeenState): Promise<void>;
-  /** Runs the function as soon as no other tab of this browser saves the state. */
+  /** Runs the function as soon as no other tab of this browser is saving the state. */
   alone<T>(run: () => Promise<T>): Promise<T>;
 }
 
@@ -75,9 +75,10 @@ const hasLost = (seen: Trusted, shown: Trusted): boolean =>
     (seen.enterprise.uid !== shown.enterprise?.uid || seen.enterprise.seq > shown.enterprise.seq));
 
 /**
- * Whether the shown state is the seen one or follows it. A state with the same number must have the same text. A state
- * with a higher number must have lost nothing. If it has lost something, the server showed another browser an older
- * state, and that browser saved its changes to the older state.
+ * Whether the shown state is the seen one or follows it. A state in which another browser has accepted a restored
+ * backup passes. Otherwise, a state with the same number must have the same text, and a state with a higher number must
+ * have lost nothing. If it has lost something, the server showed another browser an older state, and that browser saved
+ * its changes to the older state.
  */
 const isContinued = (seen: OpenedState, shown: OpenedState): boolean => {
   if (isAcceptedElsewhere(seen.trusted, shown.trusted)) return true;

@@ -130,7 +130,7 @@ export const lookUpPerson = async (
 };
 
 /**
- * Requires that the person has the keys and the address that the account remembers.
+ * Requires that the person has the keys and the address that the account remembers. A new person passes.
  * @throws PersonChangedError if they differ.
  */
 export const requireSettled = async (session: Remembering, { bundle, told }: Person): Promise<void> => {
@@ -149,8 +149,8 @@ const requiresComparison = (trusted: Trusted, holder: KeyHolder, { told, signedA
 
 /**
  * Remembers a person's keys and address after the user has seen the code. Changed keys require a comparison of the
- * code. So does a changed address, unless the known keys have signed it. A remembered name stays; `acceptName` replaces
- * it.
+ * code. So does a changed address, unless the known keys have signed it later than the remembered one. A remembered
+ * name stays; `acceptName` replaces it.
  * @throws PersonChangedError if the keys or the address changed and the code was not compared.
  */
 export const trustPerson = async (

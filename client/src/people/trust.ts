@@ -42,13 +42,13 @@ export interface Trust {
    */
   begin(memory: FirstMemory): Promise<void>;
   /**
-   * Remembers that the operator restored a backup, because the user says so. For a backup that has the newest state of
-   * the account, so that there is no older state to accept.
+   * Remembers that the operator restored a backup, because the user says so. Needed after a backup that has the newest
+   * state of the account, because there is then no older state to accept.
    */
   acceptRestored(): Promise<void>;
 }
 
-/** How often a save is tried. An account never has this many browsers saving at the same time. */
+/** How many times a save is tried. It is tried again only if another browser of the account has saved first. */
 const TRIES = 10;
 
 type Change = (before: Trusted) => Trusted;

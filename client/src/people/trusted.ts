@@ -89,7 +89,7 @@ const enterprisePin = z.looseObject({
 });
 
 const restoredBackup = z.looseObject({
-  /** The number of the older state that the user accepted. */
+  /** The number of the account's state in the backup. */
   to: z.int().check(z.minimum(0)),
   at: unixTime,
 });

@@ -20,8 +20,8 @@ import { unixNow } from "../unix-now.ts";
 import { type Followed, openByBrowser, openByCode, requireTypedAccount } from "./open-account.ts";
 
 /**
- * Where the account key for the new password comes from. A new account key is made only if nothing opens the current
- * one.
+ * Where the account key for the new password comes from. For `empty`, a new account key is made, because the user has
+ * nothing that opens the current one.
  */
 export type ResetBy =
   | { readonly kind: "browser" }

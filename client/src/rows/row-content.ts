@@ -23,7 +23,7 @@ const fits = (content: EntryRowContent): boolean =>
   utf8(JSON.stringify(content)).length <= ENTRY_ROW_SIZE.maxBytes;
 
 /**
- * Leaves out what does not fit: first addresses, beginning with the last, then the user name, then JSON members that a
+ * Leaves out what does not fit, in this order: addresses (the last one first), the user name, and JSON members that a
  * later version has added.
  */
 const fitted = (whole: EntryRowContent): EntryRowContent => {

@@ -1,4 +1,4 @@
-/** @file Values that this browser keeps for an account, as JSON sealed under its draft key. */
+/** @file Values that this browser keeps for an account, as JSON sealed under the account's draft key. */
 import type { SealedStore } from "../storage/sealed-store.ts";
 import type { ReadPlace } from "./kept-session.ts";
 

@@ -1,8 +1,8 @@
 /**
  * @file Keeps the account key as it is sealed under the password: the password form of `sek` (docs/security.md, section
  * 2.2). With this sealed key, a locked tab can be opened without the server. But an attacker could try passwords on the
- * sealed key. So it is stored only sealed under the account key. A tab that locks reads it before that, and holds it in
- * its memory while it is locked.
+ * sealed key. So it is stored only sealed under the account key. A tab reads it just before the tab locks, and
+ * holds it in memory while the tab is locked.
  */
 import { counter, salt, sealedSek } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";

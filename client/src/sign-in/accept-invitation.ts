@@ -38,8 +38,8 @@ interface Acceptance {
  * [Note: The team before the keys] The member and an administrator compare one code, computed from the fingerprints of
  * the enterprise and of the member. A server that could choose the enterprise's keys after it has seen the member's
  * keys could search for keys that give the same code. So the client makes the account's first state together with its
- * keys, and seals into it the enterprise's fingerprint from the invitation. Whatever the server says later, the account
- * offers only this enterprise (docs/security.md MS-146).
+ * keys, and seals into it the enterprise's fingerprint from the invitation. Whatever the server says later, the client
+ * lets the user join only this enterprise (docs/security.md MS-146).
  */
 const joiningOf = async ({
   enterprise: { uid, root_pk },

@@ -19,8 +19,8 @@ export const eraseAccount = async (device: Device, { uid, email }: Identity): Pr
 
 /** Signs the account out, and removes everything that this browser stores of it. Everything on the server stays. */
 export const forgetAccount = async (device: Device, session: Session): Promise<void> => {
-  // If this call fails, the server keeps an account key that is sealed for this browser, but nothing can open it any
-  // more.
+  // If this call fails, the server keeps an account key that is sealed for this browser, but nothing can open it
+  // after `eraseAccount`.
   await distrustThisBrowser(device, session).catch(() => undefined);
   await signOut(device, session.identity);
   await eraseAccount(device, session.identity);

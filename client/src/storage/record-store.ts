@@ -12,7 +12,7 @@ import { inStore, STORES } from "./indexed-db.ts";
  */
 export type RecordKind = "marks" | "bucket-marks" | CachedKind;
 
-/** The kinds of records that are erased when the session or the access ends. */
+/** The kinds of records that are erased when the session ends, or when the account loses access to the bucket. */
 export const CACHED_KINDS = ["rows", "lists"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 

@@ -81,7 +81,8 @@ export const readJoin = async (session: Session): Promise<JoinOffer | null> => {
 };
 
 /**
- * How often the client tries to send the escrow. The enterprise may get a new recovery key after the roster was read.
+ * How many times the client tries to send the escrow. It reads the roster again each time, because the enterprise may
+ * have got a new recovery key.
  */
 const TRIES = 3;
 

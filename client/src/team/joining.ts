@@ -14,7 +14,10 @@ export const readRoster = async ({ api }: Session, uid: string, fingerprint: str
   return verifyRoster(entries, { uid, fingerprint: fromHex(fingerprint) });
 };
 
-/** The enterprise that invited the user to make this account; undefined once the user has compared its code. */
+/**
+ * The enterprise that invited the user to make this account; undefined if there is none, or once the user has compared
+ * its code.
+ */
 export const joiningIn = async ({ keyring }: Session): Promise<JoiningPin | undefined> =>
   (await (await keyring.trust()).read()).joining;
 

@@ -8,7 +8,7 @@ const PAGES_MAX = 1000;
 interface Reading {
   readonly enterpriseId: string;
   readonly asked: AuditQuery;
-  /** Called between pages. Returns whether reading continues. */
+  /** Called before each page. Returns whether to read it. */
   readonly isWanted: () => boolean;
 }
 
@@ -23,7 +23,7 @@ const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
   rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
 
 /**
- * The events that fit the query, the latest first, up to a number of pages.
+ * The events that fit the query, the latest first, from at most `PAGES_MAX` pages.
  * @throws CannotVerifyError if an event is not earlier than the previous one.
  */
 export const readAudit = async (

@@ -46,7 +46,7 @@ test("a call sends its method, its path with the parameters, its query and its h
   assert.equal(query.path, "/api/passwords/generate?length=16");
 });
 
-test("a reply is refused only if it requires a later client", async () => {
+test("a reply that requires a later client is refused, and a malformed requirement is ignored", async () => {
   const needing = (needs: string | null) =>
     apiOn(async () => ({
       status: 200,
@@ -73,7 +73,7 @@ test("a call with a parameter that is not a uid is not sent", async () => {
     await assert.rejects(apiOn(never).buckets.getBucket({ params: { id } }), { type: "not_found" }, id);
 });
 
-test("an unknown value does not hide its row, unless the row cannot be read without the value", async () => {
+test("a row with an unknown value is shown, except if the value decides how to read the row", async () => {
   const event = { seq: 1, user_agent: "", ip: "", at: TIME };
   const events = [
     { ...event, kind: "signed_in" },
@@ -92,7 +92,7 @@ test("an unknown value does not hide its row, unless the row cannot be read with
 
 const wire = (status: string, code: string) => ({ status, code, user_message: "Words." });
 
-test("only the status decides the type of a failure", async () => {
+test("the body of a failure chooses its type only among the types of the HTTP status", async () => {
   const cases: readonly [status: number, body: unknown, type: string, code: string | null][] = [
     [402, wire("payment", "payment"), "payment", "payment"],
     [500, wire("payment", "payment"), "internal", null],
@@ -180,7 +180,7 @@ test("a success reply that does not match the contract cannot be verified", asyn
     await assert.rejects(apiOn(answering(200, body)).system.health(), { type: "unverifiable" });
 });
 
-test("a reply without content may have the status 204, or the status 200 with an empty body", async () => {
+test("a call whose reply has no content accepts the status 204, and refuses any content", async () => {
   const { signOut } = apiOn(answering(204, undefined), "a.b.c").identity;
   assert.equal(await signOut(), undefined);
   await assert.rejects(apiOn(answering(200, { done: true })).identity.signOut(), { type: "unverifiable" });
@@ -223,7 +223,7 @@ test("a reply about another object than the requested one cannot be verified", a
   await assert.rejects(get, { type: "unverifiable" });
 });
 
-test("a refused call reports its token, and a refused sign-in reports no token (MS-75)", async () => {
+test("a call that gets a 401 reports its token as refused, and a sign-in reports none (MS-75)", async () => {
   const refused: string[] = [];
   const unauthorized = answering(401, wire("unauthorized", "unauthorized"));
   const api = apiOn(unauthorized, "a.b.c", (token) => refused.push(token));

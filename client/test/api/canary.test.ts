@@ -112,7 +112,7 @@ test("the canary search finds a secret in each encoding", () => {
   }
 });
 
-test("no secret and no key leaves the browser between sign-up and sign-out", async () => {
+test("no secret and no key but the auth key leaves the browser between sign-up and sign-out", async () => {
   const { device, sent, masterKeys, authKeys } = aWatchedDevice();
   const email = `${randomUUID()}@example.test`;
   const master = canary("master");

@@ -41,7 +41,7 @@ test("the last use of an entry is known in this tab at once, and elsewhere after
   assert.deepEqual((await marked(after)).used, [uid]);
 });
 
-test("the fifty entries that were used last are remembered", async () => {
+test("the last uses of at most fifty entries are remembered", async () => {
   const uids = Array.from({ length: 60 }, () => crypto.randomUUID());
   for (const uid of uids) noteUse(user.session, uid);
   await saveUses(user.session);

@@ -24,7 +24,7 @@ test("a save on top of a revision that the browser has not seen is a conflict", 
   assert.deepEqual(stored, saved);
 });
 
-test("if the two typed passwords differ, the save is refused on confirm_password", async () => {
+test("if the two typed passwords differ, the save is refused with an error on confirm_password", async () => {
   const opened = await anEntry(user, bucket);
   const draft = { ...aPasswordDraft({ password: "new" }), confirmPassword: "nwe" };
   await assert.rejects(updateEntry(user.session, bucket, { opened, draft }), {

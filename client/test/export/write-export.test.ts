@@ -72,7 +72,7 @@ describe("Keepwell's own file", () => {
   });
 });
 
-test("the import reads Bitwarden's JSON again, with everything except history and Trash", async () => {
+test("the import reads everything except history and Trash from an exported Bitwarden JSON", async () => {
   const text = await textOf({ format: "bitwarden-json" });
   assert.ok(BITWARDEN_JSON.detect("export.json", text));
   const { rows } = BITWARDEN_JSON.read(text, WORDS);
@@ -96,7 +96,7 @@ test("the import reads Bitwarden's JSON again, with everything except history an
   ]);
 });
 
-test("the import reads Bitwarden's CSV again, in which custom fields are text", async () => {
+test("the import reads an exported Bitwarden CSV, in which custom fields are text", async () => {
   const text = await textOf({ format: "bitwarden-csv", isForSpreadsheets: false });
   assert.ok(BITWARDEN_CSV.detect("export.csv", text));
   const { rows } = BITWARDEN_CSV.read(text, WORDS);

@@ -74,7 +74,7 @@ test("a mark becomes invalid when the password or an address changes", async () 
   assert.equal(await found(), "http / leaked");
 });
 
-test("score and counts leave marked problems out, and `all` still counts them", async () => {
+test("`score` and `counts` of a report leave marked problems out, and its `all` includes them", async () => {
   await mark(["leaked", "http"]);
   const { score, counts, all } = await health.report(RULE, await readFineMarks(user.session));
   assert.deepEqual([score, counts.leaked, counts.http], [100, 0, 0]);

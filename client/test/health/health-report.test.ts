@@ -55,7 +55,7 @@ const CASES: Readonly<Record<string, readonly [Partial<CheckedEntry>, readonly P
     ["short"],
   ],
   "a password as long as the site accepts": [{ urls: ["long.example"], password: "12345678901234" }, []],
-  "characters are counted, not code units": [
+  "a short password whose characters have two code units each": [
     { urls: ["long.example"], password: "🔑".repeat(13) },
     ["short"],
   ],

@@ -166,7 +166,7 @@ test("each malformed item is left out, and the other items are imported", () => 
   assert.equal(rowOf(file, "Good").place.number, 7);
 });
 
-test("JSON members of the wrong type and prototype keys do no harm", () => {
+test("JSON members that have the wrong type, or are named like `__proto__`, do no harm", () => {
   const hostile = `{"encrypted":false,"folders":[{"id":"__proto__","name":"p"},{"id":"constructor","name":{}},null],
     "items":[{"type":1,"name":{"a":1},"notes":["x"],"fields":{"length":9},"login":[],"folderId":"constructor"},
     {"type":1,"name":"A","__proto__":{"polluted":"yes"},"login":{"uris":[null,{"uri":5},{}],"username":7,"totp":null}},

@@ -212,7 +212,7 @@ test("a file of 20,000 items from each program is imported completely", async ()
   );
 });
 
-test("JSON members of the wrong type and prototype keys do no harm", async () => {
+test("JSON members that have the wrong type, or are named like `__proto__`, do no harm", async () => {
   for (const text of [
     '{"items":[{"template_type":1,"title":{},"fields":{"length":9},"folders":["__proto__"]}],"folders":[null]}',
     '{"records":[{"title":[],"custom_fields":{"__proto__":{"polluted":1},"constructor":[[[]]]},"folders":7}]}',

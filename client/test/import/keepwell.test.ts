@@ -1,4 +1,4 @@
-/** @file Keepwell's own file: the import returns the entries exactly as they were exported, or refuses the file. */
+/** @file Keepwell's own file: the import returns each valid entry as it was exported, and refuses an altered file. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
@@ -59,7 +59,7 @@ test("entries are imported into their buckets and lists, and entries in Trash ar
   assert.equal((others["imported"] as { versions: unknown[] }).versions.length, 1);
 });
 
-test("the entry keeps the details of an earlier import, and also its star and its versions", async () => {
+test("an entry keeps its star and the details of an earlier import", async () => {
   const before = { from: "bitwarden", fido2Credentials: [{ keyValue: "key" }] };
   const extra = JSON.stringify({ v: 1, imported: before });
   const { rows } = await imported([aPassword({ starred: true, extra })]);
@@ -86,7 +86,7 @@ test("entries of the private bucket get no bucket name, and a forbidden bucket n
   assert.equal(await bucketOf({ name: `a\n${"b".repeat(300)}` }), `a ${"b".repeat(253)}`);
 });
 
-test("without history every field, even an unreadable `extra`, is imported unchanged", async () => {
+test("an entry without history is imported unchanged, even an unreadable `extra`", async () => {
   const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
   const { rows } = await imported(given);
   for (const [at, { draft }] of rows.entries()) {

@@ -100,7 +100,7 @@ test("a row whose text is longer than 64 KiB is left out, and no text is cut", (
   assert.deepEqual([row, reasons], [undefined, ["left_out too_long text"]]);
 });
 
-test("an `extra` that is too long loses details for a later export, or its row is left out", () => {
+test("a too long `extra` loses the unused details, and its row is left out if it is still too long", () => {
   const imported = { passwordHistory: ["x".repeat(65_000)] };
   const found = [{ effect: "kept", reason: "kept_unused", part: "history" }] as const;
   const without = made({ fields: [field("y".repeat(2000))], imported, found });

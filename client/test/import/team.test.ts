@@ -47,7 +47,7 @@ const aSortedBucket = async () => {
   return { servers, import_, places };
 };
 
-test("a row goes into the bucket without a list if the member may not write in its list", async () => {
+test("a row gets no list if the member may not write in the list, or cannot create it", async () => {
   const { servers, import_, places } = await aSortedBucket();
   assert.deepEqual(await import_(new Set(["Servers"])), ["Closed", "Elsewhere"]);
   const { "Row 0": first, "Row 1": second, "Row 2": third } = await places();

@@ -83,7 +83,7 @@ test("a ZIP is refused if the sizes of its files together exceed the limit", asy
   assert.deepEqual(outcome, { refused: "too_large" });
 });
 
-test("the content of a database is decompressed up to a limit", async () => {
+test("data is decompressed up to a limit, and cut data is refused", async () => {
   const packed = new Uint8Array(gzipSync(new Uint8Array(2 * MB)));
   assert.equal((await inflate(packed, "gzip", 2 * MB)).length, 2 * MB);
   await assert.rejects(inflate(packed, "gzip", 2 * MB - 1), { reason: "too_large" });

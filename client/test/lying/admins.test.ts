@@ -111,7 +111,7 @@ test("MS-33 a member whose keys have changed since their code was shown is not a
   assert.deepEqual(made, []);
 });
 
-test("a user who is not in the roster is shown without a code, whatever name the server gives", async () => {
+test("a user who is not in the roster cannot be appointed, even if a code was compared", async () => {
   const outsider = await aUser(server);
   const session = await administering();
   for (const uid of [uidOf(outsider), makeUid()]) await assert.rejects(listedMember(session, uid), CANNOT);
@@ -121,7 +121,7 @@ test("a user who is not in the roster is shown without a code, whatever name the
   assert.deepEqual(made, []);
 });
 
-test("a new administrator gets the genuine previous keys", async () => {
+test("a new administrator also gets the enterprise's previous keys, but only genuine keys", async () => {
   await sign(team, { action: "make-admin", uid: uidOf(ben) });
   const { taken, told } = taking(team);
   const params = { enterpriseId: team.uid };

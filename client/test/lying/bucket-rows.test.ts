@@ -1,4 +1,4 @@
-/** @file A server exchanges, replays or withholds the rows of buckets. */
+/** @file A server exchanges, replays or withholds the rows of buckets. In a complete bucket, every entry has a row. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

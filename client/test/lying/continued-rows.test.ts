@@ -1,4 +1,7 @@
-/** @file A server shows a client an earlier row of a bucket before the client seals the next row. */
+/**
+ * @file A server shows a client an earlier row of a bucket before the client seals the next row. In a complete bucket,
+ * every entry has a row.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -46,7 +46,7 @@ const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<str
   return taken.map(actionsOf);
 };
 
-test("MS-52 the next signature replaces the keys of a former administrator", async () => {
+test("MS-52 the next signature replaces the enterprise keys that a former administrator had", async () => {
   await sign(team, { action: "end-admin", uid: uidOf(former) });
   const due = { ...NOTHING_DUE, admit: [await shownAs(await aUser(server))] };
   assert.equal(due.new_erk, false, "the server says that no keys are due");

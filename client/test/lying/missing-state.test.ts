@@ -111,7 +111,7 @@ const assertReadOnly = async ({ session, writes }: Awaited<ReturnType<typeof fre
   );
 };
 
-test("MS-134: a fresh browser only reads the account's own entries", async () => {
+test("MS-134: while the state is withheld, a fresh browser only reads the account's own entries", async () => {
   await assertReadOnly(await fresh(withholding()));
 });
 
@@ -123,7 +123,7 @@ test("control: with the state, a fresh browser seals, shares and accepts", async
   assert.equal((await statesIn(session)).get(given.uid), "open");
 });
 
-test("MS-134: a missing state and an older state are still reported after a 401", async () => {
+test("MS-134: a missing or older state is still reported after a 401 and a new sign-in", async () => {
   for (const [lie, isExpected] of [
     [withholding(), (refusal: unknown) => refusal instanceof StateMissing],
     [injectTransport(server), (refusal: unknown) => refusal instanceof OlderThanSeen],

@@ -32,7 +32,7 @@ const aGrantedBucket = async (): Promise<{ bucket: Bucket; on: ReturnType<typeof
   return { bucket, on: onBucket(bucket) };
 };
 
-/** Adds to the chain a record with this content that this person signs. */
+/** Adds a record with this content, signed by this person, to the chain. */
 const forgedOnto = async (
   told: SignedPermissions,
   by: TestUser,

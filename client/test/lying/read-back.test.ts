@@ -101,7 +101,7 @@ test("MS-185 entries that were not moved are reported, and stay in the source bu
   assert.equal(await listed(source), 0);
 });
 
-test("MS-185 entries in both buckets, or in the target without new keys, are reported", async () => {
+test("MS-185 entries that are in both buckets, or have wrong keys in the target, are reported", async () => {
   const { bucket: source, entries } = await aFilledBucket();
   const copying = await over(async (request) => {
     const reply = await honest(request);

@@ -102,7 +102,7 @@ test("an entry that was saved after it was shown is changed only once the user h
   assert.equal(writes(), 0);
 });
 
-test("MS-155: a warned user can delete an unverified entry, and others are still verified", async () => {
+test("MS-155: an unverified entry is deleted only if the user was warned about this entry", async () => {
   const { source: bucket, forum, bank } = await aBucketOfTwo();
   const { session, entries, writes } = await shownBy(bucket, (rows) =>
     rows.map((row) => (row.uid === forum.uid ? { ...row, row: null, name: "Not so" } : row)),

@@ -136,7 +136,7 @@ test("a group's key opens keys that were given to the group", async () => {
   );
 });
 
-test("MS-58 a group key that is not in the roster is refused, whichever member signs it", async () => {
+test("MS-58 a group key that is not in the roster is refused, even if an administrator gave it", async () => {
   const { uid, held } = await aGroup(ada, makeKeySeed());
   const told = { "GET .*/group-keys$": () => ({ keys: [held] }) };
   assert.equal(await stateWith(ada, await throughGroup(uid), told), "unverifiable");

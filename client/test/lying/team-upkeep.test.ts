@@ -154,7 +154,7 @@ test("a key that a former member gave is not passed on", async () => {
   assert.deepEqual(given.bucket_grants, []);
 });
 
-test("a member of a group gives the group's key only to members of the team", async () => {
+test("a group's key is given only to members of the team, even if its record names others", async () => {
   const group = await aGroup();
   const signer = await team.founder.session.keyring.identity();
   const recipient = { kind: "ent", uid: team.uid, ...team.roster.erk.b } as const;
@@ -187,7 +187,7 @@ test("a member of a group gives the group's key only to members of the team", as
   assert.deepEqual(opened.seed, group.seed);
 });
 
-test("the client of a user who belongs to no enterprise yet gives no keys", async () => {
+test("the client of a user who belongs to no enterprise, or was removed from it, gives no keys", async () => {
   const work = { buckets: workForAll(own.uid, own.gen, makeUid()), roster_due: 3 };
   assert.deepEqual(await upkeep((await asking(outsider, work, own)).session), IDLE);
   const leaver = await aMember(team);
@@ -209,7 +209,7 @@ test("while the roster cannot be verified, no key is given", async () => {
   assert.deepEqual(given, { bucket_grants: [], group_keys: [] });
 });
 
-test("the client asks a server that keeps inventing work at most 64 times", async () => {
+test("the client reads at most 64 pages from a server that always announces more work", async () => {
   let pages = 0;
   const work = () => {
     pages += 1;

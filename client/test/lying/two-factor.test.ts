@@ -89,7 +89,7 @@ test("the auth key is sent only once, and never together with the code", async (
   assert.deepEqual(carrying, ["/api/authenticate"]);
 });
 
-test("if the server names no method that the client knows, the client makes no second step", async () => {
+test("a malformed request for a code, or one that names no known method, gets no second step", async () => {
   for (const more of [
     { methods: [] },
     { methods: ["passkey"] },
@@ -108,7 +108,7 @@ test("if the server names no method that the client knows, the client makes no s
   }
 });
 
-test("a code is requested only after the password", async () => {
+test("a request for a code that comes before the password is refused", async () => {
   const { outcome, sent } = await signInTo(asking({}), / \/api\/authenticate\/prelogin$/);
   assert.ok(outcome instanceof Error && outcome.name === "CallFailure");
   assert.equal(sent.length, 1);
@@ -161,7 +161,7 @@ test("after the code, another account, another key or no key opens nothing (MS-0
   assert.equal((await finishThrough((honest) => honest)).outcome, "signed in");
 });
 
-test("the stored pending sign-in contains no key", async () => {
+test("the object of a pending sign-in exposes no key", async () => {
   const pending = await firstStep(server, user);
   const shown = inspect(pending, { depth: 10, showHidden: true }) + JSON.stringify(pending);
   const { keys } = await derivePasswordKeysFor(user.device, user);

@@ -41,7 +41,7 @@ test("an invalid event is read as a possible change of anything", async () => {
   assert.deepEqual(await hear(["event: x\nid: 1\nretry: 1\n\n", "x".repeat(20_000)]), []);
 });
 
-test("the stream ends if the server refuses the session or sends no body", async () => {
+test("the subscription ends if the server refuses the session, or if the client has no stream", async () => {
   const never = () => assert.fail("nothing to hear");
   const subscription = { handler: never, signal: new AbortController().signal, gap: () => 0 };
   await subscribe({ openStream: async () => ({ status: 401, chunks: null }) }, subscription);

@@ -29,7 +29,7 @@ test("the identity that was saved last is active, and the other identities are k
   assert.deepEqual(store.active(), three);
 });
 
-test("saving an identity again replaces its token and adds no second row", () => {
+test("saving an identity again replaces its token, and adds no second identity", () => {
   const { store } = aStore();
   store.save(one);
   store.save(two);

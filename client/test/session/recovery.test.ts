@@ -137,7 +137,7 @@ test("MS-152: a link is refused if this browser knows another account under the 
   await (await resetUnder(elsewhere.email, elsewhere.email, { kind: "empty" })).outcome;
 });
 
-test("MS-152: a reset fails if the server names another account once it has the verifier", async () => {
+test("MS-152: a reset fails if the server, once it has the verifier, names another account", async () => {
   const { uid } = other.session.identity;
   const second = says((body) =>
     body["recovery_wrap"] === null && body["device_wrap"] === null ? body : { ...body, uid },
@@ -171,7 +171,7 @@ test("MS-63: a server that hides recovery options cannot make the client give up
   assert.equal(outcome, "CannotVerifyError", "an account is reset without its data only if the user says so");
 });
 
-test("no request contains the code, the account key or the password", async () => {
+test("no request contains the code or the password", async () => {
   const { outcome, sent } = await resetThrough((honest) => honest, { kind: "code", code });
   assert.equal(outcome, "reset");
   const all = sent.map(({ body = "" }) => body).join();

@@ -36,7 +36,7 @@ test("MS-03: a salt other than the last sign-in's is reported before any key is 
   );
 });
 
-test("MS-03: the pin is kept after signing out, and the case of the address does not matter", async () => {
+test("MS-03: a pin is found by its address in upper or lower case, and by no other address", async () => {
   const user = await aUser(server);
   const { email } = user;
   assert.ok(await user.device.pins.get(email.toUpperCase()));

@@ -66,7 +66,7 @@ test("MS-135: an address that the server changes inside a grant is not shown", a
   assert.deepEqual([shown.evidence, shown.givenBy, shown.meantFor], ["unsigned", null, null]);
 });
 
-test("an earlier version's grant still opens, and the next grant names the address", async () => {
+test("a grant that an earlier version made still opens, and the next grant names the address", async () => {
   const bucket = await aShared();
   const { uid } = await anEntry(ana, bucket, aNoteDraft("kept"));
   await storeEarlierGrant(server, ana, {

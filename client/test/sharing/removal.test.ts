@@ -64,7 +64,7 @@ test("an administrator finishes a rotation that the owner began", async () => {
   await theBucket(ana.session, bucket.uid);
 });
 
-test("a member who works in a bucket during a rotation notices nothing", async () => {
+test("a member can go on working with the bucket that the page read before a rotation", async () => {
   const bucket = await aBucket(ana, "Busy");
   const { uid } = await anEntry(ana, bucket, aNoteDraft("one"));
   await shareWith(ana.session, bucket, bo, "admin");

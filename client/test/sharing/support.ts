@@ -1,4 +1,4 @@
-/** @file Users with proven addresses who share on a real server through our own client. */
+/** @file Users with proven addresses who share through Keepwell's client, on a real server. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -34,7 +34,7 @@ const browserOf = async ({ device }: TestUser): Promise<Session> => {
   return session;
 };
 
-test("if two users are remembered in one save that fails, neither is reported as remembered", async () => {
+test("if a save that remembers users fails, only stored users are reported as remembered", async () => {
   const user = await aUser(server);
   const honest = injectTransport(server);
   let fails = 1;

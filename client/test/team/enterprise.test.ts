@@ -56,7 +56,7 @@ const aForm = async (email: string): Promise<SignUpForm> => {
   };
 };
 
-test("after a confirmed payment, the same account, enterprise and keys are sent again", async () => {
+test("a sign-up that is sent again has the same account, enterprise and keys", async () => {
   const { sent, transport } = recording(injectTransport(server));
   const form = await aForm("ada@example.test");
   const session = await signUp({ ...aDevice(server), transport }, form, async (send) => {

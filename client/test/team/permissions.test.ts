@@ -69,7 +69,7 @@ test("a manager's record is valid if an administrator's record names them or the
   }
 });
 
-test("without an administrator's record, a manager's record is valid only for the manager", async () => {
+test("a manager whom no administrator's record names changes permissions without a record", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada], permissions: ["manage_permissions"] });
@@ -129,7 +129,7 @@ test("a record about an entry is signed only for the bucket in which the entry's
   await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
 });
 
-test("removing a member or deleting a group makes no signature invalid", async () => {
+test("removing a member makes no signature invalid, once the roster contains the removal", async () => {
   const leaver = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);

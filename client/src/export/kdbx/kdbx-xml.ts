@@ -8,7 +8,9 @@ import { type KdbxString, kdbxStrings } from "./kdbx-entry.ts";
 /** A piece of the document: markup as text, or the plaintext of a protected value as bytes. */
 type Piece = string | Bytes;
 
-/** Encrypts a value with the stream cipher that protects values. Must be called in the order of the document. */
+/**
+ * Encrypts the protected values with a stream cipher. Called once, with all values joined in the order of the document.
+ */
 export type Protect = (plaintext: Bytes) => Bytes;
 
 /** Characters that XML 1.0 cannot hold, not even escaped. */

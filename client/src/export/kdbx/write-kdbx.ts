@@ -42,7 +42,7 @@ const gzipped = async (bytes: Bytes): Promise<Bytes> => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-/** The inner header, which names the stream that protects values, and the document. */
+/** The inner header (it names the stream cipher that protects values), followed by the document. */
 const payloadOf = async (lines: readonly ContentLine[]): Promise<Bytes> => {
   const streamKey = randomBytes(64);
   const hash = await digest("SHA-512", streamKey);

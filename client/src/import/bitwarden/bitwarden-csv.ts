@@ -27,7 +27,7 @@ const fitsColumns = (cells: readonly string[]): boolean => {
   return COLUMNS.every((column) => headings.has(column));
 };
 
-/** Reads the lines of a cell. A line that has not the form `name: value` continues the previous value. */
+/** Reads the lines of a cell. A line that does not have the form `name: value` continues the previous value. */
 const readFields = (cell: string): ExtraField[] => {
   const fields: { name: string; value: string; kind: string }[] = [];
   for (const line of cell.split("\n")) {

@@ -1,8 +1,8 @@
 import { csvFormat } from "../csv/product-csv.ts";
 
 /**
- * Removes the hash from a name of the form `android://hash@package/`. Chrome writes this form in place of a name for
- * passwords that were saved in an Android app.
+ * Returns only the package of a name of the form `android://hash@package/`, and any other name unchanged. Chrome writes
+ * this form in place of a name for passwords that were saved in an Android app.
  */
 const withoutHash = (name: string): string =>
   /^android:\/\/[^@]*@([^/]+)/.exec(name.slice(0, 2000))?.[1] ?? name;

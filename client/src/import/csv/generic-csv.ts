@@ -98,7 +98,7 @@ export const readCsv = (text: string, reading: CsvReading, words: ImportWords): 
 
 /**
  * The format of a file named .csv, .tsv or .tab, and of any text with columns that does not begin like JSON or XML.
- * Last in `IMPORT_FORMATS`, because it also matches the CSV files of other formats.
+ * Last in `TEXT_FORMATS`, because it also matches the CSV files of other formats.
  */
 export const GENERIC_CSV: TextFormat = {
   of: "text",

@@ -27,8 +27,8 @@ const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
- * The separator with which most headings of the first row are recognised; of two equal ones, the one that gives more
- * columns in every row.
+ * The separator with which most headings of the first row are recognised; of two that recognise equally many, the one
+ * that gives the shortest row more columns.
  */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {
@@ -40,11 +40,14 @@ const guessSeparator = (sample: string): CsvSeparator => {
   return scored[0]?.separator ?? ",";
 };
 
-/** Whether a row is data and not a heading, because a cell is an address. */
+/** Whether a row is data and not a heading, because a cell contains a web or mail address. */
 const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /:\/\/|\S@\S+\.\S/.test(cell.slice(0, HEADING_CHARS)));
 
-/** Decides by its heading what each column becomes. Unknown headings become custom fields, so that nothing is lost. */
+/**
+ * Decides by its heading what each column becomes. A column with an unknown heading becomes a custom field, so that
+ * nothing is lost.
+ */
 export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   const taken = new Set<ColumnTarget>();
   return headings.map((heading) => {

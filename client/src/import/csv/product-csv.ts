@@ -27,7 +27,10 @@ export interface CsvProduct {
   readonly id: FormatId;
   /** The headings that the file must have, all of them, in lower case. */
   readonly headings: readonly string[];
-  /** Other headings that some versions of the product write. If set, a file with any further heading is refused. */
+  /**
+   * Other headings that some versions of the product write. If set, a file with any further heading does not count as a
+   * file of this product.
+   */
   readonly mayHave?: readonly string[];
   readonly read: (row: ProductRow, words: ImportWords) => Partial<RawEntry>;
 }

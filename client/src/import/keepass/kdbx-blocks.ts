@@ -12,9 +12,9 @@ export const hmac = async (key: Bytes, ...parts: readonly Bytes[]): Promise<Byte
   return new Uint8Array(await crypto.subtle.sign("HMAC", imported, concat(...parts)));
 };
 
-/** The number that stands for the header, where other calls have the number of a block. */
+/** The index with which `blockKey` makes the key of the header. Blocks have the indexes 0, 1, 2 and so on. */
 export const HEADER_BLOCK = 0xffffffffffffffffn;
 
-/** The key that authenticates one block. `hmacKey` is the key of the whole file. */
+/** The key that authenticates one block or the header. `hmacKey` is the key of the whole file. */
 export const blockKey = (index: bigint, hmacKey: Bytes): Promise<Bytes> =>
   digest("SHA-512", u64le(index), hmacKey);

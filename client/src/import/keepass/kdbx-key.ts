@@ -23,7 +23,7 @@ const keyOfXml = async (file: XmlElement): Promise<Bytes> => {
   return key;
 };
 
-/** The XML of a key file; undefined if the file is not XML. The content of a file that is not XML is the key itself. */
+/** The XML of a key file; undefined if the text is not XML in the form of a key file. */
 const asXml = (text: string): XmlElement | undefined => {
   if (!/^\ufeff?\s*</.test(text)) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** @file The protected values of a KDBX file. They are encrypted again, with one key stream for the whole document. */
+/** @file The protected values of a KDBX file. Inside the encrypted document, one key stream encrypts them once more. */
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";

@@ -35,7 +35,7 @@ const fromSeed = (seed: string, settings: string): string => {
 
 const encoded = (bytes: Uint8Array | undefined): string => (bytes ? toBase32(bytes) : "");
 
-/** Reads the strings that KeePass itself writes since version 2.47. */
+/** Reads the strings that KeePass itself writes, from version 2.47 on. */
 const fromOwn = (value: (key: string) => string): string => {
   const text = value("TimeOtp-Secret");
   const secret =

@@ -130,8 +130,8 @@ const readRecord = (record: JsonObject): Partial<RawEntry> => {
 };
 
 /**
- * Keeper's JSON. Shared folders become buckets, and folders become lists. A record in several of them goes into the
- * first.
+ * Keeper's JSON. Shared folders become buckets, and folders become lists. A Keeper record that is in several folders
+ * goes into the first.
  */
 export const KEEPER_JSON: TextFormat = {
   of: "text",

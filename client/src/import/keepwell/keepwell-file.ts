@@ -65,7 +65,7 @@ interface Placed {
   readonly list: string;
 }
 
-/** Reads a file line by line. */
+/** Takes the parsed lines of a file one by one. `end` then returns the content of the whole file. */
 const createCollector = () => {
   const names = new Map<string, string>();
   const placed: Placed[] = [];

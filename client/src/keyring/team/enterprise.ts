@@ -59,8 +59,8 @@ const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
 /**
- * Reads the entries after a roster that was verified before. The server must send the roster's last entry once more. A
- * server that withholds or exchanges entries cannot do so.
+ * Reads the entries after a roster that was verified before. The server must send that roster's last entry once more,
+ * which shows that the new entries continue the same roster.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;
@@ -87,7 +87,8 @@ const readRoster = (api: Api, before: ReadRoster | null, pin: EnterprisePin): Pr
 /**
  * Makes a function that reads the verified roster of the enterprise that this account remembers. The function returns
  * null if the account remembers none, whatever the server says. Later calls read only new entries.
- * @throws CannotVerifyError if the roster is not the remembered one, or has fewer entries than this account has seen.
+ * @throws CannotVerifyError if the roster does not verify, belongs to another enterprise than the remembered one, or
+ * lacks entries that this account has seen.
  */
 export const enterpriseReader = ({ api, identity, trust }: EnterpriseParts) => {
   let before: ReadRoster | null = null;

@@ -37,7 +37,8 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
 
 /**
  * Notes the buckets whose keys must be rotated, before the enterprise's keys of this generation are replaced. If the
- * server accepted the new keys but claims that it did not, the buckets' keys are only rotated once more.
+ * server accepted the new keys but claims that it did not, the only effect is that the buckets' keys are rotated once
+ * more.
  */
 export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();
@@ -84,8 +85,8 @@ const without =
   };
 
 /**
- * Deletes a bucket's note, because the bucket has a new key. If this cannot be saved, the key is only rotated once
- * more.
+ * Deletes a bucket's note, because the bucket has a new key. If this cannot be saved, the only effect is that the key
+ * is rotated once more.
  */
 export const forgetPreviousKey = async ({ keyring }: Session, bucketUid: string): Promise<void> =>
   (await keyring.trust()).update(without(bucketUid)).catch(() => undefined);

@@ -7,7 +7,8 @@ import type { Api } from "../../api/api.ts";
 const PAGES_MAX = 64;
 
 /**
- * Reads all work that a client could do for the team, page by page, even if this client cannot do the work of a page.
+ * Reads the work for the team's clients, page by page, up to `PAGES_MAX` pages. Reading goes on after a page whose work
+ * this client cannot do.
  */
 export async function* readTeamWork(
   { team }: Pick<Api, "team">,

@@ -1,8 +1,8 @@
 /**
  * @file A change of permissions comes with a permission record, which signs all permissions of the object after the
- * change. The client makes a record only if a member who may sign has signed the permissions before the change, or if
- * nothing is granted yet. Otherwise it sends the change without a record, and the page asks an administrator to check
- * and sign the permissions (`sign-stored.ts`).
+ * change. The client makes a record only if nothing is granted yet, or if a member who may sign has signed the
+ * permissions as they were before the change. Otherwise it sends the change without a record, and the
+ * page asks an administrator to check and sign the permissions (`sign-stored.ts`).
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { hasCode } from "../../api/call-failure.ts";

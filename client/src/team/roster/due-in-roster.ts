@@ -1,6 +1,6 @@
 /**
  * @file Reads from the verified roster the codes and names of the members and groups whose changes wait for a
- * signature. Those that the server sends could be false.
+ * signature. The codes and names that the server sends could be false.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";

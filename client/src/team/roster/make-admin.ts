@@ -49,7 +49,8 @@ const sealEarlier = async (
 
 /**
  * Seals the enterprise's earlier keys. They open the escrows and bucket keys that were not sealed again after the
- * enterprise's keys changed. Without them, no administrator could open these once the earlier administrators have left.
+ * enterprise's keys changed. Without these keys, no administrator could open the escrows and bucket keys once
+ * the earlier administrators have left.
  */
 const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
   const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [

@@ -49,7 +49,7 @@ export const NOTHING_DUE: RosterDue = {
 
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;
 
-/** Whether a waiting entry is as the screen showed it. One that differs is not signed, and stays listed as waiting. */
+/** Whether a waiting entry is as the screen showed it. An entry that differs is not signed; it keeps waiting. */
 const isAsShown = (one: Asked, change: OwnChange): boolean => {
   if ("seen" in change) return change.seen?.uid === change.uid;
   if (!("name" in change)) return true;

@@ -1,6 +1,6 @@
 /**
- * @file Signs changes into the roster that already took effect on the server, after an administrator has confirmed
- * them.
+ * @file Signs into the roster the changes that have already taken effect on the server, after an administrator has
+ * confirmed them.
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -95,7 +95,7 @@ export const confirmDue = async (
   { compared }: Comparison = { compared: false },
 ): Promise<void> => {
   const holders = await Promise.all(due.admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
-  // Saved before the admission, so that every admitted member has a note whether the code was compared.
+  // Saved before the admission, so that every admitted member has a note that says whether the code was compared.
   await noteAdmitted(
     session,
     holders.map((holder) => ({ ...holder, compared })),

@@ -55,8 +55,8 @@ const granting = (
 type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
- * Whether the bucket inherits permissions of the enterprise. A bucket without a record inherits them, because only a
- * record can restrict a bucket.
+ * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. Unless `isAsked`, a trusted
+ * record must sign the policy, or there must be no record, because only a record can restrict a bucket.
  */
 const inherits = ({ state, stored: { policy } }: SignedObject, isAsked: boolean): boolean =>
   policy === "inherit" && (isAsked || state === "none" || state === "counts" || state === "own");

@@ -70,8 +70,8 @@ const readOn = async (parts: ReaderParts, { told, after }: ReadObject): Promise<
 };
 
 /**
- * The number of the record before the anchor (the last record by a current administrator). The chain is read after that
- * number. Null if the anchor is missing or malformed.
+ * The number of the record before the anchor (the last record by a current administrator). The chain is then read from
+ * the anchor on. Null if the anchor is missing or malformed.
  */
 const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
   try {
@@ -175,7 +175,7 @@ const createAuthorities = (parts: ReaderParts): Authorities => {
 /**
  * Makes a reader. With `asIf` the reader uses this roster in place of the verified one, and the browser remembers
  * nothing of what is read.
- * @throws CannotVerifyError if the roster is not the remembered one.
+ * @throws CannotVerifyError if this account has no enterprise, or the enterprise's roster does not verify.
  */
 export const createPermissionReader = async (session: Session, asIf?: Roster): Promise<PermissionReader> => {
   const roster = asIf ?? (await requireEnterprise(session)).roster;

@@ -81,7 +81,7 @@ export const isEmpty = ({ policy, lists }: SignedContent): boolean =>
 
 /**
  * Whether this client can sign the next content. The current content must be trusted or empty. Otherwise this client
- * would sign permissions that no other member has signed.
+ * would sign permissions that no trusted record contains.
  */
 export const canContinue = (object: SignedObject): boolean =>
   isTrusted(object) || (object.state === "none" && isEmpty(object.stored));

@@ -19,7 +19,7 @@ export interface TeamBucket {
   readonly ownerUid: string | null;
 }
 
-/** The records of a whole enterprise, by `refKey`, that the server shows to this account. */
+/** The records of a whole enterprise that the server shows to this account. `objects` has them by `refKey`. */
 export interface TeamRecords {
   readonly roster: Roster;
   readonly objects: ReadonlyMap<string, SignedObject>;
