@@ -8,7 +8,7 @@ const split = (separator: string) => (text: string) => text.split(separator).map
 const listOf = (pattern: RegExp, message: string) =>
   z.array(z.string()).refine((parts) => parts.every((part) => pattern.test(part)), message);
 
-/** A space or line break is refused, because it could begin another line of security.txt. */
+/** Addresses contain no white space, because a line break would begin another line of security.txt. */
 const contacts = z
   .string()
   .transform(split(","))

@@ -1,7 +1,7 @@
 /**
- * @file Remembers which value the last ended rotation of each secret replaced. So the server can tell two mistakes
- * apart: a previous secret that an ended rotation has left in the settings, and a new secret in the place of the current
- * one; see [Note: Rotation of secrets].
+ * @file Remembers which value the last ended rotation of each secret replaced. So the server can tell two mistakes of
+ * the operator apart: a previous secret was left in the settings after its rotation ended, or a new secret was put in
+ * the place of the current one; see [Note: Rotation of secrets].
  */
 import { z } from "zod";
 import { SECRET_VARIABLES, type SecretName } from "./config.ts";
@@ -24,8 +24,8 @@ export const recordEnded = async (within: Handle, name: SecretName, previous: st
 };
 
 /**
- * Whether the last rotation of this secret replaced this previous one, and was ended. False also if an earlier
- * version of Keepwell ended it, because that version did not record the end.
+ * Whether `previous` is the value that the last ended rotation of this secret replaced. False also if an earlier
+ * version of Keepwell ended that rotation, because that version did not record the end.
  */
 export const wasReplaced = async (handle: Handle, name: SecretName, previous: Buffer): Promise<boolean> =>
   (await readEnded(handle))[name] === checkValue(name, previous);

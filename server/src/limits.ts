@@ -9,7 +9,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How many points can be spent within a number of seconds. Limits count by the caller's network or user, except these:
+ * How many points can be spent within a number of seconds. Limits count by the caller's network or user, if this list
+ * does not say otherwise:
  * - `login`: by mail address and network together; `login_ip` by network only, `login_account` by mail address only
  * - `confirm`: by session, so that a stolen token gets no more tries from other networks
  * - `two_factor`: tries of codes by user and network together; `two_factor_account` by user only. A pending sign-in
@@ -72,9 +73,9 @@ export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 /** A point that was spent. */
 interface Point {
   readonly name: LimitName;
-  /** The key as it is stored. */
+  /** The counter's key as it is stored. */
   readonly key: string;
-  /** When the counting period ends, in milliseconds. */
+  /** When the counting period ends, in milliseconds since 1970. */
   readonly until: number;
 }
 

@@ -25,7 +25,7 @@ export interface PaymentConfig {
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
   /** Whether payments are only simulated and no money moves. */
   readonly test: boolean;
-  /** The card form's own origin, if it has one; otherwise the form is a sandboxed frame of ours. */
+  /** The card form's own origin, if it has one; otherwise the app's own origin serves it, in a sandboxed frame. */
   readonly cardOrigin: string | undefined;
   readonly brands: readonly CardBrand[];
   /** The paid plans that users can sign up for free of charge. Empty on a server that takes payments. */

@@ -125,7 +125,7 @@ const judgeAll = async (within: Handle, secrets: Secrets): Promise<readonly Judg
   return judged;
 };
 
-/** The secrets, without any previous secret whose rotation is not under way. */
+/** The current secrets, and the previous secret of each rotation that is under way. */
 const withValid = (secrets: Secrets, underWay: Rotations): Secrets => {
   const valid = Object.entries(secrets.previous ?? {}).filter(([name]) => name in underWay);
   return { ...secrets, previous: Object.fromEntries(valid) };

@@ -7,7 +7,7 @@ type RawIssue = z.core.$ZodRawIssue;
 const joinValues = (values: readonly unknown[]): string =>
   values.length < 2 ? values.join() : `${values.slice(0, -1).join(", ")} or ${String(values.at(-1))}`;
 
-/** The message about a value, unless its schema brings one of its own. */
+/** The message about a wrong value; undefined if the value's schema has a message of its own. */
 export const wordsForSetting = (issue: RawIssue): string | undefined => {
   switch (issue.code) {
     case "invalid_type":

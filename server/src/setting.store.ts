@@ -1,4 +1,4 @@
-/** @file The table of settings, which holds what the server itself has to remember, each under a key. */
+/** @file The table of settings: values that the server itself has to remember, each under a name. */
 import type { Handle } from "./db/schema.ts";
 
 export const readSetting = async (handle: Handle, key: string): Promise<string | undefined> =>

@@ -28,9 +28,9 @@ const placeOf = (dataDir: string): string => {
 };
 
 /**
- * The private folder for the sockets of a data folder's database server; makes it if it is missing. It is inside the
- * data folder. If that path is too long, it is in the system's temporary folder, under a hash of the data folder's
- * path.
+ * The private folder for a data folder's sockets: those of the database server, and the one for operators' commands.
+ * Makes it if it is missing. It is inside the data folder. If that path is too long, it is in the system's temporary
+ * folder, under a hash of the data folder's path.
  */
 export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
 

@@ -37,8 +37,8 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * The settings of connections behind a pooler, which gives each transaction another session and keeps no prepared
- * statements.
+ * The settings of connections behind a pooler, which gives each transaction another database session and keeps
+ * no prepared statements.
  */
 const POOLED = { preparedStatements: false, notifications: "poll" } as const;
 

@@ -1,4 +1,7 @@
-/** @file The embedded PostgreSQL for tests. Stopping it deletes its folder. A power cut spares only a `durable` one. */
+/**
+ * @file The embedded PostgreSQL for tests. Stopping it deletes its folder. A power cut can destroy its data unless it
+ * is `durable`.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

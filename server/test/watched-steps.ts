@@ -1,4 +1,4 @@
-/** @file Prints the steps of a server, and kills it at one of them: see kill-at-step.ts. */
+/** @file Prints the steps of one request, and kills the server at one of these steps: see kill-at-step.ts. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { writeSync } from "node:fs";
 import type { createSubscribeService, SubscribeService } from "../src/billing/subscribe.service.ts";

@@ -62,8 +62,8 @@ export const isOfFuture = ({ at }: KeptBackup, now: Date): boolean =>
   at.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
 
 /**
- * The backups that a schedule made, newest first. A backup with a time in the future is left out: until that time, no
- * backup would be due, and it would take the place of a backup that is kept.
+ * The backups that a schedule made, newest first. Leaves out backups with a time in the future. With such a backup, no
+ * new backup would be due until that time, and one fewer of the real backups would be kept.
  */
 export const listScheduledBackups = async (dir: string, now: Date): Promise<KeptBackup[]> =>
   (await listBackups(dir)).filter((backup) => backup.isScheduled && !isOfFuture(backup, now));

@@ -54,8 +54,8 @@ export const createBillingLetters = ({
 
   return {
     /**
-     * Mails about an event. Read the subscriber again from the provider first, because a late event must send no
-     * outdated mail.
+     * Mails about an event. Call it only after the mirror was updated from the provider, because a late event must send
+     * no outdated mail.
      */
     about: async (subscriberUid: string, event: PaymentEvent): Promise<void> => {
       const { status, trial_end, cancels_at_end } = await getSubscription(handle, subscriberUid);

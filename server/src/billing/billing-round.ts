@@ -120,7 +120,7 @@ export const createBillingRound = (
       await billAll(await listDriftBeforeRenewal(handle, { until, limit: AT_ONCE }));
     },
 
-    /** Reports one subscriber's extra units, before the operator advances that subscriber's clock. */
+    /** Reports one subscriber's extra units. Call it before the operator advances that subscriber's clock. */
     beforeRenewalOf: async (subscriberUid: string): Promise<void> => {
       if (await hasExtraDrift(handle, subscriberUid)) await billExtra(subscriberUid);
     },

@@ -1,6 +1,7 @@
 /**
- * @file [Note: Capacity] What a plan limits, the server counts in its own database, under a lock on the subscription's
- * row. It never asks the payment provider. While a change of plan is pending, both plans must have room.
+ * @file [Note: Capacity] The server itself counts everything that a plan limits: in its own database, under a lock on
+ * the subscription's row. It never asks the payment provider. While a change of plan is pending, both plans must have
+ * room.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.ts";

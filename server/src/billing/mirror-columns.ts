@@ -1,4 +1,4 @@
-/** @file What the payment provider reports, in the form of our rows. */
+/** @file Turns what the payment provider reports into columns of the mirror's tables. */
 import { PLAN_PRICES } from "@keepwell/contract/billing/prices.ts";
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
 import type { ProviderCard, ProviderInvoice, ProviderSubscription } from "../payments/payment-provider.ts";

@@ -77,7 +77,7 @@ export const refuseOperation = async (
   return numUpdatedRows > 0n;
 };
 
-/** Ends the lease; the next can begin at the time `at`. `waits` says whether the cardholder must confirm first. */
+/** Ends the lease; the next one can begin at the time `at`. `waits` says whether the cardholder must confirm first. */
 export const releaseOperation = async (
   handle: Handle,
   operation: OperationRow,

@@ -19,7 +19,7 @@ export const insertEvent = async (handle: Handle, event: Insertable<PaymentEvent
     .execute();
 };
 
-/** Leases due events until `leasedUntil`, oldest first. Two servers never get the same event. */
+/** Leases due events until `leasedUntil`, oldest first. No other server gets an event before its lease has ended. */
 export const claimEvents = (
   handle: Handle,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
@@ -54,7 +54,7 @@ export const tryEventAt = async (handle: Handle, id: string, at: Date): Promise<
   await handle.updateTable("payment_events").set({ next_try_at: at }).where("id", "=", id).execute();
 };
 
-/** Deletes events that were handled long ago. Until then they are kept, so that a late duplicate is recognized. */
+/** Deletes handled events that arrived before `before`. Until then, a late duplicate of an event is recognized. */
 export const deleteOldEvents = async (handle: Handle, before: Date): Promise<void> => {
   await handle
     .deleteFrom("payment_events")

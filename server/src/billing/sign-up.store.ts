@@ -36,7 +36,7 @@ export const claimCustomer = async (within: Handle, customer: Noted): Promise<bo
 
 /**
  * Marks the customer for deletion, so that no account can be created for it any more. Returns false if an account
- * exists, or if the sign-up still waits for a card.
+ * exists, or if the operation of the sign-up is still open.
  */
 export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<boolean> => {
   const { numUpdatedRows } = await noted(handle, customer)
@@ -46,7 +46,7 @@ export const giveUpCustomer = async (handle: Handle, customer: Noted): Promise<b
   return numUpdatedRows > 0n;
 };
 
-/** Sign-ups older than `before` that have a customer at the provider and no account. */
+/** Ended sign-ups that began before `before` and left a customer at the provider, but no account. */
 export const listUnused = (handle: Handle, before: Date, limit: number): Promise<Noted[]> =>
   handle
     .selectFrom("billing_operations")

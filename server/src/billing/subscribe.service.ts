@@ -21,12 +21,12 @@ export const createSubscribeService = (
   { clock, database: { handle }, limits, payments }: Context,
   operations: Operations,
 ) => {
-  /** Fails if the subscriber already has a subscription, or if the plan has no room for what is in use. */
+  /** Fails if the subscriber already has an active subscription, or if more is in use than the plan allows. */
   const prepare = async (within: Handle, holder: SubscriberRow, plan: SubscribeArgs["plan"]) => {
     const row = await lockSubscription(within, holder.uid);
     const { isActive, state } = readStanding(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
-    // A subscriber who is past due and keeps the plan only pays the open invoice, so no room is needed.
+    // A subscriber who is past due and keeps the plan only pays the open invoice, whatever is in use.
     if (state === "past_due" && plan === row.plan) return;
     await requirePlanFits(within, holder, plan);
     await setNextPlan(within, holder.uid, plan);

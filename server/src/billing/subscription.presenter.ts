@@ -10,7 +10,7 @@ const RENEWS = new Set<SubscriptionRow["status"]>(["trialing", "active", "past_d
 
 /**
  * When the next invoice comes, in Unix seconds. Returns null if nothing will be charged: the plan is free, given by the
- * operator or cancelled, or the provider has stopped retrying.
+ * operator or cancelled, or the provider no longer retries a failed payment.
  */
 const nextInvoice = ({ status, cancels_at_end, period_end }: SubscriptionRow): number | null =>
   RENEWS.has(status) && !cancels_at_end ? unix(period_end) : null;

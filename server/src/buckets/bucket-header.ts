@@ -14,7 +14,7 @@ const headerColumns = ({ row, header_mac }: BucketHeader): HeaderColumns =>
 
 const FIRST_REVISION = 1;
 
-/** Answers 409 if the header has a row whose revision is not 1. */
+/** The header of a new bucket. Fails with 409 if the header has a row whose revision is not 1. */
 export const firstHeader = (header: BucketHeader): HeaderColumns => {
   if (header.row && header.row.rev !== FIRST_REVISION) fail("conflict");
   return headerColumns(header);

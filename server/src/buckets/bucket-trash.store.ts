@@ -2,7 +2,7 @@
 import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** Stores the bucket's next header, and the time when it was moved to Trash, or null to restore it. */
+/** Stores the bucket's next sealed header, and the time when the bucket was moved to Trash; null to restore it. */
 export const trashBucket = async (
   within: Handle,
   uid: string,
@@ -19,7 +19,7 @@ export const deleteBucket = async (handle: Handle, uid: string): Promise<void> =
   await handle.deleteFrom("buckets").where("uid", "=", uid).execute();
 };
 
-/** The buckets that were moved to Trash at that time or earlier. */
+/** The buckets that were moved to Trash at `until` or earlier. */
 export const listTrashedUntil = async (handle: Handle, until: Date): Promise<readonly string[]> => {
   const rows = await handle
     .selectFrom("buckets")

@@ -70,7 +70,7 @@ export const listChangedSince = (
     .orderBy("entry_uid")
     .execute();
 
-/** Deletes the changes made before `before`. No cursor that is still valid is that old. */
+/** Deletes the changes made before `before`. The caller names a time that is older than every valid cursor. */
 export const forgetChangesBefore = async (handle: Handle, bucketUid: string, before: Date): Promise<void> => {
   await handle
     .deleteFrom("entry_changes")

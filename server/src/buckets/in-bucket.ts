@@ -1,9 +1,10 @@
 /**
- * @file [Note: Unit of work] Every write has five steps in one transaction: lock what the permission depends on, check
- * the permission, do the work, record it, announce it. A unit of work does every step except the work itself, so that
- * no write can forget a step. It takes locks in the order of [Note: Locks of a team] and [Note: Writing in a bucket].
+ * @file [Note: Unit of work] A write has five steps in one transaction: lock what the permission depends on, check the
+ * permission, do the work, record it, announce it. A unit of work does every step except the work itself, so that no
+ * write can forget a step. It takes locks in the order of [Note: Locks of a team] and [Note: Writing in a bucket].
  * Units of work are `inBucket`, `inList`, `aloneInBucket`, `byServer` and `aloneByServer` here, `inTeam` for an
- * enterprise, `inAccount` for a user's own account.
+ * enterprise, and `inAccount` for a user's own account. The creation of an entry does all steps by itself, the last one
+ * after its commit: see entry-creation.service.ts.
  */
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
@@ -87,7 +88,7 @@ const lockTeamOf = async (
   await lockToSettle(within, { from: [bucketUid] });
 };
 
-/** The users who saw the bucket before grants in it ended. A standard bucket has no grants on lists or entries. */
+/** If the write is about to end grants: the users who see the bucket now. A standard bucket has no such grants. */
 const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
   endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
 

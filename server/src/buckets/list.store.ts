@@ -17,7 +17,7 @@ const lists = (handle: Handle) =>
         .as("entry_count"),
     );
 
-/** A stored list with the number of its entries. */
+/** A stored list with the number of its entries, not counting those in Trash. */
 export type List = Selectable<ListTable> & { readonly entry_count: number | null };
 
 export const listLists = (handle: Handle, bucketUid: string): Promise<List[]> =>

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Search] A trigram index finds terms of at least three letters. For shorter terms PostgreSQL's planner
- * would read the whole index. So short terms are compared by an expression that the index does not support, and the
- * planner reads the user's buckets instead.
+ * @file [Note: Search] A trigram index finds terms of at least three letters. For shorter terms PostgreSQL would read
+ * the whole index. So short terms are compared by an expression that the index does not support, and PostgreSQL reads
+ * the user's buckets instead.
  */
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 import type { StoredEntry } from "./entry.store.ts";
 
 /**
- * Stores the current state of an entry as a version. The transaction has locked the entry, and then writes the next
- * revision.
+ * Stores the current state of an entry as a version. The caller has locked the entry, and afterwards writes the next
+ * revision in the same transaction.
  */
 export const insertVersion = async (within: Handle, entry: StoredEntry): Promise<void> => {
   await within

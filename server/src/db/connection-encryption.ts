@@ -1,9 +1,9 @@
 import { Client } from "pg";
 
 /**
- * Whether connections to this address are encrypted; undefined for a Unix socket. The settings alone decide that: the
- * driver refuses a server that does not offer the TLS that they ask for. Behind a pooler, the database itself would
- * tell about the pooler's connection.
+ * Whether connections to this address are encrypted; undefined for a Unix socket. The address alone decides that: if it
+ * asks for TLS, the driver refuses a server without TLS. Asking the database would not help: behind a pooler, it would
+ * tell whether the pooler's connection is encrypted.
  */
 export const isEncrypted = (connectionString: string): boolean | undefined => {
   const { host, ssl } = new Client({ connectionString });

@@ -105,8 +105,8 @@ const OURS = [
 ];
 
 /**
- * Refuses a folder with other programs' files. Accepts an empty folder, and a new volume with only the system's
- * `lost+found`.
+ * Refuses a folder that contains other programs' files and none of Keepwell's. Accepts an empty folder, and a new
+ * volume with only the system's `lost+found`.
  */
 const refuseForeign = (folder: string): void => {
   if (!existsSync(folder)) return;

@@ -3,7 +3,7 @@ import type { Handle } from "./schema.ts";
 
 /**
  * Runs several queries on the database as it was at one moment. `read` must not write and must not use the outer
- * handle. It may be run again from the beginning.
+ * handle. If its transaction conflicts with another, `read` is called again.
  */
 export const inSnapshot = <Result>(
   handle: Handle,

@@ -17,7 +17,7 @@ const POLL_MS = 100;
 const SEEN_MS = 10_000;
 /** How many times the first `listen` checks at most whether the transactions that began before it have ended. */
 const SETTLE_TRIES = 10;
-/** Longer than a registration lasts if it is not extended, so that no registered reader misses a notification. */
+/** How long a notification is kept: longer than a registration lasts, so that no registered reader misses it. */
 const KEPT_SECONDS = 180;
 
 interface PollerOptions {
@@ -29,8 +29,8 @@ interface PollerOptions {
 interface Reading {
   readonly snapshot: string;
   /**
-   * Whether this reader is still registered. The registration ends with a crash of the database, or a pause of a
-   * minute.
+   * Whether this reader is still registered. The registration ends if the database crashes, or if the reader does not
+   * extend it for a minute.
    */
   readonly registered: boolean;
   /**

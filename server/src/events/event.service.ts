@@ -8,8 +8,8 @@ import { createRecent } from "./recent.ts";
 
 const STREAMS_PER_SESSION = 5;
 /**
- * After how many seconds a refused browser tries again. Streams close with browser tabs, so a stream is likely to be
- * free by then.
+ * After how many seconds a browser tries again that was refused because its session has too many streams. By then, one
+ * of the streams has probably closed with its tab.
  */
 const RETRY_SECONDS = 30;
 
@@ -99,7 +99,7 @@ export const createEventService = ({ database, log }: Context) => {
       return () => void listeners.delete(listener);
     },
 
-    /** The changes that the user's page missed in the last `ms` milliseconds, before it opened the stream. */
+    /** What was announced to the user in the last `ms` milliseconds; the event `everything` if that is not known. */
     since: (uid: string, ms: number): readonly ChangeEvent[] => recent.toUser(uid, ms) ?? [EVERYTHING],
 
     stop: async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** @file One call to another provider's HTTP service. */
+/** @file One call to the HTTP service of an outside provider. */
 import { DeliveryError } from "./transport.ts";
 
 const TIMEOUT_MS = 15_000;

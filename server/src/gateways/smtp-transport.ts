@@ -15,7 +15,7 @@ const WHOLE_MS = 90_000;
  */
 const ABOUT_THE_LETTER: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 
-/** What nodemailer reports of a failure. Its message and response may contain addresses and are not read. */
+/** Translates an error of nodemailer. Its message and response may contain addresses, so they are not read. */
 const deliveryError = (error: unknown): DeliveryError => {
   const of = (key: string): unknown =>
     typeof error === "object" && error !== null ? (error as Record<string, unknown>)[key] : undefined;
@@ -26,7 +26,7 @@ const deliveryError = (error: unknown): DeliveryError => {
 };
 
 /**
- * Sends through a mail server. Each mail has its own connection and one recipient, so that it was either sent or not.
+ * Sends through a mail server. Each mail has its own connection and one recipient, so that no mail is sent in part.
  */
 export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail> => {
   const domain = config.from.address.slice(config.from.address.lastIndexOf("@") + 1);

@@ -28,8 +28,8 @@ export interface Transport<M> {
   /** Sends, or throws a DeliveryError. */
   send(message: M): Promise<Delivery>;
   /**
-   * Connects and signs in as for a message, but sends none. Throws a DeliveryError. Missing where this would prove
-   * nothing.
+   * Connects and signs in as for a message, but sends none. Throws a DeliveryError if this fails. A transport for which
+   * this would prove nothing lacks the function.
    */
   handshake?(): Promise<void>;
 }

@@ -18,7 +18,7 @@ const VALID_MS = 5 * 60 * 1000;
 export const arrival = z.object({
   /** The caller's address for limits and logs. */
   counted: z.string().check(z.refine((text) => isIP(text) !== 0)),
-  /** The port from which the server was called directly: a proxy has another one than the caller. */
+  /** The port at the other end of the server's connection. It is the caller's own only if no proxy is between. */
   peerPort: z.number(),
   isForwarded: z.boolean(),
   /** TRUST_PROXY of the server that answers. Servers of earlier versions do not send it. */

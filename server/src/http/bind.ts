@@ -1,7 +1,8 @@
 import { CLIENT_HEADER } from "@keepwell/contract/data-version.ts";
 /**
- * @file Turns the contract's declarations into routes. Each route authenticates the caller, parses the input, makes one
- * service call and checks the reply against its schema. Fields outside the schema are not sent.
+ * @file Turns the contract's declarations into routes. Each route authenticates the caller if the call needs a session,
+ * parses the input, makes one service call and checks the reply against its schema. Fields outside the schema are not
+ * sent.
  */
 import type { CallInput, CallReply, Endpoint, EndpointTable, Schema } from "@keepwell/contract/endpoint.ts";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -108,7 +109,7 @@ const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, s
   }
 };
 
-/** The token in a request's header. A token is never in an address, because addresses are stored in too many places. */
+/** The session's token in a request's header. It is never in an address: addresses are stored in too many places. */
 export const readToken = (request: FastifyRequest): string =>
   BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
 

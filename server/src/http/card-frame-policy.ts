@@ -45,8 +45,8 @@ const always = (pages: string, own: string): string[] => [
 ];
 
 /**
- * The document has no origin, no storage and no access to the page. It may send its form, because the Enter key sends
- * it.
+ * The document has no origin, no storage and no access to the page. Without `allow-forms`, the Enter key would raise no
+ * `submit` event.
  */
 const sandbox = (own: string): string[] => [
   "sandbox allow-scripts allow-forms",

@@ -27,8 +27,8 @@ const refuseForeign = (request: FastifyRequest): void => {
 /**
  * Refuses calls from pages of other origins. Such a page cannot send `X-Requested-With`, because there is no CORS, and
  * cannot hide its origin. This is only a second defence: there are no cookies, so such a call has no session. The
- * extension's calls come with `none` (Chromium) or `same-origin` (Firefox); server/test/http/extension-headers.test.ts
- * shows what the browsers send.
+ * extension's calls have `Sec-Fetch-Site: none` (Chromium) or `same-origin` (Firefox);
+ * server/test/http/extension-headers.test.ts shows what the browsers send.
  */
 export const guardCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {

@@ -30,7 +30,8 @@ const documentSender = (file: string, frames: string): SendDocument => {
       reply.header("Cache-Control", REVALIDATE).sendFile("index.html", { cacheControl: false });
   const built = readFileSync(file, "utf8");
   const document = built.replace(escapeHtml(metaPolicy(OWN_FRAMES)), escapeHtml(metaPolicy(frames)));
-  if (document === built) throw new Error(`${file} does not have the policy of this version. Build it again.`);
+  if (document === built)
+    throw new Error(`${file} does not have the policy of this version. Build it again.`);
   return (reply) => reply.header("Cache-Control", REVALIDATE).type("text/html; charset=utf-8").send(document);
 };
 

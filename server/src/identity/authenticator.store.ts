@@ -36,7 +36,7 @@ export const confirmPendingAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/** Uses up the code of a period. Returns false if a code of this or a later period was accepted before. */
+/** Uses up a period's code. Returns false if one of this or a later period was accepted, or the secret has changed. */
 export const takeStep = async (
   handle: Handle,
   userUid: string,

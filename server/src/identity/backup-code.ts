@@ -1,4 +1,4 @@
-/** @file Backup codes. Each has ten characters that are hard to confuse: fifty bits in all. */
+/** @file Backup codes. Each code is fifty random bits, written as ten characters that are hard to confuse. */
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
 import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
 

@@ -13,7 +13,7 @@ import { listAccesses } from "../sharing/access.store.ts";
 import type { ShareLetters } from "../sharing/share-letters.ts";
 import { deleteUserAccess, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
 
-/** Notifies the bucket's members, who lose it. The user's own browsers are signed out. */
+/** Notifies the bucket's members, who lose it. The user's own browsers need no notice: they are signed out. */
 const close = async (
   within: Handle,
   { uid, name: bucket }: ReachedBucket,

@@ -4,8 +4,8 @@ import type { Handle, Tables } from "../db/schema.ts";
 type Device = Selectable<Tables["devices"]>;
 
 /**
- * The user, and the generation of the current account key. Devices that wrap an earlier account key are not listed:
- * that key opens nothing any more.
+ * The user, and the generation of the current account key. Devices (trusted browsers) that wrap an earlier account key
+ * are not listed: that key opens nothing any more.
  */
 interface Account {
   readonly uid: string;

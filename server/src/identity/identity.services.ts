@@ -70,7 +70,7 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     retired,
     state: createStateService(context),
     twoFactor: createTwoFactorService(context, { changes, confirmation, phone }),
-    /** Deletes what is expired. */
+    /** Deletes what has expired. */
     sweep: async (): Promise<void> => {
       await sessions.sweep();
       await signIns.sweep();

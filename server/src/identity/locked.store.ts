@@ -11,7 +11,7 @@ export interface Former {
   readonly akGen: number;
 }
 
-/** Locks every bucket of the user that is not locked yet. */
+/** Marks every bucket that the user owns as locked, unless an earlier reset has locked it. */
 export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former): Promise<void> => {
   await within
     .updateTable("buckets")
@@ -52,7 +52,7 @@ const openable = (handle: Handle, userUid: string) =>
     )
     .where("buckets.owner_uid", "=", userUid);
 
-/** How many buckets and entries each former account key opens. */
+/** How many buckets and entries can be opened only with each former account key. */
 export const countLocked = (handle: Handle, userUid: string) =>
   openable(handle, userUid)
     .leftJoin("entries", "entries.bucket_uid", "buckets.uid")

@@ -25,8 +25,9 @@ const checkSignedAddress = async ({ uid, bundle, email }: User, signed: SignedAd
 
 export const createMeService = ({ database: { handle } }: Context) => ({
   /**
-   * Stores the signed address, unless the stored signature is newer. Other users' clients refuse a signature that is
-   * older than one that they have seen. If two browsers sign at once, the newer signature stays.
+   * Stores the signed address, unless the stored signature is as new or newer. In that case it fails with 409 if the
+   * stored signature is for another address or other keys. Other users' clients refuse a signature that is older than
+   * one that they have seen.
    */
   signAddress: (actor: Actor, signed: SignedAddress): Promise<void> =>
     inTransaction(handle, async (within) => {

@@ -154,7 +154,7 @@ export const createPersonalDataService = (
       };
     },
 
-    /** Records an export that the client has made, without names and contents. */
+    /** Records that the client has made an export. The record contains no names and no contents. */
     recordExport: async (
       actor: Actor,
       caller: Caller,

@@ -3,7 +3,7 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 type RecoveryCode = Selectable<Tables["recovery_codes"]>;
 
-/** The recovery code of the current account key. A code of an earlier account key opens nothing. */
+/** The recovery code, unless it belongs to an earlier account key: it does not open the current one. */
 export const findRecoveryCode = (
   handle: Handle,
   { uid, ak_gen }: { uid: string; ak_gen: number },

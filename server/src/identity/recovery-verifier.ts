@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 export const hashOfRecoveryAuth = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
-/** Whether this is the hash of the verifier, compared in constant time. Returns false if there is no hash. */
+/** Whether `hash` is the hash of the verifier, compared in constant time. Returns false if there is no hash. */
 export const provesRecoveryCode = (verifier: string, hash: string | null | undefined): boolean => {
   const found = Buffer.from(hashOfRecoveryAuth(verifier));
   const expected = Buffer.from(hash ?? hashOfRecoveryAuth(""));

@@ -33,7 +33,7 @@ interface Replacing {
   readonly caller: Caller;
 }
 
-/** A replacement begins on the free plan. */
+/** The new account is on the free plan. */
 const FREE = {
   plan: "free",
   organization: null,

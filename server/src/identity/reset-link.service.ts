@@ -41,8 +41,8 @@ export const createResetLinkService = (
     },
 
     /**
-     * The limit of the address counts, whether or not the address has an account. A disabled account gets no link,
-     * because its user could not sign in with the new password.
+     * Counts towards the limit of the address, whether or not the address has an account. A disabled account gets no
+     * link, because its user could not sign in with the new password.
      */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);

@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 import type { User } from "../people/user.store.ts";
 
 /**
- * Sets another password, and another account key if `columns` contain one. Returns false and writes nothing if either
- * was changed in the meantime.
+ * Sets another password, and another account key if `columns` contain one. Returns false and writes nothing if the
+ * password or the account key was changed in the meantime.
  */
 export const resetUser = async (
   within: Handle,

@@ -19,7 +19,7 @@ export const insertRetiredKey = async (
   await handle.insertInto("retired_keys").values(retired).execute();
 };
 
-/** Retired keys of account keys whose generation is lower than `before`, newest first. */
+/** Retired keys that have not expired, and whose account key has a lower generation than `before`; newest first. */
 export const listRetiredKeys = (
   handle: Handle,
   { userUid, before, now }: { userUid: string; before: number; now: Date },

@@ -4,8 +4,8 @@ import type { Recipient } from "./key-copy.store.ts";
 import { listBundlesByUid } from "./recipients.store.ts";
 
 /**
- * Keeps only the recipients whose current keys the roster names. A member whose account was reset without data has new
- * keys, and cannot open what is sealed to the previous ones.
+ * Leaves out the users whose current keys are not those that the roster names: their accounts were reset without data,
+ * and they cannot open what is sealed to their previous keys.
  */
 export const withKeysOfRoster = async <One extends Recipient>(
   handle: Handle,

@@ -50,7 +50,7 @@ const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[])
 
 /**
  * Reopens buckets that a reset has locked, when their owners are given copies of the keys. A given copy may contain a
- * wrong key. So the owner's own copy is kept, and waits for the previous account key.
+ * wrong key. So the owner's own copy, which only the previous account key opens, is kept too.
  */
 const reopenForOwners = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   const given = JSON.stringify(
@@ -102,7 +102,7 @@ export const listRefusedBucketCopies = async (
   return new Set(rows.map(({ wire }) => wire));
 };
 
-/** Erases the copies of a team bucket's earlier keys. Call it once no entry is sealed under one of them. */
+/** Erases the copies of a team bucket's earlier keys. Call it once nothing is sealed under one of them. */
 export const eraseEarlierTeamCopies = async (within: Handle, bucketUid: string): Promise<void> => {
   await within
     .deleteFrom("bucket_key_copies")

@@ -17,7 +17,7 @@ export interface MarkedKey {
   /** The bucket's or the group's name. */
   readonly name: string;
   readonly signer_uid: string;
-  /** Null if the account was deleted. */
+  /** The name of the user who gave the copy; null if that user's account was deleted. */
   readonly giver: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface Proof {
 /**
  * The grants that prove that the signers of these buckets' key copies may give the keys. First, the newest grant to
  * each user, if it gave the level of administrator or owner, and one of these holds:
- * - The user is still an administrator.
+ * - The user is still an administrator of the bucket.
  * - The user has signed a stored copy.
  *
  * Then the grants that transferred the ownership, oldest first.

@@ -90,7 +90,7 @@ interface Rewrapped {
 
 /**
  * Stores the wrapped keys and the rows of these locked entries. Skips an entry that already uses the current key, or
- * whose own key or row has changed since the client sealed it again.
+ * whose entry key or row was changed after the client had read it.
  */
 export const rewrapEntries = async (
   within: Handle,

@@ -131,8 +131,8 @@ export const requeueFailed = async (
 };
 
 /**
- * For each kind, how many messages wait. `oldest_due` is when the oldest of them was queued, without
- * those that wait for their first attempt in the future.
+ * For each kind, how many messages wait. `oldest_due` is when the oldest of them was queued; it leaves out messages
+ * whose first attempt is planned for later.
  */
 export const countQueued = (handle: Handle, now: Date) =>
   handle

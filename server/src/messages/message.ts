@@ -9,7 +9,7 @@ export type MessageLocale = (typeof LOCALES)[number];
 export type Occasion = {
   /** ISO 8601. */
   readonly at: string;
-  /** The header as the browser sent it. Mails show the browser's name and never quote the header. */
+  /** The User-Agent header as the browser sent it. Mails show the browser's name and never quote the header. */
   readonly userAgent: string;
   /** The caller's IP address. */
   readonly network: string;

@@ -16,7 +16,7 @@ export interface OutboxMessage {
   readonly status: Message["status"];
   readonly at: Date;
   readonly problem: string | undefined;
-  /** Undefined once the message was sent or given up: its content is erased. */
+  /** Undefined if the message was sent or given up, or if this version of Keepwell does not have its template. */
   readonly content: { readonly subject: string; readonly text: string; readonly link?: string } | undefined;
 }
 
@@ -46,7 +46,7 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
         content: toContent(message, config.publicUrl),
       })),
 
-    /** Deletes kept messages after a week, and others 30 days after they were sent. */
+    /** Deletes kept messages a week after they were queued, and sent or given up messages after 30 days. */
     sweep: async (): Promise<void> => {
       const now = clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);

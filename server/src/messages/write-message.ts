@@ -8,7 +8,7 @@ import { plainName } from "./mail-address.ts";
 import type { Message } from "./message.store.ts";
 import { type LetterName, type LetterVars, messageLocale, type SmsVars, USEFUL_MS } from "./message.ts";
 
-/** Whether this version has the template. A row from an earlier version may name a template that is gone. */
+/** Whether this version of Keepwell has the template. An earlier version's row may name a template that is gone. */
 export const knowsTemplate = (template: string): boolean => Object.hasOwn(USEFUL_MS, template);
 
 /** The mail of a row that still has its values. Throws if this version cannot read the row. */

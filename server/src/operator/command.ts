@@ -34,7 +34,7 @@ export interface Command {
   readonly about?: (context: Context, words: readonly string[]) => Promise<string>;
   /** Throws an error whose message is for the operator. */
   readonly run: (context: Context, call: CommandCall) => Promise<CommandAnswer>;
-  /** Runs in place of `run`, and unrecorded, while the database cannot be used for this reason. */
+  /** Runs in place of `run`, and is not recorded, while the database cannot be used. `reason` is the error. */
   readonly runWithoutDatabase?: (config: Config, reason: unknown) => Promise<CommandAnswer>;
 }
 

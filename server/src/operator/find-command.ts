@@ -7,7 +7,7 @@ type Described = Pick<Command, "usage" | "options">;
 export interface FoundCommand<C> {
   readonly name: string;
   readonly command: C;
-  /** The words after its name. */
+  /** The words after the command's name. */
   readonly words: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file The interface of a payment provider. Amounts are cents of US dollars, times Unix seconds. A provider knows
- * customers by its own ids. Each customer has at most one subscription that continues.
+ * @file The interface of a payment provider. Amounts are in cents of US dollars, and times in Unix seconds. A provider
+ * knows customers by its own ids. Each customer has at most one subscription that continues.
  *
  * [Note: Payment keys] A call that creates something carries an idempotency key, which the caller makes. A caller that
  * got no answer, or has crashed, repeats the call with the same key. The repeated call creates nothing new and returns
@@ -173,7 +173,7 @@ export class CardDeclined extends ProviderRefusal {
 
 /**
  * The provider gave no answer, or one that does not say what happened. The call may have taken effect, so repeat it
- * under its key.
+ * with the same key.
  */
 export class PaymentsUnavailable extends Error {
   override readonly name = "PaymentsUnavailable";
@@ -209,8 +209,8 @@ export interface PaymentProvider {
 
   /**
    * Subscribes with the default card, which is charged at once or after a trial. Refused as `subscription_exists` if
-   * the customer has a live subscription. But if that subscription has another key and its first payment still waits
-   * for the cardholder, it is given up for the new one.
+   * the customer has a live subscription. But if another key made that subscription and its first payment still
+   * waits for the cardholder, it is given up for the new one.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
   /** Gives up a subscription whose first payment waits for its cardholder. A later confirmation begins nothing. */
@@ -225,7 +225,7 @@ export interface PaymentProvider {
    * none.
    */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
-  /** Cancels the live subscription at the end of its period, or undoes that. A repeated call changes nothing. */
+  /** Cancels the subscription at the end of its period, or undoes the cancellation. A repeated call changes nothing. */
   setCancelAtPeriodEnd(customer: string, cancel: boolean): Promise<void>;
   /** Charges the default card for an open invoice. An invoice that is already paid counts as done. */
   payInvoice(key: string, payment: InvoicePayment): Promise<Outcome>;

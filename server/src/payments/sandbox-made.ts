@@ -2,7 +2,7 @@
 import type { DeclineCode } from "./engine/card-answer.ts";
 import type { KeptCard } from "./read-card.ts";
 
-/** What a call under a key has made. A repeated call is answered from this record and from the customer's state. */
+/** What a call with a payment key has made. A repeated call is answered from this and the customer's state. */
 export type SandboxMade =
   | { readonly kind: "customer"; readonly customer: string }
   | { readonly kind: "done" }

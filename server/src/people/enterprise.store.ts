@@ -1,4 +1,4 @@
-/** @file Enterprises, and the entries that their administrators have signed. */
+/** @file Enterprises, and the entries of their rosters. */
 import type { Insertable, Selectable } from "kysely";
 import type { EnterpriseTable } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";
@@ -53,7 +53,7 @@ export const listRosterEntries = async (
   return entries.map(({ wire }) => wire);
 };
 
-/** Locks the enterprise's row: its members, administrators and roster change in one transaction at a time. */
+/** Takes the enterprise's exclusive lock: only one transaction at a time changes members, administrators and roster. */
 export const lockEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
   await lockTeam(within, uid);
   return getEnterprise(within, uid);

@@ -76,7 +76,7 @@ export const updateMember = async (
   await within.updateTable("enterprise_members").set(columns).where("user_uid", "=", userUid).execute();
 };
 
-/** Deletes the membership with its invitation, and the person's places in groups and access lists. */
+/** Deletes the membership with its invitation, and removes the person from groups and access lists. */
 export const deleteMember = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("enterprise_members").where("user_uid", "=", userUid).execute();
 };

@@ -12,9 +12,9 @@
  * lock while holding a later one.
  *
  * A waiting transaction occupies a database connection, and the server has few, so one enterprise must not block all
- * others. A transaction that asks for this lock waits only a few seconds for it and for every later lock. Each process
- * lets only a few transactions wait for one enterprise. If the wait is too long, or too many transactions wait, the
- * call is answered `busy`.
+ * others. A transaction that asks for an enterprise's lock waits only a few seconds for it and for every later lock.
+ * Each process lets only a few transactions wait for one enterprise. If the wait is too long, or too many transactions
+ * wait, the call is answered `busy`.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { type RawBuilder, sql } from "kysely";

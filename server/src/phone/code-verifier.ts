@@ -20,7 +20,7 @@ interface CodeVerifierOptions {
   readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }
 
-/** Six digits, valid for ten minutes, stored only as a MAC over the code and its purpose. */
+/** Six digits, valid for ten minutes. Only a MAC is stored, over the code and its user, purpose, attempt and number. */
 export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifierOptions): PhoneVerifier => {
   const [current] = twoFactorKeys;
   const computeMac = (

@@ -24,7 +24,7 @@ export const admitSession = (claims: Claims, session: LiveSession | undefined, n
   return session;
 };
 
-/** Records that the session was used, so that it does not expire. */
+/** Records that the session was used, so that it does not end as idle. */
 export const touchAdmitted = async (handle: Handle, session: LiveSession, now: Date): Promise<void> => {
   if (idleMs(session, now) > TOUCH_MS) await touchSession(handle, session.sid, now);
 };

@@ -75,7 +75,7 @@ export const findUserAccess = (
     .where("accesses.bucket_uid", "=", bucketUid)
     .executeTakeFirst();
 
-/** The user's accesses to buckets whose current key the user does not have. */
+/** The user's accesses to buckets that are not in Trash, and whose current key the user does not have. */
 export const listUnconfirmed = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where("accesses.user_uid", "=", userUid)
@@ -99,7 +99,7 @@ export const countWaitingMembers = (handle: Handle, userUid: string) =>
     .orderBy("buckets.uid")
     .execute();
 
-/** How many accesses a bucket has. Counts the people who are only invited, and not the owner. */
+/** How many accesses a bucket has, including those of people who are only invited. The owner is not counted. */
 export const countAccesses = async (handle: Handle, bucketUid: string): Promise<number> => {
   const { count } = await handle
     .selectFrom("accesses")

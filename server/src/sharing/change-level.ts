@@ -60,7 +60,10 @@ const announceLevel = async (
     await announceToUser(within, access.user_uid, { what: "invitations" });
 };
 
-/** Changes the level of an access, or signs it anew. A member who has the bucket's key gets a copy at the new level. */
+/**
+ * Changes the level of an access, or renews the signature at the same level. A member who has the bucket's key gets a
+ * new copy of it, which names the level.
+ */
 export const changeLevel = async (
   within: Handle,
   { letters, actor, bucket, before }: LevelChange,

@@ -6,8 +6,8 @@ import { announceToMember } from "./announce-access.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 
 /**
- * Ends an access to a bucket that the transaction has locked. If the member had the bucket's key, marks it as due for
- * rotation, because the member may have kept it.
+ * Ends an access to a bucket that the transaction has locked. If the member had the bucket's key, makes a rotation due,
+ * because the member may have kept the key.
  */
 export const endAccess = async (
   within: Handle,

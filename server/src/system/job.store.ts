@@ -4,7 +4,7 @@ import type { Handle } from "../db/schema.ts";
 
 export type JobRow = Selectable<SystemTables["jobs"]>;
 
-/** Records that a run has begun. The problem of the last run stays until this one ends. */
+/** Records that a run has begun. The stored problem of the previous run stays until the new run ends. */
 export const recordJobStart = async (handle: Handle, name: string, at: Date): Promise<void> => {
   const run = { started_at: at, ended_at: null };
   await handle

@@ -84,7 +84,7 @@ test("a card token expires after ten minutes", async () => {
   await assert.rejects(add(user, "good", token), { type: "card_error" });
 });
 
-test("the same call adds a card once its holder has confirmed the card at the bank", async () => {
+test("a repeated call adds a card after the cardholder has confirmed it at the bank", async () => {
   const user = await aUser(server);
   const token = await aToken(server, "authenticatesOnce");
   const secret = await askedBy(add(user, "authenticatesOnce", token));

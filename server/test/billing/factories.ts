@@ -49,7 +49,7 @@ export const aSubscribeBody = async (
 export const subscribe = async (server: TestServer, user: TestUser, how: Subscribing = {}) =>
   user.session.api.billing.initiateSubscription({ body: await aSubscribeBody(server, how) });
 
-/** Returns the client secret of a call that fails because the bank must ask the card's holder. */
+/** Returns the client secret of a call that fails because the cardholder must confirm the payment at the bank. */
 export const askedBy = async (sent: Promise<unknown>): Promise<string> => {
   const failure = await sent.then(() => undefined).catch((error: unknown) => error);
   assert.ok(failure instanceof CallFailure && failure.clientSecret !== null);

@@ -25,7 +25,7 @@ const signUpFree = async (form: Pick<SignUpForm, "plan" | "enterprise">) => {
   return { email, session };
 };
 
-test("a user gets a given plan without a card and an address", async () => {
+test("a user signs up for a plan that is given away without a card", async () => {
   const config = JSON.parse((await send(free, { method: "GET", url: "/api/billing/config" })).text);
   assert.deepEqual([config.provider, config.free_plans], ["none", ["premium", "enterprise"]]);
   const { session } = await signUpFree({ plan: "premium" });

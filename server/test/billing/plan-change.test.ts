@@ -104,7 +104,7 @@ test("a plan that the operator has set can be changed to a paid plan, except the
   await assert.rejects(change(partner, "premium"), { type: "forbidden" });
 });
 
-test("a change to an enterprise or unknown plan, or of an inactive subscription, is refused", async () => {
+test("an inactive subscription cannot change, and none can take an enterprise or unknown plan", async () => {
   const user = await aPayer(server);
   await assert.rejects(change(user, "enterprise"), { type: "validation" });
   const { uid } = await stateOf(user);
@@ -135,7 +135,7 @@ test("the same plan change sent twice is made once", async () => {
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("a plan change uses the date of its preview, and is refused with an earlier date", async () => {
+test("a plan change sends back the date of its preview, and a date of long ago is refused", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 20);
   const { proration_date } = await preview(user, "personal");

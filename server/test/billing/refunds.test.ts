@@ -81,7 +81,7 @@ const deliver = async (events: readonly SignedEvent[]): Promise<void> => {
   while ((await atStripe.services.billing.round.events()) > 0);
 };
 
-test("the server learns of a refund at Stripe from its event, even if that comes twice or late", async () => {
+test("the server learns of a refund at Stripe from an event, even one that comes twice or late", async () => {
   const user = await aUser(atStripe);
   const body = { ...ADDRESS, plan: "premium", card_token: fake.tokenFor(cardToken("good")) } as const;
   await user.session.api.billing.initiateSubscription({ body });

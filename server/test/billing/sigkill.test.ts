@@ -170,7 +170,7 @@ for (const [deaths, { at, kept, comesBack }] of DEATHS.entries())
     await assertOnce(person);
   });
 
-test("a purchase without a crash takes exactly these steps", async () => {
+test("a purchase without a crash takes exactly the steps that STEPS lists", async () => {
   const person = await aPerson();
   const body = aBody(operationAfter(DEATHS.length));
   await person.session.api.billing.initiateSubscription({ body });

@@ -58,7 +58,7 @@ test("the server gets only sealed names unless the account's state allows readab
   assert.deepEqual(await readableIn(bucket), []);
 });
 
-test("sealing names keeps readable copies only while the setting allows them", async () => {
+test("sealing earlier names keeps their readable copies only while the setting allows copies", async () => {
   const { user, bucket } = await aReadableUser();
   await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   const earlier = await anEntry(user, bucket, aNoteDraft("text", "Bank"));

@@ -136,7 +136,7 @@ test("only the owner can move a shared bucket to Trash or restore it", async () 
   assert.equal((await call("DELETE", url, body)).status, 204);
 });
 
-test("a call without a row deletes a bucket from Trash permanently", async () => {
+test("a DELETE call that sends no next row deletes a bucket in Trash permanently", async () => {
   for (const body of [undefined, { permanent: true }]) {
     const { bucket } = await aTrashedBucket();
     assert.equal((await call("DELETE", `/api/buckets/${bucket.uid}`, body)).status, 204);

@@ -170,7 +170,7 @@ test("a bucket with lists and entries is deleted with its changes", async () => 
   await assert.rejects(read(user, bucket), { code: "bucket.not_found" });
 });
 
-test("a cursor of another bucket or user, from the future, cut or invented gives all rows", async () => {
+test("a cursor of another bucket or user gives all rows, and so does an invalid cursor", async () => {
   const { bucket, cursor } = await aRead();
   const [, uid, seq, at, readable] = JSON.parse(Buffer.from(cursor, "base64url").toString());
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
@@ -212,7 +212,7 @@ test("a cursor is valid for ninety days", async () => {
   }
 });
 
-test("in a team, a cursor from before a change of permissions gives all permitted rows", async () => {
+test("in a team, a cursor that is older than a change of permissions gives all permitted rows", async () => {
   const { team, bucket, list, member } = scene;
   const reader = member(0);
   await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });

@@ -63,7 +63,7 @@ test("each of the most frequent calls takes one statement or two", async () => {
   assert.deepEqual(await counted(owner, reads), shared);
 });
 
-test("in a team's bucket the hot calls take no more statements than this table allows", async () => {
+test("in a team's bucket, each frequent call takes exactly the listed number of statements", async () => {
   const place = await aPlace(founder);
   const { create, ...reads } = callsIn(place);
   const counts = await counted(founder, { ...reads, create });

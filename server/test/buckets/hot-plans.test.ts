@@ -1,4 +1,4 @@
-/** @file The plans that PostgreSQL makes for the most frequent calls, where one bucket holds nearly all entries. */
+/** @file PostgreSQL's query plans for the most frequent calls, where one bucket holds nearly all entries. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { sql } from "kysely";

@@ -41,7 +41,7 @@ const shown = async ({ uid: eid, rev, type, row }: SealedEntry, within: Bucket =
 const tombstones = ({ uid }: Bucket) =>
   server.database.handle.selectFrom("tombstones").selectAll().where("bucket_uid", "=", uid).execute();
 
-test("a save replaces the row, and lists show it", async () => {
+test("a save replaces the entry's row, and lists of entries show the new row", async () => {
   const fields = { username: "ann", url: "https://bank.example/login", extra: "" };
   const first = await anEntry(user, bucket, aPasswordDraft(fields, "Bank"));
   assert.deepEqual(await shown(first), { n: "Bank", u: "ann", h: [["https://bank.example"]] });

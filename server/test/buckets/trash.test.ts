@@ -91,7 +91,7 @@ test("an entry in Trash is not listed, counted or searched, and is restored as i
   assert.deepEqual([restored.row?.k, restored.trashed_at], [3, null]);
 });
 
-test("a stale or missing row, another generation, and another entry's row change nothing", async () => {
+test("moving an entry to or from Trash with a wrong row or generation changes nothing", async () => {
   const bucket = await aBucket(user);
   const [entry, other] = [await anEntry(user, bucket), await anEntry(user, bucket)];
   const good = bodyOf(entry);
@@ -194,7 +194,7 @@ test("an entry in Trash stays in Trash when moved, and leaves a tombstone when d
   );
 });
 
-test("an entry stored without a row by an earlier version gets its first row in Trash", async () => {
+test("an entry stored without a row by an earlier version gets its first row when trashed", async () => {
   const bucket = await aBucket(user);
   const draft = aPasswordDraft({ username: "ann" }, "Earlier");
   const { row: _, ...made } = await aReadableEntry(user, bucket, draft);

@@ -12,7 +12,7 @@ const CONTROL = "\u0007";
 const longer = (text: string, length: number): string =>
   text + (text.at(-1) ?? "a").repeat(Math.max(0, length - text.length));
 
-/** Inserts a control character in the middle, because the server may trim it at an end. */
+/** Replaces the middle character by a control character. At an end, the server might trim it. */
 const spoiled = (text: string): string => {
   const middle = Math.floor(text.length / 2);
   return `${text.slice(0, middle)}${CONTROL}${text.slice(middle + 1)}${text.length < 2 ? "a" : ""}`;
@@ -89,8 +89,8 @@ const OTHER_TYPES: readonly Broken[] = [
 ];
 
 /**
- * Returns values that each have one changed place. The change may break the schema. A changed value may still satisfy
- * another alternative of the schema, so the caller leaves out the values that satisfy the whole schema.
+ * Returns values that each differ from the given value in one place. Most break the schema, but some satisfy it or
+ * another of its alternatives. So the caller leaves out the values that satisfy the whole schema.
  */
 export const broken = (resolve: Resolve, unresolved: JsonSchema, value: unknown): Broken[] => {
   const schema = resolve(unresolved);

@@ -1,4 +1,4 @@
-/** @file Checks that the document declares a reply. */
+/** @file Checks that the published API document declares a reply. */
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import type { Document, Operation } from "./document.ts";
 

@@ -8,7 +8,7 @@ import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
 import { type Document, type Operation, readDocument } from "./document.ts";
 import { SEED, type Sent, type Variant, variantsOf } from "./variants.ts";
 
-/** The number of generated calls of each kind per operation, and half the number of broken variants of its call. */
+/** The number of generated calls of each kind per operation. A prepared call has at most twice as many variants. */
 export const CALLS = Number(process.env["CALLS"] ?? 4);
 
 export interface Examined {

@@ -48,7 +48,7 @@ const sendRow = async (name: string, declared: Endpoint, row: Row): Promise<void
 };
 
 for (const [name, declared] of calls)
-  test(`${declared.method} ${declared.path}: with seeded objects, and generated from the schema`, async () => {
+  test(`${declared.method} ${declared.path}: replies to generated calls match the document`, async () => {
     const operation = operationOf(name);
     const row = rows.get(name);
     assert.ok(row);
@@ -108,7 +108,7 @@ test("a call refused by a limit says when to retry", async () => {
 /** The reason why an operation never succeeds here, by operation. */
 const NEVER: Readonly<Record<string, string>> = {};
 
-test("every operation succeeded at least once, except those listed in the table", (context) => {
+test("every operation succeeded at least once, except those that NEVER lists", (context) => {
   const ids = examined.document.operations.map(({ id }) => id);
   context.diagnostic(`${examined.count()} calls of ${ids.length} operations`);
   const never = ids.filter((id) => !examined.succeeded.has(id));

@@ -14,7 +14,7 @@ import type { Sent } from "./variants.ts";
 
 const SEEDING = "the seeded objects";
 
-/** The seeded objects of the tests are made by calls too. */
+/** The functions that make calls: the tests' hooks, and the one that makes the seeded objects. */
 const FLOWS: Hooks = {
   ...hooks,
   [SEEDING]: async (server) => void (await (await openTargets(server)).of("owner's")),

@@ -14,7 +14,7 @@ const sample = <T>(values: fc.Arbitrary<T>): readonly T[] =>
   fc.sample(values, { seed: SEED, numRuns: SAMPLES });
 
 const sealedSample = (name: string, schema: JsonSchema): readonly string[] | undefined => {
-  // The schemas of objects with sealed members have names of the same form.
+  // An object with sealed members can have a similar name, but only a text is a sealed value itself.
   if (schema.type !== "string") return undefined;
   const sealed = sealedValue({ $ref: `#/components/schemas/${name}` }, schema);
   return sealed && sample(sealed);

@@ -18,7 +18,7 @@ export interface Values {
 export const seededPath = async (targets: Targets, operation: Operation): Promise<string> =>
   callPath(operation, await targets.of("owner's"));
 
-/** Returns the values with the members that the row of the operation supplies; null if no row makes it succeed. */
+/** Returns the values with the members that the operation's row supplies; null if the row expects no success. */
 export const suppliedValues = async (
   targets: Targets,
   { id }: Operation,

@@ -140,7 +140,10 @@ const some = <T>(all: readonly T[], count: number): T[] => {
   return fc.sample(chosen, { seed: SEED, numRuns: 1 }).flat();
 };
 
-/** Returns the call without its session, without its header, and with some of its places broken, one at a time. */
+/**
+ * Returns variants of the call: without its session, without X-Requested-With or with another content type, and up to
+ * `count` others that are each broken in one place.
+ */
 export const variantsOf = (
   document: Document,
   [operation, sent]: readonly [Operation, Sent],

@@ -119,7 +119,7 @@ test("an object without its fields is refused, and each field is named", async (
   await refusedEverywhere({}, [422]);
 });
 
-test("a key that would change a prototype is refused", async () => {
+test("a property name that would change a prototype is refused", async () => {
   await refusedEverywhere('{"__proto__":{"isAdmin":true}}', [400]);
   await refusedEverywhere('{"constructor":{"prototype":{"isAdmin":true}}}', [400]);
   await refusedEverywhere('{"a":{"b":[{"__proto__":{"isAdmin":true}}]}}', [400]);
@@ -201,7 +201,7 @@ test("a call without X-Requested-With is refused, and so is one from another sit
   }
 });
 
-test("a path that is encoded in another way has the same guards", async () => {
+test("a call whose path is spelt in another way, such as /%61pi/me, is refused", async () => {
   for (const url of ["/%61pi/me", "/a%70i/me", "http://evil.test/api/me", "/api/%6de"]) {
     const headers = { authorization: `Bearer ${token}` };
     const plain = await server.app.inject({ method: "GET", url, headers });

@@ -11,7 +11,7 @@ const server = useServer({ card });
 
 const call = createSandboxCall(server);
 
-test("a test card returns a token once, without its number", async () => {
+test("the reply to a test card has a token, and neither the number nor the security code", async () => {
   const reply = await call("tokens", CARD);
   assert.equal(reply.status, 200);
   const { token, ...rest } = JSON.parse(reply.text);
@@ -23,7 +23,7 @@ test("a test card returns a token once, without its number", async () => {
   assert.ok(!reply.text.includes(NUMBER) && !reply.text.includes(CVC));
 });
 
-test("the error says what is wrong with a card, and the card form can read it", async () => {
+test("the card form can read an error, which says what is wrong with the card", async () => {
   const cases: [object, string][] = [
     [{ number: "4111111111111111" }, "not_a_test_card"],
     [{ number: "4242424242424241" }, "incorrect_number"],

@@ -59,7 +59,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("every change is announced to the users concerned, with only its kind and its place", async () => {
+test("a change is announced to the users concerned: only what kind it is and where it happened", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);
@@ -129,7 +129,7 @@ test("a stranger gets no events of a user's buckets, and a refused call announce
   assert.deepEqual(await heardDuring(refused, stranger), []);
 });
 
-test("a stream opens only for a session's token in its header, and not from another site", async () => {
+test("a stream opens only with a session's token in a header, and not for another site", async () => {
   const token = tokenOf(user);
   const get = (headers: Record<string, string>, query = "") =>
     fetch(`${origin}/api/events${query}`, { headers }).then(({ status }) => status);

@@ -89,7 +89,7 @@ test("an unknown path supports no method, however it is spelled", async () => {
     }
 });
 
-test("paths that no client calls name their methods too", async () => {
+test("a path that our clients never call also names its methods", async () => {
   const cases: [url: string, allow: string][] = [
     ["/api/openapi.json", "GET, HEAD, OPTIONS"],
     ["/api/docs", "GET, HEAD, OPTIONS"],

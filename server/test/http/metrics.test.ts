@@ -103,7 +103,7 @@ test("the age of the newest backup has a sample only while there is a backup", a
   assert.deepEqual(await backups(await aServer({ METRICS_TOKEN: TOKEN })), [undefined, 0]);
 });
 
-test("a message that the mail server refuses counts as waiting also until its next try", async () => {
+test("a message whose sending has failed still counts as waiting until the next try", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   await aUser(server);
   const { handle } = server.database;

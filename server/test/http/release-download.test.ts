@@ -73,7 +73,7 @@ for (const [what, [file, text]] of Object.entries(broken))
     assert.match(logged, /the release manifest is not offered/);
   });
 
-test("the document allows the configured frames at each of its addresses", async () => {
+test("the page's HTML document allows the configured frames at each of its addresses", async () => {
   const frames = "https://cards.example/card/";
   writeFileSync(join(folder, "index.html"), DOCUMENT);
   const app = Fastify();

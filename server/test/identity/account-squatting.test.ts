@@ -109,7 +109,7 @@ test("neither a proven account nor the account that replaced another can be repl
   assert.ok(await enterAs(server, squatter));
 });
 
-test("an account that the operator has disabled cannot be replaced, even by an earlier link", async () => {
+test("a disabled account cannot be replaced, even by a link that was mailed earlier", async () => {
   const squatter = await aUser(server);
   const [earlier, racing] = [
     await resetTokenOf(server, squatter.email),
@@ -151,7 +151,7 @@ test("replacing an account requires both the mailbox's link and the confirmation
   assert.equal((await rowCounts(server)).users, (before.users ?? 0) + 1);
 });
 
-test("the new account has another uid", async () => {
+test("an account that replaces another has a new uid", async () => {
   const squatter = await aUser(server);
   const uid = uidOf(squatter);
   const form = { ...(await aSignupBody(server)), email: squatter.email, confirmed: true };

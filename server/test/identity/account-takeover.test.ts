@@ -31,7 +31,10 @@ after(async () => {
   await strict.close();
 });
 
-/** Makes the same call several times, each from a different network. Returns how often each status was answered. */
+/**
+ * Makes the same call several times, each from a different network. Returns how often each error code was answered, or
+ * each status of an answer without a code.
+ */
 const fromEverywhere = async (
   times: number,
   call: (headers: Record<string, string>) => Promise<RawReply>,

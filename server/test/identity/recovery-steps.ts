@@ -55,7 +55,7 @@ export const enterAs = async (
   { password = NEW_PASSWORD, device = aDevice(server) }: { password?: string; device?: Device } = {},
 ): Promise<TestUser> => ({ device, email, password, session: await signIn(device, { email, password }) });
 
-/** What `readable` returns for a user that `aTrustingPerson` has made. */
+/** The only item that `readable` returns for a user that `aTrustingPerson` has made. */
 export const KEPT = "Private passwords: k3pt";
 
 /** Makes a person with one private password, on a trusted browser. */

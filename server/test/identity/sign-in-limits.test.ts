@@ -1,4 +1,4 @@
-/** @file Limits at sign-in. Successes are not counted, and each address counts only its own failed tries. */
+/** @file Limits at sign-in. Successes are not counted, and each mail address counts only its own failed tries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
@@ -51,7 +51,7 @@ test("an attacker who guesses during other users' sign-ins stays within the netw
   }
 });
 
-test("guesses at one address use only five of the network's tries", async () => {
+test("guesses at one mail address use only five of the network's tries", async () => {
   const { own, succeed, fail } = await few();
   try {
     const replies = await inTurn(30, () => guessFrom(own, "10.0.1.5", "one@example.test"));
@@ -63,7 +63,7 @@ test("guesses at one address use only five of the network's tries", async () => 
   }
 });
 
-test("once an address is refused from every network, attempts at it use no try of the network", async () => {
+test("once a mail address is refused on every network, guesses at it use no try of the network", async () => {
   const limits = { login_ip: { points: 3, seconds: 900 }, login_account: { points: 1, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {
@@ -80,7 +80,7 @@ test("once an address is refused from every network, attempts at it use no try o
   }
 });
 
-test("a sign-in that waits for a code uses a try of its address, but none of the network", async () => {
+test("a sign-in that waits for a code uses a try of its mail address, but none of the network", async () => {
   const limits = { login_ip: { points: 2, seconds: 900 }, login: { points: 5, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
   try {

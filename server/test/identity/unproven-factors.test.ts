@@ -1,4 +1,4 @@
-/** @file An account with an unproven address can have no second factor, which would lock out the address's owner. */
+/** @file An account with an unproven address gets no second factor: it would lock out the owner of the address. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aUser } from "../factories.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { createVerifiers } from "../../src/sessions/verifier.ts";
 
-/** The verifier that an earlier version made of "an authentication key", with a pepper of 32 sevens. */
+/** The verifier that an earlier version made of "an authentication key", with a pepper whose 32 bytes are all 7. */
 const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";
 const KEY = randomBytes(32).toString("base64url");
 

@@ -31,7 +31,7 @@ test("only a message of a committed transaction is sent", async () => {
   assert.ok(mails[0]?.text.includes(TOKEN));
 });
 
-test("only one message is written for a key, even after it was sent", async () => {
+test("only one message is stored for each dedupe key, even after it was sent", async () => {
   await steps.enqueue({ dedupeKey: "same" });
   await steps.enqueue({ dedupeKey: "same" });
   await steps.enqueue({ dedupeKey: "other" });

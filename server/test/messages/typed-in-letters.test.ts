@@ -17,7 +17,7 @@ const TYPED = ["inviter", "person", "by", "bucket", "enterprise"];
 
 const tagsIn = (html: string): string[] => [...html.matchAll(/<(\/?\w+)/g)].map(([, tag]) => tag ?? "");
 
-test("variables and names stay text, whatever they contain", () => {
+test("variables and the reader's name stay text in the HTML, whatever they contain", () => {
   const evil = `"><img src=x onerror=alert(1)>'&</p><a href="https://evil.test">`;
   for (const locale of LOCALES)
     for (const one of EVERY) {

@@ -56,7 +56,7 @@ test("a file or the standard input gives the passphrase or the identity, in plac
   assert.equal(code, 0, err);
 });
 
-test("a key that opens nothing is refused with what to do", async () => {
+test("a key that opens nothing is refused with a message that says what to do", async () => {
   for (const [input, message] of [
     ["", /^The standard input must hold one line with a passphrase, or whole AGE-SECRET-KEY-… lines\.\n$/],
     ["one line\nanother line\n", /must hold one line/],

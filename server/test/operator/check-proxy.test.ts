@@ -114,7 +114,7 @@ test("an address that the caller can choose fails, with a proxy and without one"
   );
 });
 
-test("a server with another TRUST_PROXY than the check's settings fails, and a forged address comes first", async () => {
+test("the check fails if the server's TRUST_PROXY differs, and first names a forgeable address", async () => {
   const runsWith = (value: boolean) =>
     `the server that answered runs with TRUST_PROXY=${value}, and the check's settings say ${!value}: ` +
     "restart the server with these settings, or give all servers the same value";
@@ -148,7 +148,7 @@ test("if a server does not tell its TRUST_PROXY, the check takes the setting of 
   );
 });
 
-test("one address for all callers fails, and another address than the check's is a warning", async () => {
+test("the check fails if all callers count as one, and warns if its own address is changed", async () => {
   assert.match(
     await through(direct),
     /^failed: all callers count as one network \(127\.0\.0\.1\): .* set TRUST_PROXY=true$/,

@@ -89,7 +89,7 @@ test("a list of words is read in its order, without repeated and empty lines", a
   assert.ok(!isInFilter(filter, keyOf("Pässword")));
 });
 
-test("a file that is missing is named: by the command, and in the server's log when it starts", async () => {
+test("a missing file is named by the command, and by the server in its log at the start", async () => {
   const missing = join(folder, "missing.txt");
   await assert.rejects(buildLeakedPasswords([missing, join(folder, "out.bin")]), {
     message: `There is no file ${missing}.`,

@@ -187,7 +187,7 @@ test("a restore leaves the folder empty if the disk does not report its free spa
   assert.deepEqual(readdirSync(at("unknown")), []);
 });
 
-test("the schedule counts only its own backups, keeps its newest, and deletes none of a command", async () => {
+test("the schedule keeps its newest backups, and deletes none that a command has made", async () => {
   const dir = at("scheduled");
   mkdirSync(dir);
   writeFileSync(join(dir, "notes.txt"), "not a backup");
@@ -217,7 +217,7 @@ test("the schedule counts only its own backups, keeps its newest, and deletes no
   assert.deepEqual(readdirSync(dir).sort(), [UNDER_WAY, ...byCommand, ...kept, "notes.txt"].sort());
 });
 
-test("the list of jobs has the message of a failure that is for the operator, and of no other", async () => {
+test("the list of jobs shows an error's message only if the message is for the operator", async () => {
   const outcomeOf = async (error: Error): Promise<string> => {
     await runJob(server.context, "a job", () => Promise.reject(error));
     const jobs = JSON.parse(await runCommand(server.context, ["jobs", "--json"]));

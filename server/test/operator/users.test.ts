@@ -1,4 +1,4 @@
-/** @file The operator's commands about accounts, as a process on a real database. */
+/** @file The operator's commands about accounts, run in the test's process or in a process of their own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -111,7 +111,7 @@ test("a user whose second factors the operator removes is signed out and gets a 
   assert.equal((await session.api.identity.me()).email, user.email);
 });
 
-test("the operator cannot replace a plan that is paid for, and the user's log then names no change", async () => {
+test("the operator cannot replace a plan that is paid for, and the user's log shows no attempt", async () => {
   const user = await aPayer(server);
   await assert.rejects(run("set-plan", uidOf(user), "partner"), /pays for a plan\. It has to be cancelled/);
   assert.ok(!(await eventsOf(user)).includes("operator_set_plan"));

@@ -20,7 +20,7 @@ const assertInvoice = (invoice: Invoice): void => {
 };
 
 /**
- * Compares the money that the bank moved with the engine's state. The events report each payment once.
+ * Asserts that the invoices and the balance add up to the money that the bank moved, as the events report it.
  * @param opening the balance that the customer began with
  */
 const assertConserved = (

@@ -90,7 +90,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "if the holder must confirm and does, a call with the same key returns the active subscription",
+    name: "if the holder confirms, the repeated call succeeds, and the subscription is active",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -109,7 +109,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "if the holder refuses, a call with the same key is declined, and a new key begins again",
+    name: "if the holder refuses, the repeated call is declined, and a new call begins another subscription",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -132,7 +132,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "if another card is chosen before the confirmation, a call with the same key charges that card",
+    name: "if another card is chosen before the confirmation, the repeated call charges that card",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await openPayer(harness, "authenticatesAlways");
@@ -178,7 +178,7 @@ export const BEGIN_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "repeated calls with one key subscribe once, and the key is refused for another request",
+    name: "calls with one idempotency key subscribe once, and the key is refused for another request",
     run: async (harness) => {
       const customer = await openPayer(harness);
       const [key, wanted] = [newKey(), { customer, items: itemsFor("premium"), trialDays: 0 }];

@@ -62,7 +62,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "if the holder must confirm a card, a call with the same key returns the result",
+    name: "if the holder must confirm a card, the repeated call returns the result",
     needs: ["holder"],
     run: async (harness) => {
       const customer = await harness.provider.createCustomer(newKey(), DETAILS);
@@ -125,7 +125,7 @@ export const CARD_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "a key is valid for only one request",
+    name: "an idempotency key is valid for only one request",
     run: async (harness) => {
       const { provider } = harness;
       const key = newKey();

@@ -6,7 +6,7 @@ import type { ProviderCase, ProviderHarness } from "./payment-provider-harness.t
 import { lastInvoice, linesOf, read, subscriptionOf } from "./payment-provider-reads.ts";
 import { changeTo, itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
-/** Opens a subscriber whose period is from 31 January to 28 February. It has 28 days: a quarter is a week. */
+/** Opens a subscriber whose period is from 31 January to 28 February: 28 days, so that each week is a quarter. */
 export const openSubscriber = async (
   harness: ProviderHarness,
   items: Parameters<typeof subscribe>[2]["items"],
@@ -183,7 +183,7 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     },
   },
   {
-    name: "calls with one key make a change once, and the key is refused for another change",
+    name: "calls with one idempotency key make a change once, and the key is refused for another change",
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("small_business"));
       await harness.advance(customer, 14);

@@ -21,7 +21,7 @@ const unavailable = (asked: Promise<unknown>): Promise<void> => assert.rejects(a
 /** The number of times that Stripe's SDK tries a request. */
 const EVERY_TRY = 3;
 
-test("if a reply was lost, a call with the same key returns the result of the action", async () => {
+test("after a lost reply, a call with the same idempotency key returns the first result", async () => {
   const { fake, provider } = harness;
   const key = newKey();
   fake.loseAnswers(EVERY_TRY);
@@ -90,7 +90,7 @@ test("a reply that is not from Stripe or cannot be used is treated like a missin
     );
 });
 
-test("a request whose key is in use is retried, and Stripe's own failures are no refusals", async () => {
+test("if an idempotency key is in use, the request is repeated and then fails as unavailable", async () => {
   let calls = 0;
   await withServer(
     (_, response) => {

@@ -27,7 +27,7 @@ const TAX_RATE = 149_750;
 
 type Action = (harness: ProviderHarness, customer: string) => Promise<unknown>;
 
-/** Removes ids and other values that differ between providers from an answer. */
+/** Returns the answer; for a declined card or a refusal, the name and code of the error, without its message. */
 const told = async (asked: Promise<unknown>): Promise<unknown> => {
   try {
     return await asked;

@@ -61,7 +61,7 @@ test("half a cent is rounded away from zero, and zero is never negative", () => 
   assert.ok(Object.is(prorate({ amount: -1, remaining: 0, whole: 2 }), 0));
 });
 
-test("a part is within half a cent of the exact amount, and its credit is the same amount negated", () => {
+test("a prorated amount is exact within half a cent, and its credit is the same amount negated", () => {
   const parts = fc.tuple(fc.nat(10 ** 9), fc.nat(4 * 10 ** 7), fc.integer({ min: 1, max: 4 * 10 ** 7 }));
   fc.assert(
     fc.property(parts, ([amount, some, whole]) => {
@@ -74,7 +74,7 @@ test("a part is within half a cent of the exact amount, and its credit is the sa
   );
 });
 
-test("a part outside its period throws an error", () => {
+test("a remaining time that is negative, or longer than its period, throws an error", () => {
   assert.throws(() => prorate({ amount: 1, remaining: 3, whole: 2 }), RangeError);
   assert.throws(() => prorate({ amount: 1, remaining: -1, whole: 2 }), RangeError);
   assert.throws(() => prorate({ amount: 1, remaining: 0, whole: 0 }), RangeError);
@@ -85,7 +85,7 @@ const boundaries = (from: string, interval: "month" | "year", counts: readonly n
     new Date(periodBoundary(seconds(from), interval, count) * 1000).toISOString().replace(".000", ""),
   );
 
-test("a period ends on the last day of a short month, and on its own day in longer months", () => {
+test("if periods begin on the 31st, each ends on the 31st or on the last day of a shorter month", () => {
   assert.deepEqual(boundaries("2026-01-31T23:59:59Z", "month", [0, 1, 2, 3, 12, 25]), [
     "2026-01-31T23:59:59Z",
     "2026-02-28T23:59:59Z",

@@ -23,7 +23,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a card's token can be used once, and the call that used it can be repeated with its key", async () => {
+test("a card's token works once, and its call can be repeated with the same idempotency key", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const token = await tokenOf(provider, "mastercard");
   const key = aKey();
@@ -79,7 +79,7 @@ test("a name is stored without characters that no name has", async () => {
   assert.equal(await nameOf("4242 4242 4242 4242 Ann"), "Ann");
 });
 
-test("a declined card is not added, and the same key gets the same refusal", async () => {
+test("a declined card is not added, and the same idempotency key gets the same refusal", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const card = { customer, token: await tokenOf(provider, "declined") };
   const key = aKey();

@@ -82,7 +82,7 @@ test("an event is delivered until it is marked as delivered, each time with a ne
   assert.ok(second.every(({ rawBody, signature }) => provider.readEvent(rawBody, signature)));
 });
 
-test("a signature that is too old, in the future, another key's or missing is refused", () => {
+test("an event is refused if its signature is missing, too old, in the future or by another key", () => {
   const body = Buffer.from(
     JSON.stringify({ id: "evt_1", type: "x", data: { object: { customer: "cus_1" } } }),
   );

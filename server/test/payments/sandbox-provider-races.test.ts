@@ -47,21 +47,21 @@ const timesOf = (all: readonly unknown[], wanted: unknown): number =>
 
 const DONE = { kind: "done" };
 
-/** Returns the amounts that were charged to the customer's cards, according to the customer's events. */
+/** Returns how many invoices the customer has paid, according to the customer's events. */
 const paidEvents = async (customer: string): Promise<number> => {
   const told = await provider.undelivered(10_000);
   const bodies = told.map(({ rawBody }) => JSON.parse(rawBody.toString()));
   return bodies.filter((one) => one.type === "invoice.paid" && one.data.object.customer === customer).length;
 };
 
-test("simultaneous calls with one key make one customer", async () => {
+test("simultaneous calls with one idempotency key make one customer", async () => {
   const key = aKey();
   const ids = await together(() => provider.createCustomer(key, DETAILS));
   assert.equal(new Set(ids).size, 1);
   assert.ok(await provider.read(ids[0] ?? ""));
 });
 
-test("simultaneous calls with one key make one subscription and one charge", async () => {
+test("simultaneous calls with one idempotency key make one subscription and one charge", async () => {
   const customer = await openCustomer(provider);
   const key = aKey();
   const all = await together(() => provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 }));
@@ -80,7 +80,7 @@ test("if several subscriptions begin at the same time, one is created", async ()
   assert.equal(await paidEvents(customer), 1);
 });
 
-test("if several subscriptions wait for confirmation, one can be paid", async () => {
+test("if several subscriptions wait for confirmation, only one can be paid", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const all = await together(() => provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 }));
   const secrets = all.map((one) => secretOf(typeof one === "string" ? { kind: "done" } : one));
@@ -108,7 +108,7 @@ test("a token that is used several times at the same time adds one card", async 
   assert.equal((await snapshotOf(provider, customer)).cards.length, 2);
 });
 
-test("a key belongs to one customer", async () => {
+test("an idempotency key belongs to one customer", async () => {
   const customers = await Promise.all(Array.from({ length: AT_ONCE }, () => openCustomer(provider)));
   const key = aKey();
   const all = await together((place) =>
@@ -128,7 +128,7 @@ test("simultaneous calls make a change once and pay an invoice once", async () =
   assert.equal(await paidEvents(customer), 2);
 });
 
-test("if several servers let the same time pass, each action that falls due is done once", async () => {
+test("if several calls run what is due at the same time, each due action is done once", async () => {
   const customers = await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => openCustomer(provider)));
   for (const customer of customers)
     await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 });

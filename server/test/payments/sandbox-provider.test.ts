@@ -1,4 +1,4 @@
-/** @file The sandbox's keys, challenges and customers. Tests of the engine cover the money. */
+/** @file The sandbox's idempotency keys, challenges and customers. Tests of the engine cover the money. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -29,7 +29,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a declined charge begins no subscription, and the same key gets the same refusal", async () => {
+test("a declined charge begins no subscription, and its idempotency key gets the same refusal", async () => {
   const customer = await openCustomer(provider, "failing");
   const key = aKey();
   await declines(subscribeNow(customer, key), "generic_decline");
@@ -39,7 +39,7 @@ test("a declined charge begins no subscription, and the same key gets the same r
   assert.deepEqual([subscription, invoices], [null, []]);
 });
 
-test("a key belongs to the request that it was first used with", async () => {
+test("an idempotency key belongs to the request with which it was first used", async () => {
   const key = aKey();
   const customer = await provider.createCustomer(key, DETAILS);
   assert.equal(await provider.createCustomer(key, DETAILS), customer);
@@ -73,7 +73,7 @@ test("a challenge expires after an hour, and the next request gets another", asy
   assert.equal(await provider.settleChallenge("unknown", true), false);
 });
 
-test("a first payment that its holder refuses is declined, and another attempt is possible", async () => {
+test("a first payment that the cardholder refuses is declined, and another attempt is possible", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const secret = secretOf(await subscribeNow(customer, key));

@@ -119,7 +119,7 @@ const TABLES = [
   "sandbox_events",
 ] as const;
 
-/** Every row of the sandbox, as text. */
+/** Returns every row of the sandbox's tables, as text. */
 export const dumpTables = async (handle: Handle): Promise<string> => {
   const rows = await Promise.all(
     TABLES.map((table) =>

@@ -8,7 +8,7 @@ import { payInvoice, refund } from "../../src/payments/engine/payments.ts";
 import { openRenewing, statusOf, subscribe } from "./lifecycle-steps.ts";
 import { lastInvoice, openAccount, openPayingAccount, refuses, subscriptionOf, typesOf } from "./steps.ts";
 
-test("without a card there is no first charge, and a trial ends like a cancelled trial", () => {
+test("without a card, a paid subscription cannot begin, and a trial ends like a cancelled trial", () => {
   refuses(() => subscribe(openAccount(), 0), "no_card");
   const account = openAccount();
   subscribe(account, TRIAL_DAYS);

@@ -52,7 +52,7 @@ const rotationStateOf = async (uid: string) =>
       .executeTakeFirstOrThrow()
   ).rotation;
 
-test("the export lists accesses that the user has and gave, but nothing of others' buckets", async () => {
+test("the export lists accesses that the user has and gave, but no content of others' buckets", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const bucket = await aReadableBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));

@@ -32,7 +32,7 @@ test("only members, and users who wait for the key, are notified of a bucket's c
   assert.deepEqual(wrote(stranger), []);
 });
 
-test("a user is notified of each change of their access, and of a rotation without them", async () => {
+test("a user is notified of each change of their access, and of a rotation that omits them", async () => {
   const bucket = await aBucket(owner);
   const [member, admin] = [await aPerson(server), await aPerson(server)];
   await share(server, [owner, bucket], admin, "admin");
@@ -66,7 +66,7 @@ test("a user is notified of each change of their access, and of a rotation witho
   assert.deepEqual(removed(admin), ["accesses", "bucket"]);
 });
 
-test("a proven address is announced to its owner and to the bucket's members", async () => {
+test("when an invited user proves the address, that user and the bucket's members are notified", async () => {
   const bucket = await aBucket(owner);
   const joined = await aUser(server);
   await invite(server, [owner, bucket], joined.email);

@@ -15,7 +15,7 @@ import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
 const server = useServer();
 const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
-/** Makes every call on a bucket or its contents, as a former administrator of the bucket could. */
+/** Makes a bucket, and builds every call on it or its contents that a former administrator could send. */
 const everyCall = async () => {
   const bucket = await aBucket(owner);
   const list = await aList(owner, bucket);
@@ -93,7 +93,7 @@ const seesNothing = async (user: TestUser, { bucket, calls }: EveryCall, access:
 const remove = (bucket: { uid: string }, access: { uid: string }) =>
   replied(callAs(server, owner, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${access.uid}`]));
 
-test("MS-45: a removed member finds nothing any more, even with an earlier token", async () => {
+test("MS-45: a removed member finds nothing of the bucket any more, even with an earlier token", async () => {
   const member = await aPerson(server, { plan: "partner" });
   const made = await everyCall();
   const access = await share(server, [owner, made.bucket], member, "admin");

@@ -125,7 +125,7 @@ test("a save under the previous key is 409, and a save under the current key rot
   assert.deepEqual([(await bucketAs(server, owner, bucket)).rotation], [null]);
 });
 
-test("a chunk that is sent twice, or is of another generation, wraps nothing twice", async () => {
+test("a repeated chunk wraps nothing twice, and a chunk of another generation is a conflict", async () => {
   const bucket = await aShared(2);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   const chunk = await aChunk(server, owner, bucket);

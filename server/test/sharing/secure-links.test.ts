@@ -143,7 +143,7 @@ for (const [what, end] of Object.entries(ENDS))
     for (const gen of [1, 2]) await refusedAs(accept(bo, invited.address, gen), 404, "link.invalid");
   });
 
-test("a void or used link is no longer shown and cannot be revoked", async () => {
+test("a void link is no longer listed, and a used link is listed as used and cannot be revoked", async () => {
   const { bucket, email, address } = await invite();
   const links = async () =>
     replied<{ used_at: string | null }[]>(callAs(server, ana, ["GET", `/api/buckets/${bucket.uid}/links`]));

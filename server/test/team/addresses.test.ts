@@ -85,7 +85,7 @@ for (const [name, prepare] of WAITS)
     assert.notEqual(await addressOf(invited.uid), invited.email);
   });
 
-test("a manager can change an invited user's address only if no grant awaits the user", async () => {
+test("if no grant waits, a manager can change an invited address; the founder always can", async () => {
   const invited = await anInvited(team.founder);
   assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
   for (const [, prepare] of WAITS) await prepare(invited);

@@ -42,7 +42,7 @@ test("only administrators of the enterprise see, take, approve and refuse reques
   assert.equal((await steps.read(asked)).state, "waiting");
 });
 
-test("an administrator cannot take their own request, and needs the password for others", async () => {
+test("administrators cannot take their own request, and must confirm the password to take one", async () => {
   const zoe = await aJoined(server, founder);
   await makeAdmin(founder.session, await listedMember(founder.session, uidOf(zoe)));
   const own = await steps.ask(zoe);
@@ -123,7 +123,7 @@ test("the recovered key is returned only with a valid reset link of the same acc
   assert.equal((await steps.read(asked, token)).grant, null);
 });
 
-test("a refused request stays refused and gives no key, even if it was approved before", async () => {
+test("a request that is approved and then refused stays refused, and gives no key", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   await replied(steps.on(founder, "PUT", asked.uid, "", { grant: await aRecovery(founder, request) }));

@@ -50,7 +50,7 @@ const aBody = async (uid: string) => {
   return { user_id: uid, entry, keys: { erk_b: of("erk-b"), erk_r: of("erk-r") }, earlier_keys: [] };
 };
 
-/** Makes a complete and correct body by hand. */
+/** Makes by hand a complete and correct body that appoints `to`. */
 const aGenuineBody = async (by: TestUser, to: TestUser) => {
   await rereadTeam(by.session);
   const { roster } = (await by.session.keyring.enterprise()) ?? assert.fail("an enterprise");
@@ -166,7 +166,7 @@ test("earlier keys must be for the new administrator, of earlier generations, an
   ]);
 });
 
-test("when an administrator's role ends, their key copies are deleted and the keys are due", async () => {
+test("when an administrator's role ends, their key copies are deleted and new keys are due", async () => {
   const user = await anAdmin(server, founder);
   await aBucket(founder);
   const { handle } = server.database;

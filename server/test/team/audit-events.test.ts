@@ -148,7 +148,7 @@ test("nothing about private passwords and personal buckets is in the enterprise'
   assert.deepEqual(noted, []);
 });
 
-test("a member's change of name is logged under the previous name, and another user's is not", async () => {
+test("a member's change of name is logged under the previous name; an outsider's is not logged", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const rename = (user: TestUser, firstname: string) => {
     const { email } = user;

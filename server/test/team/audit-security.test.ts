@@ -17,7 +17,7 @@ const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 const call = (method: string, path: string, body?: unknown) =>
   callAs(server, founder, [method, `/api/enterprises/${enterprise.uid}${path}`, body]);
 
-/** Returns the events of this kind, newest first, each with the actor, the action and the person concerned. */
+/** Returns the events of this kind, newest first: for each event, the uids of its actor and its object. */
 const told = async (kind: AuditKind) => {
   const params = { enterpriseId: enterprise.uid };
   const { events } = await founder.session.api.team.listAudit({ params, query: { kind } });

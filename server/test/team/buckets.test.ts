@@ -33,7 +33,7 @@ const enterpriseOf = async ({ session }: TestUser): Promise<Enterprise> => {
   return enterprise;
 };
 
-/** Makes the body that creates a bucket. `as` has the enterprise that the body names as owner, and the signer. */
+/** Makes the body with which the user creates a bucket of the enterprise `as`. The user signs the bucket's key. */
 const aCreateBody = async (user: TestUser, as: Enterprise) => {
   const { keyring, identity } = user.session;
   const team = {

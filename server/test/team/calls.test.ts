@@ -56,7 +56,7 @@ const callsOnEntry = (label: string, entry: () => SealedEntry): Calls => ({
   [`${label}: versions`]: () => ["GET", inBucket(`/entries/${entry().uid}/versions`)],
 });
 
-/** Every API call. If possible, its body is outdated, so that the answer 409 means that the call was allowed. */
+/** Every API call on the bucket. If possible, its body is outdated: the answer 409 then means that it was allowed. */
 const CALLS: Calls = {
   "bucket: view": () => ["GET", inBucket()],
   "bucket: entries": () => ["GET", inBucket("/entries")],

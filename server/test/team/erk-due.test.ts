@@ -57,7 +57,7 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { action, call } of WAYS)
-  test(`a role's end that is signed after new enterprise keys makes other keys due: ${action}`, async () => {
+  test(`a role's end that is signed after new enterprise keys makes newer keys due: ${action}`, async () => {
     const other = await anAdmin(server, founder);
     await confirmed(founder);
     const [method, path, body] = call(uidOf(other));

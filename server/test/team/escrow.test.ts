@@ -18,7 +18,7 @@ import { acceptedBy, aJoined, anInvited } from "./member-factories.ts";
 const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
-/** Makes the body with which a user joins. Parts of it can be changed. */
+/** Makes the escrow with which a user joins. `change` replaces parts of it. */
 const anEscrow = async (
   user: TestUser,
   change: Partial<Parameters<typeof sealGrant>[1]> = {},

@@ -15,7 +15,7 @@ before(async () => {
   team = await aTeam(server, { members: 4 });
 });
 
-/** Returns the changes of the bucket that the work announces to each user; if undefined, changes outside any bucket. */
+/** Returns what the work announces to each user: changes of the bucket, or, without `bucket`, of no bucket. */
 const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
   toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 

@@ -19,7 +19,7 @@ test("a search for characters that no name can contain is refused", async () => 
     }
 });
 
-test("the refusal of a key of an impossible generation is skipped", async () => {
+test("a refusal that names an impossible generation of a key is ignored", async () => {
   const bucket = await aBucket(team.founder);
   const group = await aGroup(server, team, []);
   const key = { gen: 0xffff_ffff, grant: "A".repeat(300) };

@@ -30,7 +30,7 @@ const untilExpired = () => {
   later(server, (INVITATION_DAYS + 1) * DAY_MS);
 };
 
-test("an expired invitation releases its address, and can be sent again while that is free", async () => {
+test("an expired invitation frees its address, and can be sent again if that address is free", async () => {
   const late = await anInvited(founder);
   const body = anInvitationBody({ email: late.email });
   assert.equal((await inviting(rival, body)).fields["email"], "email_taken");

@@ -15,8 +15,8 @@ const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 /**
- * Writes a report on `entries` entries. The member has opened every third; ten entries share each name. Returns its
- * uid.
+ * Writes a report on `entries` entries. The member has opened every third entry. Ten entries share each name, half of
+ * them with a capital letter. Returns the report's uid.
  */
 const aReport = async (entries: number): Promise<string> => {
   const uid = makeUid();

@@ -1,5 +1,5 @@
 /**
- * @file A member who owns a team's bucket resets their account without its data. No key that opens the bucket is lost,
+ * @file A member who owns a team's bucket resets their account without its data. The bucket can be opened again,
  * whichever keys other members give.
  */
 import assert from "node:assert/strict";
@@ -46,7 +46,7 @@ const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<Tes
   return enterAs(server, owner, { password });
 };
 
-/** Resets the owner's account without its data, and joins again. The founder rotates due keys, and admits the owner. */
+/** Resets the owner's account without its data, and joins again. The founder signs what is due, and so admits them. */
 const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
   const fresh = await startEmpty(owner, password);
   await join(fresh);

@@ -1,6 +1,6 @@
 /**
- * @file Compares what the database lets a member see, and the replies to API calls, with the pure rules. The teams,
- * groups, access lists and restrictions are random.
+ * @file Compares what the database lets a member see, and the replies to API calls, with the pure rules. The
+ * members of the groups, the access lists and the restrictions are random.
  */
 
 import assert from "node:assert/strict";
@@ -205,7 +205,7 @@ const checkMember = async (world: World, member: number): Promise<void> => {
   assert.deepEqual(uids(found), uids([...rules.values()].flatMap(({ entries }) => entries)));
 };
 
-/** Checks to which members a bucket's change is announced, and who is listed with which permissions on each object. */
+/** Checks to which members a bucket's change is announced, and which permissions are listed on some of the objects. */
 const checkOthers = async (world: World): Promise<void> => {
   const all = [...Array(MEMBERS).keys()];
   for (const uid of bucketUids()) {

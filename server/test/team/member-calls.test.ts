@@ -32,14 +32,14 @@ before(async () => {
   actors = [await aHolder(), pending, await aHolder("manage_users"), await aHolder("manage_permissions")];
 });
 
-/** Makes objects that belong to none of the callers. */
+/** Makes objects of the team that belong to none of the four callers. */
 const aTarget = async (): Promise<Target> => {
   const { uid: bucket } = await aBucket(team.founder);
   const { uid: user } = await anInvited(team.founder);
   const group = await aGroup(server, team, []);
   const on = { model: "bucket", uid: bucket } as const;
   const { uid: accessList } = await grantIn(server, team, { ...on, to: [], permissions: ["read"] });
-  // The API calls about an enterprise name only objects of the enterprise, so the target has no others.
+  // The API calls about an enterprise name only objects of the enterprise, so the target needs no other objects.
   return { enterprise: team.uid, team: { user, group, bucket, accessList } } as Target;
 };
 

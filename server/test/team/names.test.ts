@@ -48,7 +48,7 @@ test("an invitation cannot reuse the uid of a deleted user", async () => {
   assert.equal(other.email, body.email);
 });
 
-test("an invalid roster entry is refused with its own error", async () => {
+test("a malformed roster entry is refused with the error roster_invalid", async () => {
   const whole = await call("POST", "/roster", { entries: ["nonsense"] });
   assert.equal(whole.status, 422);
   assert.ok(Object.values(whole.fields).includes("roster_invalid"));

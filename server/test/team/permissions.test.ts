@@ -189,7 +189,7 @@ test("an entry that is moved to another bucket loses its restriction and its acc
   assert.ok(await told(reader, `/api/buckets/${to.uid}/entries/${entry.uid}`));
 });
 
-test("the entries of a restricted list stay hidden from the same members after its deletion", async () => {
+test("after a restricted list is deleted, its entries stay hidden from the same members", async () => {
   const { founder } = scene.team;
   const bucket = await aBucket(founder);
   const list = await aList(founder, bucket);

@@ -51,7 +51,7 @@ const userGrantee = (user: TestUser) => ({ uid: uidOf(user), entity_type: "user"
 const sendHealth = (member: TestUser) =>
   replied(callAs(server, member, ["PUT", `${at}/password-health/own`, HEALTH_COUNTS]));
 
-/** Adds people, groups and buckets, and grants permissions to all of them. */
+/** Adds people, groups and buckets, and grants the people and groups permissions in the buckets. */
 const grow = async (size: number) => {
   const members = await times(size + 1, () => aJoined(server, founder, { waits: true }));
   const groups = await times(size, async (place) => {
@@ -146,8 +146,8 @@ const changeAll = async ({ group, bucket, list, entry, access, users }: Grown): 
 };
 
 /**
- * Refuses keys of the team's buckets as a member: the same number for each size, because each key is checked
- * separately.
+ * As a member, refuses keys of the team's buckets. The number of keys is the same for both sizes of the team, because
+ * each key is checked separately.
  */
 const refuseSome = async ({ members: [member] }: Grown): Promise<void> => {
   assert.ok(member);

@@ -99,7 +99,7 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
 ];
 
 for (const [name, prepare] of takes)
-  test(`a key that is given to a person while ${name} is not kept`, async () => {
+  test(`no copy is kept of a key that is given to a person while ${name}`, async () => {
     const bucket = await aBucket(founder);
     const take = await prepare(bucket);
     const grant = await keyFor(ada, bucket);

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Replaces the recipient's public key by another key, so that the recipient cannot open what is sealed to it. */
+/** Replaces the recipient's public key by Bob's, so that the recipient cannot open what is sealed to this key. */
 const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => ({
   ...recipient,
   xPublic: (await asRecipient(bob)).xPublic,

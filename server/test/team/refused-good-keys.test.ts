@@ -33,7 +33,7 @@ const aGroupBucket = async (...members: TestUser[]): Promise<{ bucket: Bucket; g
   return { bucket, group };
 };
 
-test("no client refuses a good key because a false row of the bucket does not open", async () => {
+test("if a false row of the bucket does not open, no client refuses the bucket's good key", async () => {
   const mallory = await aJoined(server, founder);
   const { bucket } = await aGroupBucket(bob);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);

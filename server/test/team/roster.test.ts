@@ -152,7 +152,7 @@ test("a member who returns before the removal was signed is removed and admitted
   assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
 });
 
-test("an entry can make no administrator, and end only a role that has ended on the server", async () => {
+test("no entry makes an administrator; an entry ends only a role that has ended on the server", async () => {
   const member = await aJoined(server, founder);
   await roster.invalid(
     founder,

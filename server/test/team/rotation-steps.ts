@@ -36,7 +36,7 @@ const sealedFor = async (
 };
 
 export const rotationSteps = (server: TestServer, { founder, team }: Keyed) => ({
-  /** Makes a bucket with one password. Grants it to each user with an access list, and gives them the key. */
+  /** Makes a bucket with one password, and an access list for each user. Gives the users the key. */
   aShared: async (...users: readonly TestUser[]) => {
     const bucket = await aBucket(founder);
     await anEntry(founder, bucket, aPasswordDraft({ password: "shared" }));

@@ -26,7 +26,8 @@ export type ActorName = (typeof ACTORS)[number];
 export type Actors = Readonly<Record<ActorName, TestUser>>;
 
 /**
- * A bucket with an open list, a restricted list, an entry in each, and entries outside. The last entry is restricted.
+ * A bucket with an open list, a restricted list, an entry in each, and an entry outside of both. A further entry,
+ * `alone`, is in the open list and is restricted itself.
  */
 export interface Place {
   readonly bucket: Bucket;

@@ -1,5 +1,6 @@
 /**
- * @file Many calls change a team at the same time. None fails, and afterwards exactly the entitled users have the keys.
+ * @file Many calls change a team at once. None fails, except where another call has removed or changed its object.
+ * Afterwards exactly the entitled users have the keys.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -64,7 +65,7 @@ const lay = async (): Promise<Ground> => {
 const isBusy = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
 
-/** Repeats a call as long as it is refused because too many calls are waiting. */
+/** Repeats a call as long as it is refused as busy: it has waited too long, or too many calls are waiting. */
 const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const answer = await ask().catch((error: unknown) => {

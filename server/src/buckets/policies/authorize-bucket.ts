@@ -27,9 +27,9 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
 };
 
 /**
- * [Note: Buckets in Trash] Calls about a bucket in Trash are answered as if the bucket did not exist. Only users who
- * may delete it can read it, restore it, delete it and change its key. Every function here that finds buckets calls
- * `isHidden`.
+ * [Note: Buckets in Trash] Calls about a bucket in Trash are answered as if the bucket did not exist, with one
+ * exception: users who may delete it can read it, restore it, delete it and change its key. Every function here that
+ * finds buckets calls `isHidden`.
  */
 export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean =>
   bucket.trashed_at !== null && !canInTrash(bucket, ability);

@@ -5,7 +5,7 @@ import type { Handle } from "../../db/schema.ts";
 import { findVisibleBuckets } from "../bucket.store.ts";
 import { isHidden, REFUSAL } from "./authorize-bucket.ts";
 
-/** Fails with 404 if the actor cannot see one of the buckets, and with 403 if they may not do this in one of them. */
+/** Fails with 404 if the actor cannot see one of the buckets, and with 403 if they lack `ability` on one of them. */
 export const authorizeBuckets = async (
   handle: Handle,
   actor: Actor,

@@ -29,7 +29,8 @@ export const authorizeListView = async (
 };
 
 /**
- * The stored list, if the actor may do this to it. Call it first in the transaction; see [Note: Writing in a bucket].
+ * The stored list. Fails with 404 unless the actor may see it, and with 403 if they do not have `ability` on it. Call
+ * it first in the transaction; see [Note: Writing in a bucket].
  */
 export const authorizeListWrite = async (
   within: Handle,

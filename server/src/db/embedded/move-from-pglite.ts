@@ -95,8 +95,8 @@ const copyAll = async (old: PGlite, connection: Connection): Promise<void> => {
 };
 
 /**
- * Copies an old database into an empty one, with its schema; later migrations are still pending then. Only reads the
- * old files.
+ * Copies an old database and its schema into an empty one. Does not apply the migrations that the old database lacks.
+ * Opens PGlite in `folder`. PGlite writes to files that it opens, so the folder should be a copy.
  *
  * @throws if the old database is of a newer version or damaged, or if a table's copy differs.
  */

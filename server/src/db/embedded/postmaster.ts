@@ -50,7 +50,7 @@ export interface PostmasterOptions {
 }
 
 export interface Postmaster {
-  /** Shuts PostgreSQL down, after which the next start needs no recovery. If that takes too long, ends it at once. */
+  /** Shuts PostgreSQL down, so that its next start needs no recovery. If that takes too long, ends it at once. */
   stop(): Promise<void>;
 }
 

@@ -13,8 +13,8 @@ export interface BucketTable {
   is_system: boolean;
   gen: Generated<number>;
   /**
-   * The row with the name, sealed under the current key, and the row's revision. Or only the MAC that a client of an
-   * earlier version made.
+   * The bucket has either a row with its name, sealed under the current key, and the row's revision; or only the MAC
+   * that a client of an earlier version made.
    */
   header_row: Row<"bucket"> | null;
   header_rev: number | null;

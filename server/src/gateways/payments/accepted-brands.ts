@@ -3,8 +3,8 @@ import { CardDeclined } from "../../payments/payment-provider.ts";
 import type { Payments } from "./payments.ts";
 
 /**
- * Makes a provider like `payments` that accepts only cards of these brands. A card of another brand is declined and not
- * stored.
+ * Makes a provider like `payments` that accepts only cards of these brands. A card of another brand is removed from the
+ * provider again, and declined.
  */
 export const withBrands = (payments: Payments, brands: readonly CardBrand[]): Payments => ({
   ...payments,

@@ -18,7 +18,7 @@ export interface Letter {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly footer: string;
-  /** The address that the mail is about, if there is one. */
+  /** The address of the page to which the mail leads, if it leads to one. */
   readonly link: string | undefined;
 }
 

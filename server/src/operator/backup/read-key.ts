@@ -22,8 +22,8 @@ const refusal = (file: string): Error =>
   );
 
 /**
- * Reads one passphrase, or identities of age, one a line, among which there can be comments, as `age-keygen` writes
- * them. `-` is the standard input.
+ * Reads one passphrase, or identities of age: one in each line, with comment lines if `age-keygen` wrote the file. If
+ * `file` is `-`, reads the standard input.
  */
 export const readKey = async (file: string, interruption: AbortSignal): Promise<BackupKeys> => {
   const lines = (await read(file, interruption))

@@ -1,6 +1,6 @@
 /**
- * @file Calls the server at its public address with a forged X-Forwarded-For, and asks the server as which address the
- * call counts.
+ * @file Calls the server at its public address with a forged X-Forwarded-For, and asks the server to which address it
+ * counts the call.
  */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";

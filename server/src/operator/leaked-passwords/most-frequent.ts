@@ -3,7 +3,7 @@ import type { Keys } from "./build-fuse.ts";
 
 const MOST = 0xffff_ffff;
 
-/** Keeps the `wanted` most frequent of the added keys; of keys with one frequency, those that were added first. */
+/** Keeps the `wanted` most frequent of the added keys; of equally frequent keys, those that were added first. */
 export const createMostFrequent = (wanted: number) => {
   const keys = new BigUint64Array(wanted * 2);
   const counts = new Uint32Array(wanted * 2);

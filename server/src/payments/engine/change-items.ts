@@ -17,7 +17,7 @@ export interface Change {
   readonly items: readonly ItemChange[];
   /** `now` begins a new period at once and charges it. Needed when the interval changes, except in a trial. */
   readonly anchor?: "unchanged" | "now";
-  /** The time to prorate at. With the moment of a preview, the preview's amounts hold. */
+  /** The time to prorate at. If it is the time of a preview, the amounts are those of the preview. */
   readonly prorationDate?: number;
   readonly payment?: PaymentBehaviour;
 }
@@ -63,8 +63,8 @@ const toPairs = (work: Work, { items }: Subscription, changes: readonly ItemChan
 };
 
 /**
- * Refuses a date in the future, or before the last change: what was billed before that change must not be prorated
- * again.
+ * Refuses a date in the future, before the period, or before the last change: what was billed before that change must
+ * not be prorated again.
  */
 const requireProrationDate = ({ items, periodStart }: Subscription, date: number, now: number): void => {
   const from = Math.max(periodStart, ...items.map(({ debit }) => debit?.start ?? periodStart));
@@ -94,7 +94,7 @@ const restartPeriod = (work: Work, subscription: Subscription, { pairs, at }: Pr
 };
 
 /**
- * Within the period, the differences wait for the next invoice. In a trial nothing is billed. With a new anchor,
+ * If the period continues, the differences wait for the next invoice. In a trial nothing is billed. With a new anchor,
  * everything that was billed and not used is credited, and the new period is charged at once.
  */
 export const changeItems = (

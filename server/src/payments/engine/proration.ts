@@ -9,7 +9,7 @@ export interface Part {
 /**
  * `amount × remaining / whole`, halves rounded away from zero.
  * @param amount cents, negative for a credit
- * @param remaining seconds, like `whole`
+ * @param remaining in the unit of `whole`: seconds for a period, millionths for a tax rate
  */
 export const prorate = ({ amount, remaining, whole }: Part): number => {
   if (whole <= 0 || remaining < 0 || remaining > whole)

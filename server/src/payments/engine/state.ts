@@ -1,6 +1,6 @@
 /**
  * @file What the sandbox's money engine knows of one customer: plain data that can be stored as JSON. Amounts are
- * cents, times Unix seconds. Operations never change the state they are given.
+ * in cents, and times in Unix seconds. Operations never change the state they are given.
  *
  * [Note: Money engine] The engine stands for Stripe Billing in flexible mode, and retries nothing that Stripe would not
  * retry. Our own rules (one trial per subscriber, which card becomes the default) are in the code that calls the

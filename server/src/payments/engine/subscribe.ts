@@ -13,7 +13,7 @@ export interface WantedItem {
 }
 
 interface NewSubscription {
-  /** The plan's base first. */
+  /** The item with the plan's base price comes first. */
   readonly items: readonly WantedItem[];
   /** 0 to charge immediately. The caller decides whether the customer gets a trial. */
   readonly trialDays: number;

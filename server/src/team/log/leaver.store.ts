@@ -25,7 +25,7 @@ const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
         and event.object_uid = ${user.uid} and event.kind = 'user_admitted'))`;
 
 /**
- * When the person last stopped being an administrator; null if they never were one. Until then they could read every
+ * When the person last stopped being an administrator; null if that never happened. Until then they could read every
  * entry.
  */
 const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`

@@ -3,8 +3,9 @@ import type { RequestRow } from "../../keys/recovery-request.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 
 /**
- * The administrator who has taken the request, with their keys at that time, from which the code is derived. Null if no
- * administrator has taken the request, or that account was deleted.
+ * The administrator who has taken the request, with the keys that they had at that time: the code that the member and
+ * the administrator compare is made of these keys. Null if no administrator has taken the request, or if the
+ * administrator's account was deleted.
  */
 export const presentAdmin = (request: RequestRow): RecoveryRequest["admin"] => {
   const { admin_uid: uid, admin_bundle: bundle, admin_firstname, admin_lastname } = request;

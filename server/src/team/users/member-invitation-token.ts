@@ -1,6 +1,6 @@
 /**
- * @file The secret in an invitation's link. The database stores only its hash, so its readers cannot accept the
- * invitation.
+ * @file The secret in an invitation's link. The database stores only the secret's hash, so a reader of the database
+ * cannot accept the invitation.
  */
 import { createHash } from "node:crypto";
 import { makeLinkToken } from "../../identity/link-token.ts";

@@ -85,7 +85,7 @@ export const createTeamUserService = (context: Context, parts: TeamUserParts) =>
       { body, caller }: { body: TeamUserUpdate; caller: Caller },
     ): Promise<TeamUser> => {
       const { user } = await authorizeToChange(handle, actor, path);
-      // The mail goes to the new address, as it does for an invitation.
+      // A change of the address sends a mail to the new address, so the limits of an invitation's mail apply.
       if (body.email !== user.email)
         await limits.spend(["member_letter", user.user_uid], ["member_invite", actor.uid]);
       const addresses = { path, email: user.email, next: body.email };

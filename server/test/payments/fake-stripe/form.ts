@@ -13,7 +13,7 @@ const put = (form: Form, [name = "", ...rest]: readonly string[], text: string):
   put(inner, rest, text);
 };
 
-/** Converts an object whose property names are all numbers into an array. */
+/** Converts each object whose property names are 0, 1, 2 and so on into an array. */
 const listed = (form: Form): object => {
   const entries = Object.entries(form).map(
     ([name, value]) => [name, typeof value === "string" ? value : listed(value)] as const,

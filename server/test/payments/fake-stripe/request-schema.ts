@@ -46,7 +46,7 @@ const readSchema = (): Schema => {
   return schema;
 };
 
-/** Converts the form's texts to the types of the request's parameters. Throws an error that names the problem. */
+/** Converts the texts of a form-encoded request to its parameters' types. Throws an error that names the problem. */
 export type CheckRequest = <Name extends RequestName>(name: Name, params: object) => StripeRequests[Name];
 
 export const createRequestCheck = (): CheckRequest => {

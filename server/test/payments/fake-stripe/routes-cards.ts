@@ -23,7 +23,7 @@ const attach = (state: Customer, world: World, card: string, authentication: Aut
   return { state: { ...step.state, cards }, events };
 };
 
-/** Attaches the card of a SetupIntent to its customer. A card that is refused belongs to none. */
+/** Attaches the card of a SetupIntent to its customer. A refused card belongs to no customer. */
 const confirmSetup = (world: World, intent: FakeSetupIntent, authentication: Authentication): void => {
   const customer = requireCustomer(world, intent.customer, "customer");
   world.holders.set(intent.card, customer.id);

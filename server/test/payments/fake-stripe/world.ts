@@ -1,4 +1,4 @@
-/** @file The state of the fake. Our engine keeps the money of each customer. */
+/** @file The state of the fake Stripe. Keepwell's own billing engine computes the money of each customer. */
 
 import type { Clock } from "../../../src/gateways/clock.ts";
 import { advanceTo } from "../../../src/payments/engine/advance.ts";
@@ -62,7 +62,7 @@ export interface World {
   readonly prices: Map<string, FakePrice>;
   readonly products: Map<string, { readonly name: string; readonly taxCode: string | null }>;
   readonly metadata: Map<string, Record<string, string>>;
-  /** For each invoice, the card of the last payment that was tried by hand. */
+  /** For each invoice, the card that the last request to pay the invoice has tried. */
   readonly tried: Map<string, string>;
   /** Previews, kept so that their lines can be listed. */
   readonly previews: Map<string, Shown>;

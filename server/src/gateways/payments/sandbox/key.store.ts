@@ -1,4 +1,4 @@
-/** @file The keys of calls that create something ([Note: Payment keys]). They are no secrets. */
+/** @file The keys by which the sandbox recognizes a repeated call ([Note: Payment keys]). They are no secrets. */
 import type { Insertable, Selectable } from "kysely";
 import type { Handle, Tables } from "../../../db/schema.ts";
 

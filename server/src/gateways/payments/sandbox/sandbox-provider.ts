@@ -42,7 +42,7 @@ export interface SandboxExtras {
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
   /** Moves that customer's clock ahead by whole seconds, and does what falls due. */
   advance(customer: string, seconds: number): Promise<void>;
-  /** Refunds a part of an invoice (`amount` in cents) to the card that paid it, as by the dashboard of Stripe. */
+  /** Refunds a part of an invoice (`amount` in cents) to the card that paid it, as Stripe's dashboard does. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
   /** Does what is due for every customer. Returns for how many customers anything was due. */
   runDue(): Promise<number>;

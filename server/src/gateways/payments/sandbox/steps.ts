@@ -66,7 +66,7 @@ export const attempt = (
   }
 };
 
-/** Applies an operation. The operation must not refuse because of a card's answer: `attempt` is for those that do. */
+/** Applies an operation. For an operation that may refuse because of a card's answer, use `attempt`. */
 export const apply = (account: Account, operation: Operation): void =>
   take(
     account,

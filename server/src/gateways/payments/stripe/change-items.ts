@@ -31,7 +31,7 @@ const requireChangeable = ({ status }: Stripe.Subscription, resets: boolean): vo
   if (!statuses.includes(status)) throw new PaymentRefused("subscription_not_changeable");
 };
 
-/** Keeps the price at which an item was bought. Deletes items that are no longer wanted, which would stay otherwise. */
+/** Keeps the price at which an item was bought. Lists unwanted items as deleted; Stripe would keep them otherwise. */
 const toItems = async (
   context: StripeContext,
   { items }: Stripe.Subscription,

@@ -3,7 +3,7 @@ import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { isMissing } from "./stripe-errors.ts";
 
-/** An empty string removes the stored value. */
+/** Stripe removes a stored value when it receives an empty string. */
 const toParams = ({ tax }: StripeContext, details: CustomerDetails) =>
   ({
     email: details.email,

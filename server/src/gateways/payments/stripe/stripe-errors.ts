@@ -33,7 +33,7 @@ interface Decline {
   readonly decline_code?: string | undefined;
 }
 
-/** A charge or a card that was refused. */
+/** The error for a charge or a card that was refused. */
 export const declinedBy = ({ code, decline_code: reason }: Decline = {}): CardDeclined => {
   const known = reason ?? code ?? "unknown";
   if (HOLDER_NEEDED.has(known) || HOLDER_NEEDED.has(code ?? "")) return new HolderNeeded();
@@ -68,6 +68,6 @@ export const translated = async <T>(asked: PromiseLike<T>): Promise<T> => {
   }
 };
 
-/** Stripe has no such object, or it belongs to another customer. */
+/** Whether the error says that Stripe has no such object, or that the object belongs to another customer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof PaymentRefused && ["resource_missing", "customer_not_found"].includes(error.code);
