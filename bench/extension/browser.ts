@@ -20,8 +20,8 @@ export interface OpenBrowser {
 }
 
 /**
- * The extension that the browser loads. `floor` is an extension that does the least. The time that its pages and its
- * script take shows how much of Keepwell's time the browser itself takes on this machine.
+ * The extension that the browser loads. `floor` is an extension that does as little as possible. The time that
+ * its pages and its script take shows how much of Keepwell's time the browser itself takes on this machine.
  */
 type Loaded = "keepwell" | "floor" | "nothing";
 
@@ -38,7 +38,10 @@ export const PROGRAM = process.env["CHROMIUM_WHOLE"] ?? "/usr/bin/chromium";
 
 const SITES = ["https://*/*"];
 
-/** Shows one row once it has read the storage of the extension and a value of its database, as Keepwell's popup does. */
+/**
+ * A script that shows one row once it has read the storage of the extension and a value of its database, as Keepwell's
+ * popup does.
+ */
 const SHOW_ROW = `
   const { promise: opened, resolve } = Promise.withResolvers();
   const opening = indexedDB.open("floor", 1);

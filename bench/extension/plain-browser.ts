@@ -8,10 +8,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Call, connect } from "../../e2e/extension/json-calls.ts";
 
-/** How often the browser is asked for something that is still missing, in milliseconds. */
+/** How long to wait, in milliseconds, before the browser is asked again for something that is still missing. */
 const LOOK_MS = 50;
 const PATIENCE_MS = 10_000;
-/** How often the popup is opened if it shows nothing. Chromium closes a popup if its window loses the focus. */
+/**
+ * The maximum number of times that the popup is opened until it shows rows. Chromium closes a popup if its window loses
+ * the focus.
+ */
 const TRIES = 3;
 /** How long a browser that has just started, or has just closed a page, is left idle, in milliseconds. */
 const SETTLE_MS = 1500;
@@ -93,7 +96,7 @@ export const startPlain = async ({ program, args, profile }: Start): Promise<Pla
   const call = await connect(address);
   const { find, close } = windowsOf(call);
   await sleep(SETTLE_MS);
-  // The extension opens its set-up page whenever the browser loads it from a folder.
+  // The extension opens its set-up page whenever the browser loads the extension from a folder.
   const setUp = await find(({ url }) => url.endsWith("/setup.html"));
   if (setUp) await close(setUp);
   return {

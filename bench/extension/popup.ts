@@ -1,6 +1,6 @@
 /**
- * @file Measures the popup of a vault of 10,000 entries until a frame with its first rows was painted. The popup is
- * opened as by its button.
+ * @file Measures the popup of a vault of 10,000 entries until a frame with its first rows was painted. The popup
+ * is opened as if the user had pressed its button.
  */
 import { quantile, type Row } from "../timing.ts";
 import type { Installed } from "./browser.ts";

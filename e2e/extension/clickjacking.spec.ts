@@ -1,4 +1,4 @@
-/** @file The hostile pages of `attacks.ts` in Chromium, where a press in the menu fills fields. The mouse is a real one. */
+/** @file The hostile pages of `attacks.ts` in Chromium. The presses in the menu are mouse events of the browser. */
 import {
   ATTACKED,
   ATTACKS,

@@ -42,7 +42,7 @@ export const SITES: Pages = {
 export const setUpIn = async (own: DrivenTab, person: Person, server: string): Promise<void> => {
   await own.activate();
   await own.open("setup.html");
-  // The page fills in a server that is already set up.
+  // If a server is already set up, the page fills in its address, which the typed one replaces.
   await own.until(`document.querySelector("input[name=server]") !== null`);
   await own.evaluate(`document.querySelector("input[name=server]").select()`);
   await own.typeInto("input[name=server]", server + ENTER);
@@ -91,7 +91,7 @@ export const searchOffline = async ({ own }: Driven, server: HostileServer): Pro
   await server.goOffline();
   await own.activate();
   await own.open("popup.html");
-  // The popup begins with the entry that was open when it was closed.
+  // The popup begins with the entry that it showed when it was last closed.
   await own.untilText("Keepwell cannot be reached");
   await own.evaluate(`${pressable("All entries")}?.click()`);
   await own.untilText("These are the entries that this browser received last.");

@@ -60,8 +60,8 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   );
 
 /**
- * Presses the item of the context menu on a page that it does not fill: there it opens the popup. Returns the addresses
- * of the calls that the background makes before that.
+ * Presses the item of the context menu on a page that the item does not fill, so that it opens the popup. Returns the
+ * addresses of the calls that the background makes before the popup opens.
  */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(

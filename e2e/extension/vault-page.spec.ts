@@ -2,7 +2,7 @@ import { runAxe } from "../axe.ts";
 import { expect, test } from "./extension-fixtures.ts";
 import { setUp } from "./set-up.ts";
 
-test("the vault in the extension is open when the extension is, and both lock together", async ({
+test("the vault page in the extension and the popup always lock and unlock together", async ({
   extension,
   person,
 }) => {

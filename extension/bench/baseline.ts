@@ -4,7 +4,7 @@ import type { Field } from "../src/classify/elements.ts";
 
 /**
  * A password field takes the current password. If the field says that the password is new, or the form has another
- * password field, it takes a new password. The text field before it is the login name.
+ * password field, it takes a new password. The text field before a password field is the login name.
  */
 export const baseline = (fields: readonly Field[]): ReadonlyMap<Field, FieldKind> => {
   const kinds = new Map<Field, FieldKind>();

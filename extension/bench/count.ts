@@ -37,7 +37,7 @@ const score = (pairs: readonly Pair[], kind: string): Score => {
 
 const asPassword = (kind: string): string => (kind.endsWith("password") ? "password" : kind);
 
-/** Counts the fields that `counts` selects. */
+/** Scores the guesses for the fields that `counts` selects. */
 export const countKinds = (
   pages: readonly MeasuredPage[],
   guess: Guess,

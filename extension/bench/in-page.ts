@@ -7,7 +7,7 @@ import { baseline } from "./baseline.ts";
 export interface MeasuredField {
   /** The corpus's label for the field; empty if there is none. */
   readonly label: string;
-  /** Whether the form has a password field, by the labels of its fields. */
+  /** Whether the form has a password field: by the corpus's labels, or by the type of a field without a label. */
   readonly withPassword: boolean;
   /** Which form of the page the field is in; -1 for none. */
   readonly form: number;

@@ -1,6 +1,7 @@
 /**
- * @file Gives the style sheet of a page's first file the classes of that file alone. Tailwind reads the classes from
- * files that the style sheet names, so this plugin adds the names of the modules that the page imports statically.
+ * @file Gives the style sheet of a page's first script only the classes of that script. Tailwind reads the classes from
+ * files that the style sheet names. So this plugin adds the names of the script's modules: those that the page's first
+ * module imports statically.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";

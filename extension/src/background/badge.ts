@@ -34,8 +34,8 @@ const show = async (tabId: number): Promise<void> => {
 };
 
 /**
- * Shows the text for a tab, or none if the tab is not in front. The calls run one after the other, so the last call
- * decides.
+ * Shows the text for a tab. A tab that is not in front gets no number. The calls run one after the other, so the last
+ * call decides.
  */
 export const showCount = (tabId: number): Promise<void> => {
   current = current.then(() => show(tabId)).catch(() => undefined);

@@ -9,7 +9,7 @@ type Read = (place: MenuPlace) => Promise<RowsReply>;
 
 interface EarlyRows {
   begin(ticket: string, place: MenuPlace): void;
-  /** The rows for a ticket. They are given only once, and read again the next time. */
+  /** The rows for a ticket. Gives those that `begin` reads for the ticket only once; otherwise reads the rows now. */
   take(ticket: string, place: MenuPlace): Promise<RowsReply>;
 }
 

@@ -10,7 +10,7 @@ interface Areas {
   readonly session: Pick<StorageArea, "onChanged">;
 }
 
-/** Whether a stored key says which account is in use, or which server. */
+/** Whether the value with this name in the storage says which account or which server is in use. */
 const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(` ${ACTIVE_IDENTITY}`);
 
 /**

@@ -140,7 +140,7 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 
 /**
  * Keeps a login that was submitted in a document. Asks the user about it once the page seems to have accepted it, at
- * the latest after about 8 s. Resolves as soon as the login is kept.
+ * the latest after about 8 s, unless an entry holds it. Resolves as soon as the login is kept.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);

@@ -1,7 +1,7 @@
 /**
  * @file Opens the account for a menu. The menu's frame cannot open the account, because Chromium gives a frame in a
  * website a database of its own, without the key. The background opens the account for one question at a time, and
- * keeps nothing of the account in memory.
+ * keeps no key of the account in memory.
  */
 
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";

@@ -26,7 +26,7 @@ import { readOwnAddress } from "./to-vault.ts";
 const tickets = createTickets(browser.storage.session);
 const earlyRows = createEarlyRows(readRows);
 
-/** In a document that is not on top, only the menu finds out whether it may be shown. It then asks for the rows. */
+/** For a field in a frame, only the menu finds out whether it may be shown. The menu then asks for the rows. */
 const isOnTop = ({ frameId }: Pick<MenuPlace, "frameId">): boolean => frameId === 0;
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };

@@ -22,9 +22,9 @@ interface Named {
 }
 
 interface Tickets {
-  /** Gives a ticket to a menu. An earlier ticket that no menu has taken becomes invalid. */
+  /** Gives a ticket to a menu. Every earlier ticket becomes invalid, whether a menu has taken it or not. */
   give(given: Given, now: number): Promise<void>;
-  /** Returns the place that a ticket is for. A ticket works only once, and only in its own tab. */
+  /** Returns the place that a ticket is for. A ticket can be taken only once, and only in its own tab. */
   take(named: Named, now: number): Promise<MenuPlace | undefined>;
   /** The document of a menu that has taken its ticket, until another menu is asked for. */
   placeOf(named: Named): Promise<MenuPlace | undefined>;

@@ -18,7 +18,7 @@ const move = async ({ tabId, url }: Place, isReturn: boolean): Promise<void> => 
   await (isReturn ? browser.tabs.goBack(tabId).catch(toVault) : toVault());
 };
 
-/** The document is sandboxed and has no origin. So the address that the browser reports decides. */
+/** The sandboxed document that sends the message has no origin. So the address that the browser reports decides. */
 export const readOwnAddress: Reader = (received, { id, url, frameId, tab }) => {
   if (!isOwnAddressMessage(received) || id !== browser.runtime.id || frameId !== 0) return undefined;
   if (url === undefined || !URL.canParse(url) || tab?.id === undefined) return undefined;

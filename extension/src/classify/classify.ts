@@ -20,7 +20,7 @@ const anyNames = (
 const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
 
 /**
- * Rules whose weights are added to the form's newness. A single password field without any hint is for the current
+ * Rules whose weights are added to the form's `newness`. A single password field without any hint is for the current
  * password.
  */
 const NEW_PASSWORD: readonly FieldRule[] = [
@@ -39,14 +39,15 @@ const NEW_PASSWORD: readonly FieldRule[] = [
 const NEW_PASSWORD_ABOVE = 2;
 
 /**
- * Whether the form has any password field. Hidden fields and decoys count too, because a page that has one is likely
- * about an account.
+ * Whether the form has any password field. Hidden fields and decoys count too, because a page with any password field
+ * is likely about an account.
  */
 const hasPasswordField = ({ reads }: Form): boolean =>
   reads.some(({ field, isPassword, isDecoy }) => isPassword || (isDecoy && field.type === "password"));
 
 /**
- * Whether a field is the text field before the first password, and no earlier field says that it takes the login name.
+ * Whether a field is the last text field before the first password, and no text field before that password says that it
+ * takes the login name.
  */
 const isOnlyCandidate = (read: Read, { reads, passwords: [first] }: Form): boolean => {
   const before = reads.slice(0, first ? reads.indexOf(first) : 0);

@@ -1,4 +1,4 @@
-/** @file The fields around one field that an entry can fill. */
+/** @file The fields around a given field, and which of them an entry can fill. */
 import { classify, type FieldKind } from "../classify/classify.ts";
 import { type Collected, collect } from "../classify/collect.ts";
 import type { Field } from "../classify/elements.ts";
@@ -17,7 +17,8 @@ export interface Judged {
   /** The kind of the field in question. */
   readonly kind: FieldKind;
   /**
-   * The field of each kind. For the kind of the field in question, it is that field; for any other kind, the first one.
+   * The field of each kind in `FILLED`. For the kind of the field in question, it is that field; for any other kind,
+   * the first one.
    */
   readonly login: Login;
   /** The fields that take a new password: the password itself, and its repetition if there is one. */

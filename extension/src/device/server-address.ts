@@ -12,8 +12,8 @@ const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * Reads the origin. An address without a scheme counts as https, or as http on this computer. Path and fragment are
- * ignored.
+ * Reads the origin. An address without a scheme counts as http if its host is this computer, otherwise as https. Path
+ * and fragment are ignored.
  */
 export const readServerAddress = (typed: string): TypedAddress => {
   const text = typed.trim();

@@ -3,8 +3,8 @@ import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 /**
  * Whether a bucket is the account's own, and no other user can have put an entry there. Only an entry of such a bucket
  * may be filled or updated without the user having chosen it. Otherwise another user could share a bucket with an entry
- * for a site, and receive the user's next password for that site (MS-202). A lying server can forge every property of a
- * bucket except the owner, because the bucket's key is bound to the owner.
+ * for a site, and receive the user's next password for that site (MS-202). Of the properties that are checked here, a
+ * lying server can forge all but the owner, because the bucket's key is bound to the owner.
  */
 export const isUnshared = (
   {

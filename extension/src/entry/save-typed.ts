@@ -45,7 +45,7 @@ const update = async (session: Session, { uid, bucket, typed }: ToSave, { sealed
   } catch (error) {
     if (!isConflict(error)) throw error;
     const newest = await openFully(session, { uid, bucket });
-    // If the values are the same, an earlier try was saved and its reply was lost.
+    // If the entry has the typed values already, an earlier try was saved and its reply was lost.
     if (!isSame(typedFrom(newest.entry), typed)) throw new ChangedElsewhere(newest);
   }
 };

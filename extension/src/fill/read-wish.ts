@@ -38,8 +38,8 @@ const tryPattern = (accepts: (password: string) => boolean): Probes | undefined 
 };
 
 /**
- * Finds by examples what a pattern accepts; undefined if it accepts no example. Runs in the page's own process, so a
- * slow pattern holds up only its own page.
+ * Finds by examples what a pattern accepts; undefined if it is invalid or accepts no example. Runs in the page's own
+ * process, so a slow pattern holds up only its own page.
  */
 const readPattern = (pattern: string): PasswordWish | undefined => {
   const compiled = compile(pattern);

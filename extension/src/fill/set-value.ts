@@ -1,8 +1,8 @@
 /**
  * @file Sets the value of a field so that the page notices. Frameworks keep a value of their own and write it back
  * unless they notice a change. React compares the value with what its tracker has seen. Others read the `InputEvent`,
- * and some count keys. So this code uses the native setter, sends the events that a browser sends when it fills a field
- * itself, and reads the value back.
+ * and some count key presses. So this code uses the native setter, sends the events that a browser sends when it fills
+ * a field itself, and reads the value back.
  */
 import { findObstacle, type Obstacle, type TextField } from "./check-field.ts";
 
@@ -78,8 +78,8 @@ const isTooLong = ({ maxLength }: TextField, value: string): boolean =>
   maxLength >= 0 && value.length > maxLength;
 
 /**
- * Fills a field that the user sees. If the page does not keep the value, types the value once more character by
- * character. If the page loses the value again, the outcome is `lost`. A field that cannot be filled is left as it is.
+ * Fills a field that the user sees. If the page does not keep the value, tries again and types it character by
+ * character. If the page loses this value too, the outcome is `lost`. A field that cannot be filled is left as it is.
  */
 export const setValue = async (field: TextField, value: string): Promise<Outcome> => {
   const obstacle = findObstacle(field);

@@ -8,7 +8,7 @@ export interface MadeForSite {
   readonly isFitted: boolean | undefined;
 }
 
-/** The rules to try, in this order: those of the page and of the site together, those of the page alone. */
+/** The rules to try. If the page states rules and the site has known ones: both together first, then the page's. */
 const wishesFor = (stated: PasswordWish | undefined, known: PasswordWish | undefined): PasswordWish[] => {
   if (!stated || !known) return [stated ?? known].filter((wish) => wish !== undefined);
   return [bothWishes(stated, known), stated];

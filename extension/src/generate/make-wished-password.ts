@@ -61,8 +61,8 @@ const makeOne = ({ length, sets, extras }: Plan, mix: Bytes | undefined): string
 };
 
 /**
- * Makes a random password of 20 characters, or as near to 20 as the site accepts. It has a character of each kind that
- * the site allows. Undefined if the rules contradict each other.
+ * Makes a random password of 20 characters, or as near to 20 as the site accepts. If it is long enough, it has a
+ * character of each kind that the site allows. Undefined if the rules contradict each other.
  * @param mix bytes from a server, as for `makePassword`.
  */
 export const makeWishedPassword = (wish: PasswordWish, mix?: Bytes): string | undefined => {

@@ -15,7 +15,7 @@ export interface Place {
 
 const withoutRootDot = (host: string): string => (host.endsWith(".") ? host.slice(0, -1) : host);
 
-/** Undefined for a host with an empty label, which no page has. */
+/** Undefined for a URL with a user name or password, and for a host with an empty label, which no page has. */
 const placeOf = (url: URL): Place | undefined => {
   const host = withoutRootDot(url.hostname);
   if (url.username !== "" || url.password !== "" || host.split(".").includes("")) return undefined;

@@ -9,7 +9,7 @@ import { Row } from "./row.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useHeight } from "./use-height.ts";
 
-/** The menu: a list box, because it disappears after a choice. */
+/** The menu in a page: a list box whose rows are the options. It disappears after a choice. */
 export function Menu({ offer }: { readonly offer: Offer }) {
   const words = text().menu;
   const options = optionsOf(offer);

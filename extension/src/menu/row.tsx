@@ -10,7 +10,7 @@ interface RowProps {
 
 export function Row({ id, option, isMarked, onPress }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the focus and the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the focus and handles the key presses
     // biome-ignore lint/a11y/useFocusableInteractive: the list box marks it by aria-activedescendant
     <div
       id={id}

@@ -5,7 +5,7 @@ import { isFilling, type Offer } from "./offer.ts";
 import type { Option } from "./options.tsx";
 import { useProof } from "./use-proof.ts";
 
-/** How many presses that do not count are ignored before the menu says so. */
+/** From this refused choice on, the menu says that something covers it. Before, it asks the user to try again. */
 const PATIENCE = 2;
 
 /**

@@ -10,7 +10,7 @@ const PAUSES = "keepwell.own-address-pauses";
 
 /**
  * A tab in which the user has opened the server's own page. Until the tab is closed, the server's addresses open the
- * server's own pages.
+ * server's own pages in every tab.
  */
 interface Pause {
   readonly origin: string;

@@ -76,7 +76,7 @@ const statusOf = ({ listed, isReading, isOpening, typed }: FinderProps, found: F
   return found.here.length + found.nearby.length + found.others.length === 0 ? words.nothing : undefined;
 };
 
-/** The field that a shortcut copies: Mod Enter the password, Mod B the user name, as in the vault. */
+/** The field that a shortcut copies: Ctrl or Cmd with Enter the password, with B the user name, as in the vault. */
 const copiedBy = (event: KeyboardEvent): Act | undefined => {
   if (!(event.ctrlKey || event.metaKey)) return undefined;
   if (event.key === "Enter") return "password";

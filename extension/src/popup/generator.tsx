@@ -29,8 +29,8 @@ interface GeneratorProps {
 }
 
 /**
- * Makes passwords with this browser's randomness only, without a call. The first one follows the rules of the page in
- * front.
+ * Makes passwords with this browser's randomness only, without a call to the server. If the page in front has rules,
+ * the first password follows them once they are read.
  */
 export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const words = text().generator;

@@ -2,12 +2,12 @@
 import type { ReadArea } from "../browser.ts";
 import { type KeptLogin, readLogins } from "../submitted/kept-logins.ts";
 
-/** The logins that wait for an account, by its `accountName`. */
+/** The kept logins, and the kept steps with only a user name, of the account with this `accountName`. */
 export const readWaiting = async (area: ReadArea, account: string): Promise<readonly KeptLogin[]> => {
   const kept = await readLogins(area, Date.now());
   return kept.filter((one) => one.account === account);
 };
 
-/** Whether a login waits for an account. */
+/** Whether a login is kept for the account; a step with only a user name does not count. */
 export const hasWaiting = async (area: ReadArea, account: string): Promise<boolean> =>
   (await readWaiting(area, account)).some(({ kind }) => kind === "login");

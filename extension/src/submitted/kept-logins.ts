@@ -31,7 +31,10 @@ const isKeptLogin = hasMembers({
   url: isText,
   /** When the login was submitted, in milliseconds since 1970. */
   at: isCount,
-  /** Whether the user is asked about the login. False until it is known that no entry holds the login. */
+  /**
+   * Whether the user is asked about the login. False until the page seems to have accepted it. While the account is
+   * open, also false until it is known that no entry holds the login.
+   */
   isAsked: isFlag,
   sealed: isText,
   /** The public key that the login is sealed to, in base64. */

@@ -96,7 +96,8 @@ export const sealLogin = (
   });
 
 /**
- * Returns a function that opens kept logins of an open account, and returns undefined for a login that does not open.
+ * Returns a function that opens a kept login of an open account. That function returns undefined for a login that does
+ * not open.
  */
 export const openerOfLogins = async (
   place: KeptPlace,

@@ -19,7 +19,7 @@ export interface ToSaveLogin {
   readonly password: string;
 }
 
-/** `held`: the entry has the password and the user name already, so nothing was saved. */
+/** `held`: an entry holds the login already, so nothing was saved. */
 export type SavedAs = "saved" | "held";
 
 /** Creates an entry for the login's site. A retry creates no second entry. @throws as `saveTyped` */

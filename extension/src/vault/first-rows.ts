@@ -33,8 +33,8 @@ const VERSION = 2;
 /** How many rows are kept. A popup has room for fewer. */
 const MOST = 16;
 /**
- * How old an unchanged index may be before it is written again, in milliseconds. It is less than the time after which
- * the background renews the index.
+ * How old an unchanged index may be before it is written again, in milliseconds. It is less than the age at which the
+ * background renews an index with entries for the page (`OLD_MS`).
  */
 const FRESH_MS = 10 * 60_000;
 

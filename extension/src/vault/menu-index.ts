@@ -1,8 +1,8 @@
 /**
  * @file The index in which the menu in a page finds entries: for each host, the entries with an address there. A menu
  * opens only the part with the page's host, so it appears at once even in a large vault. Finding entries makes no call,
- * because the server must not learn of every sign-in page that a user visits. The index is sealed under the account
- * key, and written whenever the vault is read.
+ * because the server must not learn of every sign-in page that a user visits. The index is sealed under the account's
+ * draft key. It is written after the vault is read, if it is missing, differs from the vault or is old.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";

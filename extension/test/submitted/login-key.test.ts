@@ -89,7 +89,7 @@ test("no login opens after the account has left the browser", async () => {
 
 const NAME = `keepwell.submitted-key ${ACCOUNT}`;
 
-test("a foreign key on disk is used only after a restart, and until the account is open", async () => {
+test("a replaced public key on disk is used only from a restart until the account is open", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const other = await prepare();
   await areas.local.set({ [NAME]: other.publicKey });

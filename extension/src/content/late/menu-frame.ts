@@ -46,8 +46,8 @@ export interface MenuFrame {
   /** Hides the menu until it is shown again, so that it covers no field. */
   hide(): void;
   /**
-   * Moves the menu to where the field is now. Returns false if the page has removed or closed the menu, or the menu
-   * does not fit any more.
+   * Moves the menu to where the field is now. Returns false if the page has removed or closed the menu, the field is
+   * gone or hidden, or the menu does not fit any more.
    */
   follow(): boolean;
   focus(): void;

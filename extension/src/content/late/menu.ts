@@ -23,7 +23,7 @@ interface OpenMenu {
   wantsFocus: boolean;
 }
 
-/** How often the menu is moved to where its field is, in milliseconds. */
+/** The time between two moves of the menu to where its field is, in milliseconds. */
 const FOLLOW_MS = 100;
 /** How many times a field is judged again after a first failure. */
 const TRIES = 5;
@@ -72,7 +72,7 @@ const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged
  * is shown in any case and gets the focus. Otherwise it is shown only if there is anything to offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
-  // A key that comes while the menu is being opened begins again, because the menu must then be shown in any case.
+  // If the user asks by a key while the menu is being opened, begin again: the menu must then be shown in any case.
   if (isOwnFocus || (wanted === field && !isAsked)) return;
   closeMenu();
   wanted = field;
@@ -147,8 +147,8 @@ export const wishOfMenu = (ticket: string): PasswordWish | null => {
 };
 
 /**
- * Fills the fields that the menu was opened for, if the document has the origin that the values were chosen for. The
- * menu is hidden meanwhile. Afterwards it closes, or appears again and says what was not filled.
+ * Fills the fields that the menu was opened for, if the document has the origin that the values were chosen for. Hides
+ * the menu first. After the reply, the menu asks to be closed, or to be shown again to say what was not filled.
  */
 const fillWith = (
   { ticket, origin }: { readonly ticket: string; readonly origin: string },

@@ -73,8 +73,9 @@ const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
 };
 
 /**
- * The login around a field; undefined if its password is not the user's own. A browser fills pages without the user, so
- * a password that the browser has filled is accepted only after a press (`isPressed`).
+ * The login around a field. Undefined if its password is not the user's own, or if there is neither a password nor a
+ * shown user name. A browser fills pages without the user, so a password that the browser has filled is accepted only
+ * after a press (`isPressed`).
  */
 export const readTyped = (start: Field, isPressed: boolean): TypedLogin | undefined => {
   const around = fieldsAround(start, LONGEST) ?? [];
