@@ -92,7 +92,7 @@ test("a starred entry stands first in every browser until the user changes the o
   await expect(list.getByRole("row").first()).toContainText("Wifi");
 });
 
-test("a user chooses to begin with all entries, and an empty account says what to do first", async ({
+test("a user makes All entries the first page, and an empty account says what to do first", async ({
   page,
   person,
   anotherBrowser,

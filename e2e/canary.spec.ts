@@ -120,7 +120,7 @@ const dumpDatabase = async (dataDir: string): Promise<string> => {
   }
 };
 
-/** Derives the keys that only the person's own browser may know, from the answers it received. */
+/** Derives the person's keys from the answers that the browser received. The server may learn only the auth key. */
 const deriveSecretKeys = async (exchanges: readonly Exchange[]) => {
   const answerTo = (path: string) =>
     JSON.parse(exchanges.findLast((one) => one.path === path)?.received.split("\n")[1] ?? "null");

@@ -1,4 +1,4 @@
-/** @file The card form as people use it: by keyboard, with the bank's step, in every look. */
+/** @file The card form as people use it: by keyboard, with the bank's request for approval, in every look. */
 import type { Page } from "@playwright/test";
 import { billing as enBilling } from "../web/src/text/en/billing.ts";
 import { cardForm as en } from "../web/src/text/en/card-form.ts";
@@ -93,7 +93,7 @@ test("a user fills in the card form and sends it by keyboard, in the page's lang
   await test.step("a user can fill the card form by keyboard, and Enter sends it", () => fillByKeys(page));
 });
 
-test("a user cancels the bank's step from within its frame, refuses it, then approves it", async ({
+test("a user leaves the bank's question by Escape, then refuses the payment, then approves it", async ({
   page,
   watch,
 }) => {

@@ -5,7 +5,7 @@ import { cardForm as words } from "../web/src/text/en/card-form.ts";
 export const CARD = {
   good: "4242424242424242",
   amex: "378282246310005",
-  /** The bank asks the holder for approval when this card is added. */
+  /** The bank asks the cardholder for approval when this card is added. */
   asked: "4000002500003155",
 } as const;
 

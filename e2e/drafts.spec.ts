@@ -13,7 +13,7 @@ import {
   submitLogin,
 } from "./steps.ts";
 
-/** Milliseconds after the last key until the draft is certainly sealed and stored. */
+/** Milliseconds after the last key press until the draft is certainly sealed and stored. */
 const settle = 900;
 
 const reloadNew = async (page: Page, person: Person): Promise<void> => {

@@ -1,4 +1,4 @@
-/** @file Proving an address with the mailed link, and the password or one click. */
+/** @file Proving an address: the user opens the mailed link, then enters the password, or clicks once if signed in. */
 import { verifyEmail as en } from "../web/src/text/en/verify-email.ts";
 import { verifyEmail as fr } from "../web/src/text/fr-CA/verify-email.ts";
 import { expect, test } from "./fixtures.ts";

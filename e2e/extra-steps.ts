@@ -34,7 +34,7 @@ export const draft = (extra: string, username = "ana") => ({
 export const addBank = ({ session, privateBucket }: Person, extra: string) =>
   createEntry(session, privateBucket, draft(extra));
 
-/** Adds another password to the one of `addBank`, with this name and without an address. */
+/** Adds a password besides the one that `addBank` adds, with this name and without an address. */
 export const addOther = ({ session, privateBucket }: Person, name: string, extra: string) => {
   const { fields, ...rest } = draft(extra);
   return createEntry(session, privateBucket, { ...rest, name, fields: { ...fields, url: "" } });

@@ -175,7 +175,7 @@ test("the one-time code is current, counts down, changes, and is copied like a p
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
   await addBank(person, EXTRA_OF_ALL_KINDS);
   await signInToPrivate(page, person);
-  await test.step("only leaving a form with a changed row asks the user", () => leave(page));
+  await test.step("leaving the form asks the user only if a value was changed", () => leave(page));
   await closeEntry(page);
   await page.clock.install();
   await openRow(page, "Bank");

@@ -1,4 +1,4 @@
-/** @file The page writes a typed filter into the address a moment later. An earlier click must not lose the filter. */
+/** @file The page writes a typed filter into the address after a delay. A click before that must not lose it. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";

@@ -77,7 +77,7 @@ test("a password or user name is found and copied by keys alone", async ({ page,
   await test.step("Ctrl K, letters and Ctrl Enter copy a password, and Ctrl B a user name", () =>
     copyFromPalette(page));
   await page.goto("/app/");
-  await test.step("selected letters are copied as letters, and Enter still opens", () => copyLetters(page));
+  await test.step("Ctrl C copies the selected letters, and Enter opens the entry", () => copyLetters(page));
   await test.step("in an open entry Ctrl C copies the password and Ctrl B the user name", () =>
     copyFromEntry(page));
   await test.step("letters typed while the palette is loading go into the palette", () =>

@@ -4,7 +4,7 @@ import { test as base, expect, expectA11y } from "./fixtures.ts";
 import { startServer } from "./server-process.ts";
 import { fillSignUp, value } from "./steps.ts";
 
-/** The pages of a server of its own. */
+/** Starts a server of its own for each test. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here
   baseURL: async ({}, use) => {

@@ -139,7 +139,7 @@ test("an entry is created with a password that is typed twice or generated", asy
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   watch.expectFailure(WORDS, "aborted");
   await signInToPrivate(page, person);
-  await test.step("a new entry begins with its name, and its address becomes a link", () =>
+  await test.step("the form of a new entry focuses the name, and a typed address becomes a link", () =>
     createByHand(page));
   await test.step("the Repeat field is shown only while the password is hidden", () => repeatHidden(page));
   await test.step("the palette opens the generator, which generates at once", () => openFromPalette(page));

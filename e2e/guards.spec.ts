@@ -68,7 +68,7 @@ const openMissingBucket = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 
-test("a signed-in user is led home from pages that are not for them, or do not exist", async ({
+test("a signed-in user gets home from pages that are not for them or do not exist", async ({
   page,
   person,
   watch,
@@ -133,7 +133,7 @@ test("MS-75: a session ended on the server leads to the login page and back", as
   await submitLogin(page, person);
   await expect(dialog(page).getByRole("heading", { name: "Mail" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await test.step("signing out in one tab ends the other", async () => {
+  await test.step("signing out in one tab signs out the other", async () => {
     const other = await context.newPage();
     await other.goto(privatePath(person));
     await openEntry(other, "Mail");

@@ -1,4 +1,4 @@
-/** @file A member imports into a team's bucket with the right to write, and not to manage. */
+/** @file A member who may write in a team's bucket, but not manage it, imports into the bucket. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { BITWARDEN_JSON, chooseFile, openImport } from "./import-steps.ts";
 import { row } from "./steps.ts";

@@ -98,7 +98,7 @@ test("the page says if the browser has no room for the remaining rows, and the i
   expect(await storedNames(person)).toHaveLength(250);
 });
 
-test("leaving an import is questioned; a stopped import is continued after a reload, and undone", async ({
+test("the page asks before it leaves an import, which continues after a reload and can be undone", async ({
   page,
   person,
 }) => {

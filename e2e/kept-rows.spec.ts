@@ -132,7 +132,7 @@ test("without a connection the names stay visible, and an entry says why it does
 
   const strip = page.getByText("You’re offline. You can read");
   await expect(strip).toBeVisible();
-  // When the strip disappears, the page moves up. It must not move while a button of the mouse is pressed.
+  // The page moves up when the “offline” strip disappears, which must wait while a mouse button is pressed.
   await page.getByRole("link", { name: "‹ Buckets" }).hover();
   await page.mouse.down();
   await context.setOffline(false);

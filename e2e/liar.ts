@@ -33,7 +33,7 @@ export const lie = (
     },
   );
 
-/** Changes every list of a bucket's entries. The page always gets these lists in full. */
+/** Changes every list of a bucket's entries. Where the page asks only for changes, it gets the whole list too. */
 export const lieAboutEntries = async (page: Page, change: (rows: Json) => unknown): Promise<void> => {
   await lie(page, PATHS.entries, change);
   await page.route(

@@ -64,7 +64,7 @@ test("the correct password unlocks, even without a connection, and a wrong passw
   await unlock(page, person.password);
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await context.setOffline(false);
-  await test.step("a page reloaded after a lock asks the server, and opens", async () => {
+  await test.step("a page reloaded while locked unlocks, and stays open after the next reload", async () => {
     await page.keyboard.press("Control+Shift+L");
     await expect(locked(page)).toBeVisible();
     await page.reload();

@@ -1,4 +1,7 @@
-/** @file A lying server: buckets, texts and shapes. Section 1.3 of docs/security.md lists the MS numbers. */
+/**
+ * @file A lying server: false buckets, sentences of its own, and answers of the wrong shape. Section 1.3 of
+ * docs/security.md lists the MS numbers.
+ */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,7 +26,10 @@ const BUCKET_LIES: Readonly<Record<string, object>> = {
   "the generation": { gen: 2 },
 };
 
-test("MS-42: a bucket with an altered header is set aside, and the others work", async ({ page, person }) => {
+test("MS-42: a bucket with an altered row, flag, owner or generation is set aside; others work", async ({
+  page,
+  person,
+}) => {
   await raisePlan(person);
   const { uid } = await createBucket(person.session, "Shared shelf");
   await signIn(page, person);
@@ -51,7 +57,7 @@ test("MS-42: a bucket with an altered header is set aside, and the others work",
     });
 });
 
-test("MS-119: an earlier row of a bucket, and another readable name, change nothing", async ({
+test("MS-119: an earlier row of a bucket is refused, and a false readable name is not shown", async ({
   page,
   person,
 }) => {
@@ -153,12 +159,12 @@ test("lists of the wrong shape or length leave the genuine rows usable", async (
   await test.step("MS-78: rows of the wrong shape are set aside, and the rest works", () =>
     expectRowsSetAside(page));
   await page.unrouteAll({ behavior: "wait" });
-  await test.step("MS-78: a list of ten thousand rows is shown", () => expectManyRows(page));
+  await test.step("MS-78: the genuine row is found in a list of ten thousand", () => expectManyRows(page));
 });
 
 /**
- * Returns every password that the page generates while the server answers with its own password, with nonsense, or
- * late.
+ * Returns every password that the page generates while the server answers with its own password, with nonsense, with an
+ * error, or not at all.
  */
 const drawAgainstServer = async (page: Page): Promise<string[]> => {
   const drawn: string[] = [];

@@ -209,7 +209,10 @@ const expectNoLinks = async (page: Page): Promise<void> => {
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
 };
 
-/** Adds an entry with this row to the list. The call that opens the entry gets a copy of the good entry. */
+/**
+ * Adds an entry to the server's list: the first one with another uid and these values. The call that opens the entry
+ * gets a copy of the good entry.
+ */
 const inject = async (page: Page, row: object): Promise<void> => {
   const uid = randomUUID();
   const made = { ...good, uid, id: uid, name: "Injected" };

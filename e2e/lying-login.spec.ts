@@ -105,7 +105,7 @@ test("false parameters and tokens are refused, and no key is sent or written", a
     expectConstantRefused(page, person));
 });
 
-test("MS-01, MS-09: parameters, claims and fields unknown to our client have no effect", async ({
+test("MS-01, MS-09: parameters, claims and fields unknown to the client have no effect", async ({
   page,
   person,
 }) => {

@@ -64,6 +64,6 @@ test("known people and the account itself keep the names that the account rememb
   await share(person, { bucket, to: another, accessType: "read" });
   await test.step("MS-87: the account keeps its own details, and shows the server's as a change", () =>
     keepOwnName(page, person));
-  await test.step("MS-89: if the server exchanges two people, both keep their names; a code removes one", () =>
+  await test.step("MS-89: exchanged addresses change no known name, and a removal then needs the code", () =>
     keepKnownNames(page, another, bucket));
 });

@@ -11,7 +11,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 const GRANTS = /^POST .*\/grants$/;
 const RECORDS = /^\/api\/.*\/permission-records$/;
 
-/** Runs in the page. Returns how many sealed marks of permissions the browser stores. */
+/** Runs in the page. Returns how many sealed records the browser stores of the permissions that it has seen. */
 const countMarks = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("keepwell");

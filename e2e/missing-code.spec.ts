@@ -6,7 +6,7 @@ import { notice } from "./vault-steps.ts";
 
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
-/** Also refuses the page itself. Otherwise the page would find a newer build and reload itself. */
+/** Refuses the page's document. Otherwise the page would find a newer build and reload itself. */
 const refusePage = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";

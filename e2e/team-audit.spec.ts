@@ -6,7 +6,7 @@ import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { heading, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-/** Collects, in the page, the times at which an element with that text was there. */
+/** Collects, in the page, the times of the changes after which the page contained that text. */
 const watchFor = (page: Page, text: string): Promise<JSHandle<number[]>> =>
   page.evaluateHandle((wanted) => {
     const times: number[] = [];

@@ -65,7 +65,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
   });
 
   const code = (of: Page) => codeIn(of.getByRole("region", { name: "Joining code" }));
-  await test.step("before either joins, the administrator and the new member see the same code", async () => {
+  await test.step("before the new member joins, they and the administrator see the same code", async () => {
     await expect(other.getByText("1 person belongs to it, and 1 person administers it")).toBeVisible();
     expect(await code(other)).toMatch(/^\w{20}$/);
     await page.getByRole("link", { name: "Bo Li", exact: true }).click();
@@ -91,7 +91,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(other.getByText(`You have not compared the code with ${TEAM} yet`)).toBeVisible();
   });
 
-  await test.step("an administrator is told so before giving the member the administrator's role", async () => {
+  await test.step("the page of administrators says that the member's code was not compared", async () => {
     await page.goto("/app/team/admins");
     await page.getByRole("button", { name: "Add administrator" }).click();
     await pick(dialog(page).getByRole("combobox"), "Bo Li");
@@ -100,7 +100,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await page.goto("/app/team/users");
   });
 
-  await test.step("either side compares later, and the marks disappear", async () => {
+  await test.step("member and administrator compare the code later, and the marks disappear", async () => {
     await other.getByRole("link", { name: "Compare the code" }).click();
     await page.getByRole("link", { name: "Bo Li", exact: true }).click();
     await expect(page.getByText("Bo Li was confirmed without comparing the joining code.")).toBeVisible();

@@ -68,6 +68,6 @@ test("members with limited rights learn what they may not do", async ({ page, wa
   const [mia, bo] = await members(team, newcomer("Mia", "Roux"), newcomer("Bo", "Li"));
   await test.step("the settings of a bucket that the user may not delete say so", () =>
     deleteBucket(page, team, bo));
-  await test.step("a member cannot add a user to a group with more permissions than their own", () =>
+  await test.step("a member cannot add a user to a group that has a permission which the member lacks", () =>
     addToGroups(page, team, mia));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { aTeam, invite, newcomer } from "./team-people.ts";
 import { givePassword, rowOf, signInAt } from "./team-steps.ts";
 
-test("after a late refusal, the page asks about the refused member, not about another", async ({
+test("if the server refuses a deletion late, the page asks about that member, not the next one", async ({
   page,
   watch,
 }) => {

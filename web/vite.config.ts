@@ -32,7 +32,7 @@ export default defineConfig({
     sourcemap: false,
     // `npm run bench` reads the manifest to add up what each screen loads first.
     manifest: true,
-    // Without these two options, the page would contain an inline script or data: URLs, which the policy refuses.
+    // Without these two options, the page would have an inline script or data: URLs. Its security policy refuses both.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

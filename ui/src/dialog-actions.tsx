@@ -9,7 +9,8 @@ export type DialogAction = {
   readonly action: string;
   readonly isDangerous?: boolean;
   /**
-   * Whether the action is running. Pass it only for an action that sends something: its button then needs a connection.
+   * Whether the action is running. Pass it only for an action that sends something: if it is passed, the button refuses
+   * presses without a connection.
    */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;

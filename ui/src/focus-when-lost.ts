@@ -5,7 +5,7 @@ const LOOK_MS = 50;
  */
 const LONGEST_MS = 6000;
 
-/** Whether no element has the focus. A list without rows does not count as one, because it is about to be removed. */
+/** Whether no element has the focus, or only a list without rows, which is about to be removed. */
 const isLost = (): boolean => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return true;

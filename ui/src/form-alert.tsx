@@ -12,8 +12,8 @@ type FormAlertProps = {
 };
 
 /**
- * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. A single wrong field has
- * the focus and says what is wrong. Then only screen readers get the number.
+ * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. If only one field is wrong,
+ * that field has the focus and says what is wrong, so only screen readers get the number.
  */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useUiText();

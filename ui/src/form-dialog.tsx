@@ -13,7 +13,7 @@ type FormDialogProps = Pick<DialogProps, "title" | "subtitle" | "glyph" | "size"
     readonly onClose: () => void;
   };
 
-/** A form in a modal dialog. The buttons stay in view, and the dialog closes without a question. */
+/** A form in a modal dialog. The buttons stay in view, and the dialog closes without asking about unsaved input. */
 export function FormDialog(props: FormDialogProps) {
   const {
     submission,

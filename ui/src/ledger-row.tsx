@@ -171,7 +171,7 @@ function RowCheckbox({ name }: { readonly name: string }) {
     <RacCheckbox
       slot="selection"
       aria-label={text.selectRow(name)}
-      // On touch screens the checkbox appears once a row is selected. A long press selects the first row.
+      // On touch screens the checkboxes appear once a row is selected, which takes a long press on the row.
       className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible pointer-coarse:not-group-data-selecting/list:not-focus-within:sr-only"
     >
       {({ isSelected, isIndeterminate, isFocusVisible }) => (

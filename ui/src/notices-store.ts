@@ -80,7 +80,7 @@ export function makeNoticesStore(): NoticesStore {
 export const notices = makeNoticesStore();
 
 /**
- * Shows a notice: `notify({ tone: 'success', text })`. A notice must contain no secrets, and the page must show what it
- * says elsewhere too.
+ * Shows a notice: `notify({ tone: 'success', text })`. A notice must contain no secrets. What the notice says must also
+ * be visible elsewhere on the page.
  */
 export const notify = notices.notify;

@@ -26,7 +26,7 @@ type RadioRowsProps<Value extends string> = Choice<Value> & {
   readonly error?: string | undefined;
 };
 
-/** Radio buttons for a choice with consequences. Rows of a table align what differs between the choices. */
+/** Radio buttons for a choice with consequences. Each choice is a row, so that their details are aligned. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const errorId = useId();
   return (

@@ -116,8 +116,8 @@ function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
     shown,
     isVirtual,
   } = props;
-  // To place one added row, React looks at all rows after it. So the later rows are one part, which React places at
-  // once.
+  // To place one added row, React looks at all rows after it. So the later rows are one part, which React places in
+  // one step.
   const [first, others] = useMemo(() => [rows.slice(0, head), rows.slice(head)], [rows, head]);
   const dependencies = [parts, isVirtual, selection !== undefined, ...(drawnFrom ?? [])];
   const row = (one: Row) => (

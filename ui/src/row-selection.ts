@@ -1,4 +1,4 @@
-/** @file Pure rules for selecting rows, without the list. */
+/** @file Rules for selecting rows, as pure functions that do not need the list component. */
 
 /**
  * The rows from `anchor` to `target` in the order on the screen, both included, without rows that cannot be selected.

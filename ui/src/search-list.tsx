@@ -144,7 +144,7 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
   );
 }
 
-/** An option cannot contain a link, so this opens its address in another tab. Returns whether a tab was requested. */
+/** Opens an option's address in another tab, because an option cannot contain a link. False if no tab was requested. */
 const openInTab = ({ href }: SearchRow, { button, ctrlKey, metaKey }: MouseEvent): boolean => {
   const isAsked = href !== undefined && (button === 1 || (button === 0 && (ctrlKey || metaKey)));
   if (isAsked) window.open(href, "_blank", "noopener");

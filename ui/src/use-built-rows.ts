@@ -2,8 +2,8 @@ import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { rowHeight } from "./use-row-height.ts";
 
 /**
- * Of more rows than this, only the visible ones are rendered. The code for that is always loaded together with the
- * list. React would show a part that loads later no earlier than 300 ms after the previous part.
+ * If a list has more rows than this, only the visible ones are rendered. The code for that is always loaded together
+ * with the list, because React would delay a part that loads later until 300 ms after the previous part.
  */
 export const manyRows = 200;
 /** The least height above the rows, in pixels: the bar and the heading of the page. */

@@ -7,7 +7,7 @@ interface PressStart {
   readonly selection?: RowSelection | undefined;
 }
 
-/** Reports a press that will open its row, a tenth of a second before the row opens. */
+/** Reports the mouse press with which a click on a row begins. The row opens when the click ends, a little later. */
 export function useRowPressStart({ onPressStart, selection }: PressStart) {
   const onMouseDownCapture = ({ target, button }: MouseEvent<HTMLElement>) => {
     // While rows are selected, a click selects; a checkbox always does.

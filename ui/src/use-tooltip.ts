@@ -3,8 +3,8 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 const openDelay = 500;
 const closeDelay = 120;
 /**
- * The time in ms after a tooltip has closed in which the next tooltip opens without delay. A mouse that moves along a
- * row of buttons then opens one after the other.
+ * For this many ms after a tooltip has closed, the next one opens without delay. So a mouse that moves along a row of
+ * buttons shows their tooltips one after the other.
  */
 const warmFor = 400;
 let lastClosed = Number.NEGATIVE_INFINITY;

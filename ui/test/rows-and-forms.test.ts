@@ -17,7 +17,7 @@ test("a range whose anchor is filtered out contains only the clicked row", () =>
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set(["c"])), []);
 });
 
-test("each shown field keeps its first message, and the others go to the alert", () => {
+test("each shown field keeps its first message, and messages of other fields go to the alert", () => {
   const failure = {
     type: "validation",
     message: "m",

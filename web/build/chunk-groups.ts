@@ -162,7 +162,7 @@ export const chunkGroups = [
       "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/ui/src/[\\w-]+\\.tsx?$",
     ),
   },
-  // All calls except the first ones need the table of all calls. The lists of countries and states are not part of it.
+  // Calls that are not in first-endpoints.ts need the table of all calls. The countries and states are not part of it.
   { name: "calls", test: matching("/contract/src/(?!billing/places)") },
   // The modules that open, seal, sign and give keys and entries, for the account itself, for other users and in a
   // team.

@@ -125,7 +125,7 @@ test("the same entries are sorted only once for each language", () => {
   assert.equal(sortedByName([...entries], { order, hidden: HIDDEN })[0], a);
 });
 
-test("a chosen list shows its own entries, and no list shows all entries", () => {
+test("a chosen list shows only its own entries; without a chosen list, all entries are shown", () => {
   const rows = rowsFrom([a, b, c, LIE]);
   assert.deepEqual(
     rowsOfList(rows, SERVERS.uid).map(({ id }) => id),
@@ -154,7 +154,7 @@ test("entries that are changed, moved or deleted leave the selection", () => {
   assert.equal(stillSelected(picked, byId([])).size, 0);
 });
 
-test("only entries that the user may still move can be selected, and stay selected", () => {
+test("an entry can be selected, and stays selected, only as long as the user may move it", () => {
   const onlyA = (one: ListedEntry) => one.uid === "a";
   const picked = pick(["a", "b"], byId([a, b], onlyA));
   assert.deepEqual([...picked.keys()], ["a"]);

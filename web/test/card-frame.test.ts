@@ -86,7 +86,7 @@ test("a question takes its first valid answer and ignores all others", async () 
   close();
 });
 
-test("replacing the frame ends every open question, and it takes no further ones", async () => {
+test("after the frame is replaced, its open questions end and it takes no new ones", async () => {
   const { hear, links, given, close } = aPage();
   hear({ ports: [given] });
   const asked = links[0]?.ask("tokenise");

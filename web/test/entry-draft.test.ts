@@ -100,7 +100,7 @@ test("every part of the extra fields counts as a change", () => {
   for (const change of changes) assert.ok(!isSame(changed(RICH, change), typedFrom(entry(RICH))));
 });
 
-test("an invalid source of codes is refused only if the user typed it in this form", () => {
+test("an invalid secret for one-time codes is refused only if the user typed it in this form", () => {
   const odd = '{"v":1,"totp":{"text":"otpauth://hotp/x?secret=AA"}}';
   const nearby = changed(odd, () => ({ urls: [{ ...newUrl(), url: "https://two.test" }] }));
   assert.deepEqual(problems(nearby, odd), {});

@@ -93,7 +93,7 @@ test("the welcome box is shown only if the system bucket is alone and unfiltered
   assert.equal(isNewcomer([], ""), false);
 });
 
-test("a typed name must match exactly, in any Unicode composition", () => {
+test("a typed name must match in case and accents, but not in spacing or Unicode composition", () => {
   assert.equal(confirmsName(" Caf\u0065\u0301 ", "Café"), true);
   assert.equal(confirmsName("a  b", "a b"), true);
   assert.equal(confirmsName("cafe", "Café"), false);

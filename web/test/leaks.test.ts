@@ -9,7 +9,7 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 
 type Taken = { readonly count: number } | FilterProblem;
 
-/** Loads the list. The network gives these `replies` in order, and the checker gives these answers to the files. */
+/** Loads the list. The network gives the `replies` in order, and the checker answers each file with one of `taken`. */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
   const asked: unknown[] = [];
   t.mock.method(globalThis, "fetch", async (_path: string, { cache }: RequestInit) => {

@@ -51,7 +51,7 @@ test("the legal pages contain the terms that the specification names", () => {
 });
 
 for (const { name, legal, settings } of LANGUAGES)
-  test(`the legal pages in ${name} name the screens where people recover, correct, download and delete`, () => {
+  test(`the legal pages in ${name} name the screens for recovering an account and managing its data`, () => {
     const { sections, title } = settings;
     const at = (screen: string) => `${title}, ${screen}`;
     assert.ok(sectionText(legal.terms, "account").includes(at(sections.recovery)));

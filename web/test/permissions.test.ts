@@ -115,7 +115,7 @@ test("access lists are saved with a value for each permission of the object", ()
   });
 });
 
-test("the permissions that the user lacks keep the order in which they were given", () => {
+test("the permissions that a user lacks, or that a list grants, keep their order", () => {
   assert.deepEqual(findLacking({ read: true, write: false }, ["read", "write", "manage"]), [
     "write",
     "manage",

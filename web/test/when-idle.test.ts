@@ -49,7 +49,7 @@ test("only the user's activity restarts the wait", async () => {
   assert.equal(await isIdle(), true);
 });
 
-test("a wait that was cancelled never becomes idle", async () => {
+test("a cancelled wait never reports that the page is idle", async () => {
   const left = new AbortController();
   const isIdle = watch(2000, left.signal);
   left.abort();

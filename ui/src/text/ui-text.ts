@@ -17,7 +17,7 @@ export function useUiText(): UiText {
   return useSyncExternalStore(subscribe, currentUiText, currentUiText);
 }
 
-/** The same texts outside of components. */
+/** Returns the texts for code outside of components. */
 export function currentUiText(): UiText {
   if (!current) throw new Error("setUiText() was not called");
   return current;

@@ -39,7 +39,7 @@ export const readChallenge = async (clientSecret: string): Promise<SandboxChalle
   }
 };
 
-/** Returns whether the answer arrived while the confirmation was still open. */
+/** Returns whether the answer arrived while the confirmation was still open; false if the call failed. */
 export const settleChallenge = async (clientSecret: string, passed: boolean): Promise<boolean> => {
   try {
     return (await post("challenges/settle", { client_secret: clientSecret, passed })).ok;

@@ -1,4 +1,4 @@
-/** @file The fields of a card that the sandbox takes. */
+/** @file The form's fields for a card of the sandbox. */
 import { cardBrand } from "@keepwell/contract/billing/card-number.ts";
 import { onlyDigits, regroup } from "./card-digits.ts";
 import type { CardField, TypedCard } from "./check-card.ts";

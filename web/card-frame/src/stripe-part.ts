@@ -1,4 +1,4 @@
-/** @file One of Stripe's fields, which is a frame within ours. */
+/** @file One of Stripe's fields, which is a frame of Stripe's inside the card frame. */
 
 import { fieldBox } from "@keepwell/ui/field-class.ts";
 import type {

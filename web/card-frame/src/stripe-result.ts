@@ -1,4 +1,4 @@
-/** @file Translates the results of Stripe.js into the form's own. */
+/** @file Translates the results of Stripe.js into results of the card form. */
 import type { PaymentIntentOrSetupIntentResult, PaymentMethodResult, StripeError } from "@stripe/stripe-js";
 import type { Refusal } from "../../src/features/billing/card/frame-messages.ts";
 import type { CardToken } from "./view.ts";

@@ -167,7 +167,7 @@ type Own = typeof import("@keepwell/client/account/own-details.ts");
 
 const loadOwn = (): Promise<Own> => import("@keepwell/client/account/own-details.ts");
 
-/** Compares the profile with the account's own name and address. */
+/** Compares the name and address in the server's profile with the ones that the account remembers. */
 export const checkOwnDetails = async (
   session: Session,
   profile: Profile,

@@ -4,8 +4,8 @@ import { currentText } from "../text/text.ts";
 import { failureOf } from "./failure-words.ts";
 
 /**
- * The same as `failureOf`, except for a refused card. The form then says what to check, and a notice says what
- * happened, even if other fields are wrong too.
+ * The same as `failureOf`, except that the message about a refused card says what to check. If the card is refused or
+ * wrong, a notice says so, even if other fields are wrong too.
  */
 export const cardFailureOf = (error: unknown): Failure => {
   const failure = failureOf(error);

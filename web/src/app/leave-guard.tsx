@@ -7,7 +7,7 @@ interface LeaveGuardProps {
   readonly children: string;
   readonly stay: string;
   readonly leave: string;
-  /** Whether the data survives closing or reloading the tab. The browser then does not ask before that. */
+  /** Whether the data survives closing or reloading the tab. If so, the browser closes or reloads without asking. */
   readonly isKept?: boolean;
   /** Called when the user chose to leave. */
   readonly onLeave?: () => void;

@@ -39,8 +39,8 @@ const onLost = async (): Promise<void> => {
 export const recoverAgain = (): void => void onLost();
 
 /**
- * Called when the header of a reply says that the server requires a newer page. The page is then reloaded once, as when
- * a file could not be loaded.
+ * Called when an HTTP header of a reply says that the server requires a newer page. The page is then reloaded once, as
+ * when a file could not be loaded.
  */
 export const noteOutdated = (): void => {
   if (store.get() === "none") void onLost();

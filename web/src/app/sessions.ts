@@ -25,7 +25,7 @@ export const lockedIdentity = (): Identity | null => account.get().locked;
 /** Whether an account is signed in, with the vault open or locked. */
 export const isSignedIn = (): boolean => currentSession() !== null || lockedIdentity() !== null;
 
-/** Called when the user has signed in or up, has unlocked, or was still signed in. */
+/** Called when the user has signed in or up, has unlocked the vault, or is still signed in as the page opens. */
 export const enterSession = (session: Session): void => account.set({ session, locked: null });
 
 /** Locks the vault. What was open is removed from this tab, and the page waits for the password. */

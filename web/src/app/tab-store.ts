@@ -1,4 +1,4 @@
-/** @file Values that this tab keeps by uid, across pages, until its session ends, is locked or changes. */
+/** @file Values that this tab keeps by uid, across pages, until the tab's session ends, is locked or changes. */
 
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";

@@ -25,8 +25,8 @@ const findTarget = ({ section, isFirst }: Arrival): HTMLElement | null | undefin
 const SIGNS = ["keydown", "pointerdown"] as const;
 
 /**
- * Focuses the heading. A part that is still loading can hide the focused heading. So for a while, whenever the page
- * changes and nothing has the focus, focuses the heading again. Returns a function that ends this.
+ * Focuses what `findTarget` finds. A part that is still loading can hide the focused element. So for a while, whenever
+ * the page changes and nothing has the focus, focuses what is found then. Returns a function that ends this.
  */
 const focusOnceThere = (arrival: Arrival): (() => void) => {
   const focusIfFree = () => {

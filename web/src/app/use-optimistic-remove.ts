@@ -17,7 +17,7 @@ const putBack = <Row>(rows: readonly Row[], before: readonly Row[], row: Row): r
   rows.includes(row) ? rows : rows.toSpliced(before.indexOf(row), 0, row);
 
 /**
- * Removes a row from a list at once, before the server has agreed. If the server refuses, puts the row back in its
+ * Removes a row from a list at once, before the server has agreed. If the call fails, puts the row back in its
  * place. `restored` is the key of the row that came back last.
  */
 export const useOptimisticRemove = <Row>({ queryKey, keyOf, remove, onFailed, onDone }: Options<Row>) => {

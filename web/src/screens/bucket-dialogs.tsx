@@ -107,7 +107,7 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   const { listId } = route.useParams();
   const { query, lists } = useLists(session, bucket.uid);
   const list = lists.find((one) => one.uid === uid && canOnList(bucket, one, "list.edit"));
-  // The lists that this browser kept can be older than the list, or than the permission.
+  // Waits for the server's answer, because kept lists can be older than this list, or than the user's permission.
   const isGone = query.isSuccess && isAnswered(query) && !list;
   useEffect(() => {
     if (isGone) go.closeDialog();
@@ -128,7 +128,7 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   );
 }
 
-/** How many times in succession the list must lack the row before the row counts as gone. */
+/** How many looks in succession may find the list without the row. With one more, the row counts as gone. */
 const EMPTY_LOOKS = 3;
 
 /**

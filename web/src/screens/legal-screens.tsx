@@ -33,7 +33,7 @@ const legalIn = (locale: Locale): Promise<Legal> => {
 const UNKNOWN: Operator = { name: null, address: [], contacts: [] };
 let asked: Promise<Operator> | undefined;
 
-/** The page says how to learn the operator's address if the server cannot be asked. */
+/** Returns `UNKNOWN` if the server cannot be asked. The page then says how to learn the operator's address. */
 const operator = (): Promise<Operator> => {
   asked ??= queryClient.fetchQuery(operatorQuery).catch(() => UNKNOWN);
   return asked;

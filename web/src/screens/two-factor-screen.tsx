@@ -12,7 +12,7 @@ import { useTwoFactorText } from "../text/two-factor-text.ts";
 
 const route = getRouteApi("/auth/two-factor");
 
-/** The second step of a sign-in. The guard of the route has checked that a sign-in waits for it. */
+/** The second step of a sign-in. The guard of the route has checked that a sign-in waits for this step. */
 export function TwoFactorScreen() {
   const text = useText();
   const words = useTwoFactorText().step;

@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../paths.ts";
 
 /**
- * Ctrl or Command, Shift and F go to the entries of all buckets. Browsers use Ctrl without Shift for their own actions:
- * E searches the web, L goes to the address bar.
+ * Ctrl or Command, Shift and F go to the entries of all buckets. Shift is required because browsers use Ctrl F without
+ * Shift to search in the page.
  */
 export function useAllShortcut(): void {
   const navigate = useNavigate();

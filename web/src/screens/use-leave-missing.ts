@@ -16,7 +16,7 @@ interface BucketRead {
   readonly error: Error | null;
 }
 
-/** Says that the access ended if the bucket was loaded before, otherwise only that the bucket does not exist. */
+/** Says that the access ended, if another user's bucket had been loaded; otherwise, that the bucket does not exist. */
 const wordsFor = (data: BucketRead["data"]): string => {
   const { bucket } = currentText().buckets;
   const isTaken = data && !isUnverifiable(data) && data.access_type !== "owner";

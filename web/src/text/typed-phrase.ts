@@ -1,4 +1,4 @@
-/** Ignores spaces, case and the form of apostrophes. */
+/** Ignores case, additional spaces and the form of apostrophes. */
 const meant = (text: string): string =>
   text.normalize("NFC").trim().replaceAll(/\s+/g, " ").replaceAll("'", "’").toLowerCase();
 

@@ -8,7 +8,7 @@ import { isFreeOfCharge } from "./overview/standing.ts";
 
 interface Extra {
   readonly used: number;
-  /** How many the plan includes. */
+  /** How many sharings or users the plan includes. */
   readonly included: number;
   /** What one more costs a month, once all included ones are used: "$2.00". */
   readonly price: string;
@@ -33,7 +33,10 @@ export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null 
   return { used, included, price: money(PRICES[extra.price].unitAmount), isCharged: used >= included };
 };
 
-/** The price of one more for a month. Null if the plan includes it or does not sell it, and until that is known. */
+/**
+ * The monthly price of one more sharing or user. Null if the plan includes it or does not sell it, and until that is
+ * known.
+ */
 export const useExtraPrice = (session: Session, of: keyof BilledUsage): string | null => {
   const extra = useExtra(session, of);
   return extra?.isCharged ? extra.price : null;

@@ -16,7 +16,7 @@ import type { RowCopier } from "./selection/row-copy.ts";
 import { NoCopyButtons, RowCopyButtons } from "./selection/row-copy-buttons.tsx";
 import { useCopyKeys } from "./selection/use-copy-keys.ts";
 
-/** Must be a stable object. */
+/** Must be the same object in each render. */
 export interface EntryDrag {
   readonly onStart: (uids: readonly string[]) => void;
   readonly onEnd: () => void;

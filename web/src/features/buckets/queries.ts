@@ -35,7 +35,7 @@ export const prepareReading = async (): Promise<void> => {
   await Promise.allSettled([loadEntries(), loadLists(), loadEntry()]);
 };
 
-/** Erases what this browser keeps of buckets that the account can no longer open. */
+/** Erases what this browser keeps of buckets that are no longer in the server's list. */
 const dropOthers = async (session: Session, buckets: readonly (Bucket | ClosedBucket)[]): Promise<void> => {
   const { keepRowsOf } = await loadRows();
   await keepRowsOf(session, new Set(buckets.flatMap(({ uid }) => uid ?? [])));
@@ -109,7 +109,7 @@ export const showKeptLists = (session: Session, bucketUid: string, find: FindBuc
     (await loadLists()).keptLists(session, bucketUid, find),
   );
 
-/** Shows the kept entries of a bucket outside its Trash, with `showKept`. */
+/** Shows the kept entries of a bucket, except those in its Trash, with `showKept`. */
 export const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept<Entries>(session, keys.entries(session, bucketUid), async () =>
     (await loadEntries()).keptEntries(session, bucketUid, find),

@@ -22,7 +22,7 @@ export const loadKept = async (
   }
 };
 
-/** Reads the entries of the buckets without kept rows in this browser, one bucket after the other. */
+/** Reads, one bucket after the other, the entries of those buckets whose entries are not in memory. */
 export const readMissing = async (
   session: Session,
   buckets: readonly Bucket[],

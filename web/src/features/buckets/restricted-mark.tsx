@@ -4,7 +4,7 @@ const Restriction = lazy(async () => ({
   default: (await import("./restriction.tsx")).Restriction,
 }));
 
-/** The mark of a list or an entry that is restricted; see `Restriction`. */
+/** The icon of a list or an entry that is restricted; see `Restriction`. */
 export const restrictedMark = (props: ComponentProps<typeof Restriction>) => (
   <Suspense>
     <Restriction {...props} />

@@ -10,7 +10,7 @@ export const sealedIn = (session: Session): Set<string> => {
 };
 
 /**
- * Makes the page check each bucket again when the user next opens the bucket. Called when the setting has changed that
+ * Makes the page check each bucket again when the user next opens the bucket. Called after a change of the setting that
  * decides what is sealed.
  */
 export const sealAgain = (session: Session): void => sealedIn(session).clear();

@@ -34,7 +34,7 @@ const readAgain = new WeakSet<Query>();
 
 /**
  * Whether an event causes the query to be read again. If the server records each reading, `useNewerVersion` decides
- * instead.
+ * instead, unless the last reading has failed.
  */
 const isRefetched = ({ meta, state }: Query): boolean => !meta?.["isRecorded"] || state.status === "error";
 

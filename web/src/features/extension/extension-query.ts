@@ -11,7 +11,7 @@ import { platform } from "../../app/platform.ts";
 
 const NO_CONTENT = 204;
 
-/** Returns null if the server offers no extension. @throws CallFailure if it cannot be reached or read. */
+/** Null if the server offers no extension. @throws CallFailure if the server is unreachable or its reply is invalid. */
 const loadOffer = async (signal: AbortSignal): Promise<ExtensionOffer | null> => {
   const reply = await fetch(`${platform().server}${EXTENSION_INDEX_PATH}`, { signal }).catch(() => {
     throw new CallFailure("offline");

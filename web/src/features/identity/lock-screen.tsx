@@ -20,7 +20,7 @@ interface LockScreenProps {
   readonly onSignOut: () => void;
 }
 
-/** Shown while the vault is locked. The password opens it, also without a connection. The page's address stays. */
+/** Shown while the vault is locked, at the address of the locked page. The password opens it, also when offline. */
 export function LockScreen({ identity, reason, onSignOut }: LockScreenProps) {
   const text = useText();
   const words = useLockText();

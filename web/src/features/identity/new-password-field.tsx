@@ -23,7 +23,7 @@ export function NewPasswordField({
   error,
   onChange,
 }: NewPasswordFieldProps) {
-  // The strength is measured after the typing, when the user may already be pressing a control below it.
+  // The strength is measured after the typing. Showing it at once could move a control that the user is pressing.
   const strength = useWhenPointerRests(measured);
   const text = useSignUpText();
   const { words, ...suggestions } = text.strength;

@@ -1,4 +1,4 @@
-/** @file Reads one file outside of the page's thread. Keeps the file's content until the page takes and seals it. */
+/** @file Reads one file outside of the page's thread, and keeps its rows. The page takes rows to seal and save them. */
 
 import { isFavourite } from "@keepwell/client/import/favourite.ts";
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";

@@ -19,7 +19,8 @@ interface RunningProps {
 }
 
 /**
- * A running or interrupted import. Leaving the page stops the import, and loses rows that are not kept in this browser.
+ * A running or interrupted import. Leaving the page stops the import. A later page can continue it only if `run.isKept`
+ * is true.
  */
 export function Running({ run, onStop, onContinue, onEnd, onBack }: RunningProps) {
   const text = useImportText();

@@ -14,7 +14,7 @@ import type { ImportFile } from "./use-import-file.ts";
  * The state of an import.
  * - `halted`: it has failed or was stopped, and can be continued. `failure` is set unless the user stopped it.
  * - `blocked`: another import in this browser must be finished first. Nothing was done.
- * - `forgotten`: the import was undone in another browser.
+ * - `forgotten`: the import was undone in another browser, or is too old.
  */
 export interface ImportRun {
   readonly at: "running" | "halted" | "blocked" | "forgotten" | "done";

@@ -39,7 +39,7 @@ export const changeableLevel = (member: Member): GivenAccessType | null => {
 export const canBeConfirmed = ({ access, evidence, person }: Member): boolean =>
   access.status === "confirm" && evidence === "waiting" && person !== null;
 
-/** Whether the user must compare codes with the member, or can and has not done so yet. */
+/** Whether the user can compare codes with the member, and has not compared the member's current code yet. */
 export const canBeCompared = (member: Member): boolean =>
   member.person !== null &&
   member.person.trustLevel !== "verified" &&

@@ -49,7 +49,7 @@ export function TopBar({ identity, search, onSearch, end: BarEnd, menu: Menu, ac
   return (
     <header className="on-bar sticky top-0 z-10 border-b border-bar-line">
       <div className="mx-auto flex h-13 max-w-300 items-center gap-2 px-1.5 sm:px-2.5 md:h-14 lg:px-4.5">
-        {/* Both ends share the room beside the search, so that it stays in its place when the end grows. */}
+        {/* Both ends share the room beside the search, so that the search stays in its place when one end grows. */}
         <div className="flex min-w-0 items-center gap-2 md:min-w-fit md:flex-1">
           <div className="md:hidden">
             <IconButton name={text.shell.menu} icon={MenuIcon} tone="bar" onPress={() => openMenu(true)} />

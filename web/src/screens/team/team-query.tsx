@@ -4,7 +4,7 @@ import { useTeamText } from "../../text/team-text.ts";
 import { PageQuery, type PageQueryProps } from "../page-query.tsx";
 import { DeniedText } from "./denied.tsx";
 
-/** A page of the team whose data must be loaded first. The right to see it may be gone since the link was shown. */
+/** A page of the team whose data must be loaded first. The user may have lost the right to see it in the meantime. */
 export function TeamQuery<Data>(props: PageQueryProps<Data>) {
   const words = useTeamText();
   const { error } = props.query;

@@ -9,6 +9,6 @@ export const address = {
   postalcode: "Postal code",
   iso_country: "Country",
   iso_state: "State or province",
-  /** By country and state, such as "CA-QC"; undefined if the name is the same as in the list. */
+  /** The name of a state, given as "CA-QC"; undefined if it is the name in `statesOf`. */
   state: (_code: string): string | undefined => undefined,
 };

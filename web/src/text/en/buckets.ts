@@ -16,7 +16,7 @@ export const buckets = {
     awaited: "A bucket that is waiting for its key",
   },
   systemBucket: "Private passwords",
-  /** For a bucket that could be taken for the system bucket. */
+  /** For a bucket that a user could mistake for the system bucket. */
   notPrivate: (name: string) => `${name} (not your private bucket)`,
   bucket: {
     title: "Bucket",

@@ -3,7 +3,7 @@ export const exportReminder = {
   title: "Reminder",
   monthly: "Remind me every month to export a copy",
   hint: "The reminder is shown on your home page. The choice is encrypted with your account, and the server cannot read it.",
-  /** Days; `due` is null once it is due. */
+  /** The day of the last file, null if there is none, and the day of the next reminder, null if it is due. */
   state: (last: string | null, due: string | null) =>
     `${last === null ? "" : `Last file saved on ${last}. `}Your home page reminds you ${due === null ? "now" : `from ${due} on`}.`,
   due: "Time for a new copy of your entries",

@@ -100,7 +100,7 @@ export const lists = {
   unverifiedEntries:
     "The server sent these names. Keepwell cannot verify that they belong to the entries that would be deleted:",
   deleteUnverified: "Delete anyway",
-  /** By name, the entries that a call has not changed although the server has answered so. */
+  /** `names`: the entries that are unchanged although the server has answered that it changed them. */
   notShown: (names: readonly string[]) =>
     `The server says that this was done, but it was not done for ${entries(names.length)}: ${namesOf(names)}.`,
   bulkFailed: "Oops! Something went wrong, please try again.",

@@ -4,7 +4,7 @@ import { enPlural } from "@keepwell/ui/text/plural.ts";
 const places = (count: number, one: string, others: string) =>
   `${enNumber(count)} ${enPlural(count, one, others)}`;
 
-/** The groups of a member and what the member can see, a part of the words of permissions. */
+/** The texts about a member's groups and about what the member can see. A part of the texts of permissions. */
 export const memberAccess = {
   title: "Groups and access",
   text: (name: string) =>

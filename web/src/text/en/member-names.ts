@@ -1,4 +1,4 @@
-/** What the page says about members' names that administrators have signed, and about other ones of the server. */
+/** What the page says about members' names: those that administrators have signed, and those that the server states. */
 export const memberNames = {
   told: (name: string, email: string) => `The server now says: ${name} (${email})`,
   unverified: "What administrators have signed cannot be verified",

@@ -84,7 +84,7 @@ export const permissions = {
   comesWith: (name: string) => `Comes with “${name}”`,
   notYours: "You do not have this yourself",
 
-  /** The names of the mark beside a list or an entry. */
+  /** The names of the icon beside a restricted list or entry. */
   restriction: {
     signed: "Restricted: only people on its access list see it",
     reported: "Restricted, according to the server. Keepwell cannot check it here.",

@@ -7,7 +7,7 @@ export const share = {
   entry: (entry: string) =>
     `“${entry}” is in this bucket. People who have the bucket can open each of its entries.`,
 
-  /** They also name links and buttons that show a number. */
+  /** What waits for the user. `named` is also the name of a link or button that shows a number. */
   waiting: {
     share: "Share",
     named: (label: string, count: number) => `${label}, ${enNumber(count)} waiting`,

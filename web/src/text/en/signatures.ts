@@ -1,7 +1,7 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
 
-/** The signatures of permissions, a part of the words of permissions. */
+/** The texts about signatures of permissions. A part of the texts of permissions. */
 export const signatures = {
   /** Why this browser does not use the stored permissions. */
   signature: {
@@ -35,7 +35,7 @@ export const signatures = {
     signed: "The permissions are signed.",
   },
 
-  /** Records that stopped counting with an administrator's role. */
+  /** Records that are no longer valid, because their signer is no longer an administrator. */
   again: {
     title: (count: number) =>
       `The permissions of ${enNumber(count)} ${enPlural(count, "object", "objects")} must be signed again`,

@@ -1,4 +1,4 @@
-/** @file The terms of use. Plain data: the legal screen sets it. */
+/** @file The terms of use. Plain data that the legal screen lays out. */
 import type { LegalText } from "../legal-text.ts";
 
 export const terms: LegalText = {

@@ -1,7 +1,7 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
 
-/** "Who can see this, and why", a part of the words of permissions. */
+/** The texts of "Who can see this, and why". A part of the texts of permissions. */
 export const who = {
   title: "Who can see this, and why",
   rootTitle: "Who may do what, and why",

@@ -2,7 +2,7 @@ import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoint
 import { useAppearance } from "@keepwell/ui/appearance.ts";
 import { countryName } from "./place-names.ts";
 
-/** The Canadian and US postal services ask for two spaces before the code. */
+/** The Canadian and US postal services ask for two spaces before the postal code. */
 const CODE_GAP = "\u00a0\u00a0";
 
 /** Name and address, line by line as on an envelope, without empty lines. */

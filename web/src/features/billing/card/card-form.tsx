@@ -13,7 +13,10 @@ const CardSection = lazy(async () => ({ default: (await import("./card-section.t
 export interface CardForm extends CardCalls {
   /** Number, name, security code and expiry, to be placed in a form. */
   readonly element: ReactNode;
-  /** Whether no payment provider can be reached. The element then says so and offers a retry. */
+  /**
+   * Whether no card can be typed: the form cannot be loaded, the server takes no cards, or the page runs in the
+   * extension. The element then says what to do.
+   */
   readonly isUnavailable: boolean;
   /** The sentence for the form's alert after `tokenise` returned null. */
   readonly hasProblem: string | undefined;

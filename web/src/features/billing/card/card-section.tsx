@@ -55,7 +55,7 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
   );
 }
 
-/** The calls that the form makes. Messages go to the form, next to those of its other fields. */
+/** Gives the form around this section the functions of `CardSectionHandle`, and tells it each problem of the card. */
 function useCardCalls(
   ref: Ref<CardSectionHandle>,
   link: { readonly current: FrameLink | null },

@@ -54,7 +54,7 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   });
   const giveUp = useEffectEvent(() => onUnavailable());
   const origin = frameOrigin(config);
-  // Not a layout effect, because React undoes layout effects while a component above waits for another language.
+  // Not a layout effect: React undoes layout effects while a component above waits for the texts of another language.
   useEffect(() => {
     listen(true);
     const stop = listenForFrame({

@@ -2,7 +2,7 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
-/** How many months before its last month a card begins to count as expiring soon. */
+/** How many of a card's last months, its expiry month included, count as expiring soon. */
 const SOON_MONTHS = 2;
 
 /** "Visa 4242" */

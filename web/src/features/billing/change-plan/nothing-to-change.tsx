@@ -20,8 +20,8 @@ interface NothingToChangeProps {
 }
 
 /**
- * Shown for a plan that the operator set, and for a plan that must be paid before it can be changed. A plan that must
- * be paid can be cancelled.
+ * Shown for a plan that the operator set, for a plan that must be paid before it can be changed, and for a plan that
+ * has ended. A plan that must be paid can be cancelled, unless it is cancelled already.
  */
 export function NothingToChange({ session, facts }: NothingToChangeProps) {
   const words = useSubscribeText();

@@ -27,6 +27,6 @@ export const hasStoppedCharging = ({ state, next_invoice, ends_at }: Subscriptio
 export const graceDay = ({ grace_until }: SubscriptionState): string | undefined =>
   grace_until !== null && grace_until * 1000 > Date.now() ? unixDay(grace_until) : undefined;
 
-/** Whether the subscription renews and can be cancelled. */
+/** Whether the subscription can be cancelled: it renews, or the provider has stopped retrying its failed charge. */
 export const mayCancel = (subscription: SubscriptionState): boolean =>
   subscription.next_invoice !== null || hasStoppedCharging(subscription);

@@ -16,7 +16,10 @@ export interface PaidSectionsHandle {
   /** The typed values, with a placeholder for the card's token. */
   readonly typed: () => PaidDetails;
   readonly checkCard: () => Promise<boolean>;
-  /** Calls `send` with the card's token, again after the bank's step. Returns null if the card form has a problem. */
+  /**
+   * Calls `send` with the card's token, and calls it once more after the bank's step. Returns null if the card form has
+   * a problem.
+   */
   readonly pay: <Result>(send: (details: PaidDetails) => Promise<Result>) => Promise<Result | null>;
 }
 

@@ -48,7 +48,7 @@ export const sortedRows = (all: readonly AllRow[], { sort, order, marks }: Order
 
 const MOST_RECENT = 5;
 
-/** The rows above the others: starred ones by name, then the last used ones. */
+/** The rows above the others: the starred ones in their order in `sorted`, and the last used ones, the latest first. */
 export const topRows = (sorted: readonly AllRow[], marks: EntryMarks | undefined) => {
   const { starred = {}, used = {} } = marks ?? {};
   const times = new Map(Object.entries(used));

@@ -75,7 +75,7 @@ const useOwnFields = ({ type, mine, saved }: Versions): readonly Field[] => {
   ];
 };
 
-/** Returns a function that makes a field of a part of the extra. */
+/** Returns a function that makes a field of this view from a part of the extra. */
 const useExtraField = () => {
   const text = useExtraText();
   const { common } = useVaultText();

@@ -16,7 +16,7 @@ interface EditEntryProps extends Edited {
   readonly onClose: () => void;
 }
 
-/** The entry dialog in edit mode, for a new entry or over the opened version. */
+/** The entry dialog in edit mode, for a new entry or for changes to the opened version. */
 export function EditEntry(props: EditEntryProps) {
   const { session, subtitle, type, before, onClose } = props;
   const text = useVaultText();

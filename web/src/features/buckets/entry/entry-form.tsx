@@ -98,8 +98,8 @@ const MENU_CLOSED_MS = 10_000;
 const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
- * A menu that closes returns the focus to its button a moment later, or to the page if the chosen item is gone. This
- * moves the focus to the added input instead, until the user does something else.
+ * A menu that closes returns the focus to its button a moment later, or to the page if the chosen item is gone. Until
+ * the user does something else, this function moves the focus to the added input instead.
  */
 function focusInstead(
   button: RefObject<HTMLElement | null>,

@@ -32,7 +32,7 @@ interface SaveEntry {
   readonly onConflict: () => void;
 }
 
-/** Limits are in bytes, like the sealed form. The server cannot tell which field is too long. */
+/** The limits are in bytes of UTF-8, as the fields are sealed. The server cannot tell which field is too long. */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
   return (["url", "username", "password", "text"] as const)

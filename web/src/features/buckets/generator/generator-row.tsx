@@ -28,7 +28,7 @@ export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps
   const generate = () => {
     ran(true);
     show(true);
-    // The user name is kept if the user could not see that the settings make one.
+    // If the settings are hidden and would make a user name, makes a password, so that the user name stays.
     const isUnexpected = !isShown && settings.kind === "username";
     const used = isUnexpected ? ({ ...settings, kind: "password" } as const) : settings;
     if (isUnexpected) change(used);

@@ -8,8 +8,8 @@ export const LONGEST = 128;
 export const FEWEST_WORDS = 3;
 export const MOST_WORDS = 12;
 /**
- * The choices for the least number of digits, and for that of symbols. The shortest password has room for the highest
- * choice of both, with one letter of each kind. So every combination is possible.
+ * The choices for the least number of digits, and for that of symbols. The shortest password has room for three digits,
+ * three symbols, one capital and one small letter. So every combination is possible.
  */
 export const MINIMUMS = ["1", "2", "3"] as const;
 export const KINDS = ["password", "passphrase", "username"] as const;

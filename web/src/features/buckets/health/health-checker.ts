@@ -5,7 +5,7 @@ import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-f
 
 /** Keeps the opened entries of a report, and judges them. */
 export interface HealthChecker {
-  /** Takes the list of leaked passwords for the entries that follow, or says why it cannot be used. */
+  /** Uses this leaked-passwords filter for the entries that are put afterwards, or says why it cannot be used. */
   takeFilter(bytes: Uint8Array<ArrayBuffer>): Promise<{ readonly count: number } | FilterProblem>;
   put(entries: readonly CheckedEntry[]): Promise<void>;
   remove(uids: readonly string[]): Promise<void>;

@@ -77,7 +77,7 @@ export const healthRows = (
     .toSorted((one, other) => one.score - other.score || order(one.name, other.name));
 };
 
-/** The rows with a problem; those with the same password stand together. */
+/** The rows with the shown problem, or with any. Among the reused passwords, equal ones stand together. */
 export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly HealthRow[] => {
   if (shown === "all") return rows.filter(({ problems }) => problems.length > 0);
   const some = rows.filter(({ problems }) => problems.includes(shown));

@@ -69,9 +69,9 @@ const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, strin
   return { reads, total: reads.reduce((sum, { entries }) => sum + entries.length, 0), gone, unlisted };
 };
 
-/** Which entries the checker has. */
+/** What the report has read so far. */
 interface Known {
-  /** By uid: the version that was read. */
+  /** By uid: the version that was read, even if it could not be verified. */
   readonly read: Map<string, string>;
   /** The uids of entries that could not be read or verified. */
   readonly unread: Set<string>;

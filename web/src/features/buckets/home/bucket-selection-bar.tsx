@@ -16,7 +16,7 @@ interface BucketSelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The specification's four bulk actions. An action that changes nothing in this tab stays visible and says so. */
+/** The specification's four bulk actions. An action that changes nothing in this tab is disabled and says why. */
 export function BucketSelectionBar(props: BucketSelectionBarProps) {
   const { tab, rows, selected, filter, refusal, isPending, onAction, onClear } = props;
   const text = useText();

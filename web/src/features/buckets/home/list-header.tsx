@@ -10,8 +10,8 @@ interface ListHeaderProps {
 }
 
 /**
- * The checkbox that selects every bucket that is shown. It has no number. The tab's number also counts buckets that
- * cannot be selected, and the selection bar says how many are selected.
+ * The checkbox that selects every bucket that is shown. It shows no number of its own: the tab shows the number of all
+ * buckets, also of those that cannot be selected, and the selection bar shows how many are selected.
  */
 export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {
   const text = useText();

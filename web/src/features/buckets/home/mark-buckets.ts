@@ -27,8 +27,8 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 };
 
 /**
- * Marks buckets at once on the page and then on the server, by uid. So a mark can be undone before the reply. What the
- * server refuses is reverted.
+ * Sets or removes a mark of the buckets with these uids: first on the page, then on the server. So the user can undo
+ * the change before the server replies. If the server refuses the change, the page reverts it.
  */
 export const markBuckets = async (
   session: Session,

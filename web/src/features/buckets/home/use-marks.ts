@@ -6,7 +6,7 @@ import type { Marks } from "./bucket-rows.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The buckets that the user starred and archived; both queries start together with the buckets. */
+/** The buckets that the user starred and archived. Both queries start without waiting for the buckets to load. */
 export const useMarks = (session: Session) => {
   const starred = useQuery(starredQuery(session));
   const archived = useQuery(archivedQuery(session));

@@ -108,8 +108,8 @@ const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: stri
 };
 
 /**
- * Deletes the list. If the user has chosen so, moves its entries to Trash first: in Trash they stay in the list as long
- * as it exists.
+ * Deletes the list. If the user has chosen so, moves its entries to Trash first. An entry in Trash stays in its list
+ * until the list is deleted.
  */
 const useRemoval = (
   { session, bucket, list, onDeleted }: ListDialogProps,

@@ -15,7 +15,7 @@ type ListSelectProps = Pick<
 const ALL = "all";
 const CREATE = "create";
 
-/** The lists of a bucket to select from, if there is no room for `ListLinks` beside the entries. */
+/** Lets the user select a list of the bucket, where there is no room for `ListLinks` beside the entries. */
 export function ListSelect({ session, bucket, lists, total, active, permissions }: ListSelectProps) {
   const text = useVaultText();
   const go = useMemberNavigation();

@@ -4,7 +4,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useEffect } from "react";
 
-/** Seals the names of lists that have no row yet, in the background. If that fails, the next page tries again. */
+/** Seals, in the background, the names of lists that have no row yet. A failed list is tried again after a reload. */
 export const useSealedNames = (
   session: Session,
   bucket: Bucket,

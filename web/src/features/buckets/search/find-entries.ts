@@ -1,4 +1,4 @@
-/** @file The search over the entries that are in memory, by their sealed names. */
+/** @file Searches the opened names, user names and addresses of the entries that are in memory. */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";

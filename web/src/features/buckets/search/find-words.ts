@@ -15,7 +15,7 @@ const fold = (text: string): readonly Folded[] =>
     return { at, character: Array.from(plain)[0] ?? character };
   });
 
-/** Drops punctuation, in names and in typed words. Only a typed word that is nothing but punctuation keeps it. */
+/** Drops punctuation from a name or a typed word. `findWord` keeps it if the typed word is nothing but punctuation. */
 const withoutPunctuation = (characters: readonly Folded[]): readonly Folded[] =>
   characters.filter(({ character }) => !PUNCTUATION.test(character));
 
@@ -37,7 +37,7 @@ const joined = (parts: readonly Part[], next: Part): readonly Part[] => {
   return [...parts.slice(0, -1), [last[0], Math.max(last[1], next[1])]];
 };
 
-/** Where the typed words are in the name, from its start to its end. A word that is not in it has no part. */
+/** The parts of the name that the typed words match, in the order of the name. A word without a match has no part. */
 export const findWords = (name: string, typed: string): readonly Part[] => {
   const characters = fold(name);
   return typed

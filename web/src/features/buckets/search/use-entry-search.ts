@@ -7,7 +7,7 @@ import { useText } from "../../../text/text.ts";
 import { type FoundEntry, findEntries } from "./find-entries.ts";
 import { useSearchedBuckets } from "./use-searched-buckets.ts";
 
-/** The specification's limits: a search needs two characters, and begins half a second after the last typed one. */
+/** The specification's limits: a search needs two characters, and loads entries half a second after the last one. */
 const SHORTEST = 2;
 const SETTLED_MS = 500;
 

@@ -15,7 +15,7 @@ const wanted = (event: KeyboardEvent): Copied | undefined => {
   return isTextSelected(event.target) ? undefined : copiedBy(event);
 };
 
-/** Copies from the marked result without opening it. Calls `onCopied` once the text is on the clipboard. */
+/** Copies from the highlighted result without opening it. Calls `onCopied` once the text is on the clipboard. */
 export const useFoundCopy = (session: Session, onCopied: () => void) => {
   const text = useVaultText();
   const copierOf = useCopiers(session);

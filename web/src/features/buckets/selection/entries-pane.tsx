@@ -140,7 +140,7 @@ const NOTHING_ASKED: Asked = { entries: [], listUid: undefined, isListed: false 
 
 function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
   const { session, bucket, lists, rows, selection, question, onAsk, shown } = props;
-  // Kept while the dialog closes, because the selection is cleared before that.
+  // Kept while the question is open, because entries that are done leave the selection meanwhile.
   const [{ entries, listUid, isListed }, keep] = useState(NOTHING_ASKED);
   if (!selection || !question) {
     if (entries.length > 0) keep(NOTHING_ASKED);

@@ -72,7 +72,7 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
-  // The navigation counts every entry, also one that the user may not select.
+  // No number if some entries cannot be selected, because it would differ from the navigation, which counts them all.
   const label = selectable === shown.length ? text.all(selectable) : text.allSelectable;
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {

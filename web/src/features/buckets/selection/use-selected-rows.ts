@@ -9,8 +9,8 @@ interface Held {
 }
 
 /**
- * The selection in one place: in a list, or among all entries of the bucket. It ends when the entries are reloaded, or
- * when the user goes to another place.
+ * The selected rows of one place, which is a list or all entries of the bucket. A row that has changed or disappeared
+ * is no longer selected. When the user goes to another place, the selection is cleared.
  */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });

@@ -72,7 +72,7 @@ export const deleteBuckets = async (session: Session, trashed: readonly TrashedB
   }
 };
 
-/** Reads the buckets of these entries again, with their entries, Trash and lists. */
+/** Reads again the entries, Trash and lists of the buckets that these entries are in. */
 export const reloadBuckets = (session: Session, entries: readonly Pick<InTrash, "bucket">[]): void => {
   for (const uid of new Set(entries.map(({ bucket }) => bucket.uid))) {
     void reloadEntries(session, uid);

@@ -31,7 +31,7 @@ interface ExportFormProps {
 const NO_PASSWORD: TypedPassword = { file_password: "", repeat: "" };
 const FIELDS = ["file_password", "repeat"] as const;
 
-/** What to export, in which format, and what that leaves out. */
+/** Asks what to export and in which format, and says what the file will not contain. */
 export function ExportForm({ session, buckets, closed, onStart }: ExportFormProps) {
   const text = useExportText();
   const [format, setFormat] = useState<ExportFormatId>("keepwell");

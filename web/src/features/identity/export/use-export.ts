@@ -73,7 +73,7 @@ const write = async (exporting: Exporting): Promise<Omit<ExportResult, "omitted"
   }
 };
 
-/** The file is offered once it was read again and the export is recorded. */
+/** Makes the file. The result is returned only after the file was read again and the export was recorded. */
 const run = async (exporting: Exporting): Promise<ExportResult> => {
   const omitted = await collect(exporting);
   exporting.set({ at: "writing" });

@@ -13,7 +13,7 @@ const MissingStateDialog = lazy(async () => ({
   default: (await import("./missing-state-dialog.tsx")).MissingStateDialog,
 }));
 
-/** Renders nothing unless the server shows an older state of the account, or none. */
+/** Warns if the server shows an older state of the account, or no state at all; otherwise renders nothing. */
 export function StateInDoubt({ session }: { readonly session: Session }) {
   const doubt = useStateDoubt(session);
   if (!doubt) return null;

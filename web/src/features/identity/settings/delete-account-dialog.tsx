@@ -23,7 +23,7 @@ const isAboutShares = (error: unknown): boolean => hasCode(error, "account.share
 
 /**
  * Deletes the account, and its shared buckets if the user agrees. Only the server knows of invitations that were not
- * accepted yet, so the question may come only after the server's refusal.
+ * accepted yet. So the user may be asked to agree only after the server has refused.
  */
 function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDialogProps, "onCancel">) {
   const [isRefused, refuse] = useState(false);

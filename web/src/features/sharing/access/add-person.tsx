@@ -17,7 +17,7 @@ const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-pa
 interface AddPersonProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** What one more sharing costs for a month, if the next one is charged: "$2.00". */
+  /** The monthly price of one more sharing, such as "$2.00"; null if it is not charged. */
   readonly price: string | null;
   /**
    * Whether the form is in a dialog. The dialog's own title says what the form does, and the first field takes the

@@ -37,7 +37,7 @@ export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
       return apply(person);
     },
   });
-  // The pressed button is gone; the control that replaces it takes the focus.
+  // The pressed button is gone. The remove button, which replaces it, takes the focus.
   useEffect(() => {
     if (!wasApplied) return;
     remove.current?.focus();

@@ -19,12 +19,12 @@ export interface UserAccessProps extends RemovalProps {
   readonly onOpenEntry: (uid: string) => void;
   /** What one more sharing costs the user. */
   readonly cost: ReactNode;
-  /** What one more sharing costs for a month, if the next one is charged: "$2.00". */
+  /** The monthly price of one more sharing, such as "$2.00"; null if it is not charged. */
   readonly price: string | null;
   readonly isInDialog?: boolean;
 }
 
-/** Who has access to the bucket, and at which level. Users who may change it can do so here; others can read it. */
+/** Shows who has access to the bucket, and at which level. Users with the right to change access can do so here. */
 export function UserAccess(props: UserAccessProps) {
   const { session, bucket, onOpenEntry, cost, price, isInDialog = false } = props;
   const text = useSharingText();

@@ -1,4 +1,4 @@
-/** @file What a removed person could open, kept in view until the passwords that matter are changed. */
+/** @file What a removed person could open. The page shows it until the user dismisses the notice. */
 import { createTabStore } from "../../../app/tab-store.ts";
 
 export interface EntryName {

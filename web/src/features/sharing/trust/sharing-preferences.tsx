@@ -11,8 +11,8 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { ownCodeQuery, verifiedOnlyQuery } from "../sharing-queries.ts";
 
 /**
- * The account's own code, for others to compare, and whether sharing requires a comparison. Both are stored with the
- * account. Members of a team share with no person outside it.
+ * Shows the account's own code, for other people to compare. Outside of a team, also shows the setting whether sharing
+ * requires a comparison. A member of a team shares only inside the team.
  */
 export function SharingPreferences({ session }: { readonly session: Session }) {
   const text = useSharingText();

@@ -21,7 +21,7 @@ interface AskedKeysDialogProps {
 
 const nameOf = ({ model, uid, recipient }: AskedKey): string => `${model}/${uid}/${recipient.uid}`;
 
-/** Lists the keys, each with what is verified of the key and of its recipient, and with a button that gives it. */
+/** Lists the missing keys, each with what is verified of it and of its recipient, and with a button that gives it. */
 export function AskedKeysDialog({ session, keys, onClose }: AskedKeysDialogProps) {
   const text = usePermissionsText().asked;
   const { data, isError } = useQuery({

@@ -39,8 +39,9 @@ function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
 
 /**
  * Shown if the account key is not sealed to the enterprise's current recovery key: an administrator could not recover
- * this account. Before the user has compared the code, which TeamStrip asks for, administrators get no key. The only
- * administrator is not asked, because no other administrator could help them.
+ * this account. Not shown in two cases:
+ * - The user has not compared the joining code, for which TeamStrip asks. Until then administrators get no key.
+ * - The user is the only administrator, whom no other administrator could help.
  */
 function EscrowDue({ session, name }: TeamKeysNotesProps) {
   const words = useTeamText().join;

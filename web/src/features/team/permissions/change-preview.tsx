@@ -69,7 +69,7 @@ function Differences({ differences, object }: DifferencesProps) {
   );
 }
 
-/** How many are named at first. */
+/** How many people are named at first. */
 const MOST = 8;
 
 function People({ who }: Pick<AlikeChanged, "who">) {

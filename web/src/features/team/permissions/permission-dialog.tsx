@@ -14,8 +14,8 @@ interface PermissionDialogProps {
 }
 
 /**
- * The permission manager, over the page of the object. Only the cross closes it, because the bottom has the buttons of
- * its forms.
+ * The permission manager, over the page of the object. The dialog has a cross but no button that closes it, because the
+ * buttons at the bottom belong to its forms.
  */
 export function PermissionDialog({ session, object, isAdding, onClose }: PermissionDialogProps) {
   const text = usePermissionsText();

@@ -4,8 +4,8 @@ import { createContext, useContext, useId, useLayoutEffect } from "react";
 export const UnsavedForms = createContext<Set<string>>(new Set());
 
 /**
- * Registers whether this form has unsaved changes. Returns the function to call when they are saved. React renders the
- * saved form only after the notice about it, and the user may close the manager before that.
+ * Registers whether this form has unsaved changes. Returns a function to call as soon as they are saved, because React
+ * renders the saved form later and the user may close the manager before that.
  */
 export const useUnsaved = (isUnsaved: boolean): (() => void) => {
   const forms = useContext(UnsavedForms);

@@ -8,7 +8,7 @@ export interface ComparedPart {
   /** The name of a custom field, possibly empty. */
   readonly name: string;
   readonly kind: FieldKind;
-  /** Empty if that version does not have the part. */
+  /** The value of the part in each of the two versions; empty if the version does not have the part. */
   readonly mine: string;
   readonly theirs: string;
 }
