@@ -30,7 +30,7 @@ export const multiply = (server: TestServer, bucketUid: string, from: string, co
     from entries, generate_series(1, ${count}::int) n where uid = ${from}::uuid
   `.execute(server.database.handle);
 
-/** Adds many buckets of the same size, which belong to another user. */
+/** Adds buckets of another user, each with `IN_BUCKET` entries, until there are at least `entries` entries in them. */
 const addStrangers = async (server: TestServer, entries: number): Promise<void> => {
   const { handle } = server.database;
   const { uid: owner } = (await aUser(server, { plan: "partner" })).session.identity;

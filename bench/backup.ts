@@ -1,4 +1,4 @@
-/** @file Measures the time and memory of a large database's backup, of its verification and of its restore. */
+/** @file Measures the time and memory that it takes to back up a large database, verify the backup and restore it. */
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -28,7 +28,7 @@ const sealed = (salt: string): string => {
   return `translate(encode(decode(${parts.join(" || ")}, 'hex'), 'base64'), chr(10), '')`;
 };
 
-/** Adds entries as large as short notes, in buckets of a thousand. */
+/** Adds entries as large as short notes, in buckets of a thousand entries. */
 const seed = ({ database }: TestServer, owner: string, entries: number): Promise<void> =>
   // These statements run longer than the pool's limit for a statement.
   database.exclusive(async ({ query }) => {

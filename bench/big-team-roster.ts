@@ -1,4 +1,4 @@
-/** @file Makes many members of an enterprise: the members' keys and rows, and the roster, which the founder signs. */
+/** @file Makes many members of an enterprise: their keys and database rows, and the roster, which the founder signs. */
 
 import { grantTo } from "@keepwell/client/keys/team/grant-in-team.ts";
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
@@ -52,7 +52,10 @@ export const makePeople = async (count: number): Promise<TeamPerson[]> => {
   return made;
 };
 
-/** Inserts the people as active members. Their accounts are copies of the newest account. */
+/**
+ * Inserts the people as active members. Except for names, addresses and public keys, their accounts are copies of the
+ * newest account.
+ */
 export const insertPeople = async (
   handle: Handle,
   enterpriseUid: string,

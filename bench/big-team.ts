@@ -1,6 +1,6 @@
 /**
  * @file Makes a large enterprise: people, groups, buckets, access lists, keys and audit events. The client signs the
- * roster and makes the buckets. All other data is inserted as rows.
+ * roster and makes the buckets. All other data is inserted as database rows.
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -107,7 +107,7 @@ interface MadeBuckets {
   readonly like: string;
 }
 
-/** Makes buckets with the founder's client, on a running server. */
+/** Makes buckets, and an entry in the first one, with the founder's client on a running server. */
 export const makeBuckets = async (founder: Session, count: number): Promise<MadeBuckets> => {
   const bucketUids: string[] = [];
   while (bucketUids.length < count)

@@ -1,6 +1,6 @@
 /**
  * @file Measures a bucket of 10,000 entries in a real browser, with the built page. A headless browser draws in
- * software, so a frame takes longer here than on a user's machine.
+ * software, so drawing takes longer here than on a user's machine.
  */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../e2e/server-process.ts";

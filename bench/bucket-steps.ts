@@ -53,7 +53,7 @@ export const openBig = async (page: Page, count = MANY): Promise<number> => {
 interface Openings {
   /** Milliseconds to open the bucket in a browser that stores none of its rows. */
   readonly first: number[];
-  /** The same as `first`, after another bucket was open. */
+  /** As `first`, but after the page has had another bucket open. */
   readonly second: number[];
   /** Milliseconds to open the bucket from stored rows. */
   readonly kept: number[];
@@ -185,7 +185,10 @@ export const moves = async (page: Page): Promise<{ total: number; blocked: numbe
   return { total: median(totals), blocked: median(blocked) };
 };
 
-/** Measures memory while the page repeatedly opens the bucket, uses it and leaves it. */
+/**
+ * Measures memory while the page repeatedly opens the bucket, uses it and leaves it. Returns the megabytes in use after
+ * the warm-up, and by how much they have grown after `ROUNDS` more rounds.
+ */
 export const growth = async (page: Page, url: string): Promise<{ once: number; grown: number }> => {
   const field = page.getByRole("searchbox", { name: "Filter by name" });
   const round = async () => {

@@ -1,4 +1,4 @@
-/** @file Measures what an open bucket's page receives after one change, and the checks before a bulk action. */
+/** @file Measures what an open bucket's page receives after one change, and times the checks of a bulk action. */
 
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
@@ -16,7 +16,7 @@ const RUNS = 5;
 const listed = async ({ person: { session }, big }: BigVault): Promise<ListedEntry[]> =>
   (await listEntries(session, big.uid, () => big)).filter((one): one is ListedEntry => !isUnverifiable(one));
 
-/** Saves an entry by another session of the user. Returns how much the page that shows the bucket then receives. */
+/** Saves an entry in another session of the user. Returns how much the page that shows the bucket then receives. */
 export const oneChange = async (page: Page, vault: BigVault): Promise<{ rows: number; bytes: number }> => {
   const { person, big } = vault;
   const [{ uid, name }] = (await listed(vault)) as [ListedEntry];

@@ -1,6 +1,6 @@
 /**
- * @file Performs the daily jobs in the built page, and counts presses of the mouse and of the finger, but no keys. A
- * script performs the jobs, so the measured time has no pauses.
+ * @file Performs the daily jobs in the built page, and counts mouse clicks and taps of a finger, but no key presses.
+ * A script performs the jobs, so the measured time has no pauses.
  */
 import {
   type Browser,

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 const LONGEST_MS = 20_000;
-/** Each poll reads all stored rows. Polls in each frame, the default, would still read after the page is left. */
+/** Each poll reads all stored rows. Polls in each frame (the default) would still be reading after the page is left. */
 const POLLING_MS = 500;
 /** Every sealed row has more bytes than this. */
 const ROW_BYTES = 150;
@@ -40,7 +40,7 @@ export const untilRowsAreKept = async (page: Page, count: number): Promise<void>
         });
       const [keys, records] = await Promise.all([read(store.getAllKeys()), read(store.getAll())]);
       opened.close();
-      // The key must name rows, because the marks of as many rows are almost as large, and are stored first.
+      // The database key must name rows: the row marks of as many entries are almost as large, and are stored first.
       return records.some(({ length }, index) => String(keys[index]).includes("/rows/") && length > bytes);
     },
     count * ROW_BYTES,

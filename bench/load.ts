@@ -50,7 +50,7 @@ const readReply = (received: Buffer): Reply | undefined => {
   return { length: end + HEAD_END.length + Number(length), refusal: isRefused ? answer : undefined };
 };
 
-/** Makes one call, and resolves with the whole reply. Rejects if the connection is lost. */
+/** Makes one call, and resolves once the whole reply has arrived. Rejects if the connection is lost. */
 type Caller = (text: string) => Promise<Reply>;
 
 const createCaller = (socket: Socket): Caller => {
@@ -110,7 +110,7 @@ const onConnections = async <T>(
   }
 };
 
-/** Returns the milliseconds per call over all connections. */
+/** Returns the elapsed milliseconds, divided by the number of calls on all connections. */
 export const timePerCall = async (load: Load): Promise<number> => {
   const start = performance.now();
   const counts = await onConnections(load, (socket) => callUntil(socket, load.request, start + load.ms));

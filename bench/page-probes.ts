@@ -38,7 +38,7 @@ export const watchTasks = (page: Page): Promise<void> =>
     }).observe({ type: "longtask" });
   });
 
-/** Milliseconds of the longest task since `watchTasks`; 0 if none took more than 50. */
+/** Milliseconds of the longest task since `watchTasks`; 0 if none took more than 50 ms. */
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => globalThis.keepwellLongest ?? 0);
 

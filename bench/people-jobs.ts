@@ -38,7 +38,7 @@ const shareWithAddress: Job = {
   },
 };
 
-/** Accepts another user's share. If the users' code was compared before, the page asks no question. */
+/** Accepts a bucket that another user shares. If the user has verified the owner before, the page asks no question. */
 const acceptFrom =
   (isKnown: boolean): Job["prepare"] =>
   async ({ url, page }) => {

@@ -64,7 +64,9 @@ const readStored = async (place: string): Promise<Set<string>> => {
   }
 };
 
-/** Lets the writers write for a while, then cuts the power. Returns the writes that were acknowledged before. */
+/**
+ * Lets the writers write for a while, then cuts the power. Returns the writes that were acknowledged before the cut.
+ */
 const writeAndCut = async (image: string, copy: string): Promise<Set<string>> => {
   const place = join(folder, "disk");
   mount(image, place);

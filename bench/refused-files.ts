@@ -16,7 +16,7 @@ const MANY = 1_000_000;
 const BUDGET_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Makes a KeePass database of version 3 whose header demands a billion rounds. */
+/** Makes a KeePass database of version 3 whose header demands a billion rounds of key derivation. */
 const withManyRounds = async (): Promise<Uint8Array> => {
   const file = await makeKdbx({ password: "p", version: 3, fill: () => {} });
   const field = Buffer.from(file).indexOf(Buffer.from([6, 8, 0]));

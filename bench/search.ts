@@ -1,4 +1,4 @@
-/** @file Measures one user's search for names, among the user's own entries alone and among a hundred times as many. */
+/** @file Compares a user's search in a database of only the user's entries with one that has many other entries too. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sql } from "kysely";
@@ -9,7 +9,7 @@ import { quantile, type Row, sample } from "./timing.ts";
 const READABLE = 10_000;
 const BUCKETS = 20;
 const RUNS = 60;
-/** Terms that occur in all names, in many and in none (two); a term too short for the index; one with a wildcard. */
+/** Terms, in this order: in all names, in many, in a few, in none, too short for the index, and with a wildcard. */
 const TERMS = ["account", "bank", "bank 472", "zebra crossing", "ba", "50%"];
 
 /** Realistic names of entries, many of them similar, for the user who searches and for all others. */
@@ -50,7 +50,7 @@ const times = async (server: TestServer, token: string): Promise<number[]> => {
   return all;
 };
 
-/** Measures searching in a new database, on the server that TEST_DATABASE_URL names, with this many entries in all. */
+/** Measures searching in a new database with this many entries in all, on the server that TEST_DATABASE_URL names. */
 export const searchRows = async (entries: number): Promise<Row[]> => {
   const server = await openTestServer();
   try {

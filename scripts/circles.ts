@@ -25,7 +25,7 @@ const circleThrough = (graph: Graph, start: string): readonly string[] | null =>
   return null;
 };
 
-/** Describes each circle in one sentence, starting from the file whose name sorts first. */
+/** For each file in a circle that no previous sentence names, describes its shortest circle in one sentence. */
 export const circles = (imports: readonly Import[]): string[] => {
   const graph = makeGraph(imports);
   const seen = new Set<string>();

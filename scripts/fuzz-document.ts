@@ -19,7 +19,7 @@ const ENOUGH = 150;
 
 const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
-/** Prints the operations that succeed only in prepared calls. They need values that other calls return. */
+/** Runs the hooks. Prints and returns the operations that only they reach, with values that other calls return. */
 const runHooks = async (
   server: TestServer,
   examined: Examined,

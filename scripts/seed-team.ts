@@ -66,7 +66,7 @@ const readInvitationToken = async ({ target }: Team, email: string): Promise<str
   return token;
 };
 
-/** Invites a member, and joins for this member. An administrator must admit the member afterwards. */
+/** Invites a member, and accepts the invitation as this member. An administrator must admit the member afterwards. */
 const addMember = async (team: Team, credentials: Credentials): Promise<void> => {
   const { role, email, password } = credentials;
   const { founder, enterpriseId, target } = team;

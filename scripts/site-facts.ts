@@ -49,7 +49,7 @@ const shortestOf = (folder: string): [string, number][] =>
     },
   );
 
-/** The password rules of websites whose own pages do not state them, in the syntax of the attribute `passwordrules`. */
+/** The password rules by domain, in the syntax of `passwordrules`. Leaves out rules that do not hold for subdomains. */
 const passwordRules = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>)

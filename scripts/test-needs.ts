@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The headless shell comes first, because a full browser draws every frame. */
+/** The headless shell comes first, because a full browser draws every animation frame. */
 const HEADLESS_PLACES = ["/usr/bin/chromium-headless-shell"];
 const CHROMIUM_PLACES = [
   "/usr/bin/chromium",

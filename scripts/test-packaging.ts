@@ -29,7 +29,7 @@ import {
 
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
-/** The interval of the stream's heartbeats: longer than the check, so that none flushes a buffer of the proxy. */
+/** The interval of the stream's heartbeats. No heartbeat flushes the proxy's buffer, because the check ends earlier. */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
 
@@ -82,7 +82,7 @@ const startServer = async (): Promise<number> => {
 
 const HEADERS = { "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 
-/** Sends a body of this many bytes. Returns the status, and whether the server itself replied and not the proxy. */
+/** Sends a body of this many bytes. Returns the status, and whether the reply is the server's and not the proxy's. */
 const sendBody = async (origin: string, bytes: number): Promise<{ status: number; isServers: boolean }> => {
   const reply = await fetch(`${origin}/api/buckets/none/delete-entries`, {
     method: "POST",

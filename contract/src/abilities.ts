@@ -88,7 +88,7 @@ export interface BucketFacts {
   readonly is_system: boolean;
   /** Null for a standard bucket. */
   readonly enterprise_uid: string | null;
-  /** What the caller may do everywhere in a team's bucket. */
+  /** What the caller may do everywhere in a team's bucket; null for a standard bucket. */
   readonly permissions: readonly Permission[] | null;
 }
 

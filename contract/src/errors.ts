@@ -4,7 +4,7 @@
  */
 import type { TwoFactorChallenge } from "./identity/two-factor-method.ts";
 
-/** The error types of the specification and our own, each with its HTTP status. */
+/** The error types, of the specification and Keepwell's own, each with its HTTP status. */
 export const STATUS_OF = {
   bad_request: 400,
   card_error: 400,

@@ -4,7 +4,7 @@ import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 
-/** The calls that a page makes before its first view. A client loads the declarations of the others later. */
+/** The calls that a page makes before its first view. A client loads the declarations of the other calls later. */
 export const firstEndpoints: Readonly<Record<string, EndpointTable>> = {
   identity: identityEndpoints,
   buckets: { ...bucketsEndpoints, ...listsEndpoints, ...marksEndpoints },

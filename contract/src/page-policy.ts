@@ -2,9 +2,9 @@
  * @file The page's content security policy. The server sends it as a header. The build also writes it into the
  * document, in case a proxy removes the header.
  *
- * The page may show one frame: the card form's. By default the frame shows a document of our own server. The server's
- * other documents refuse framing, so `'self'` suffices. If the card form has an origin of its own, the server adds
- * that.
+ * The page may show one frame: the card form's. By default the frame shows a document of the server itself. The
+ * server's other documents refuse framing, so `'self'` suffices. If the card form has an origin of its own, the server
+ * adds that.
  */
 
 /** The only style element that React Aria injects; a journey (e2e) fails if an upgrade changes it. */

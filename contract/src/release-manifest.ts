@@ -25,7 +25,7 @@ export const releaseManifest = z.strictObject({
   version: z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)),
   /** The commit that the release was built from. */
   commit: z.string().check(z.regex(/^[0-9a-f]{40}$/)),
-  /** Each file that a browser can load, without compression. */
+  /** The digest, before compression, of each file that a browser can load. */
   files: z.record(path, digest),
   /** The headers of each document of the page, by their names in lower case. */
   headers: z.record(z.string(), z.string()),

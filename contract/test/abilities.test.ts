@@ -79,7 +79,7 @@ const ability = fc.constantFrom(...ABILITIES);
 const level = fc.constantFrom(...ACCESS_TYPES);
 const kind = fc.constantFrom(...KINDS);
 
-test("a higher access level never has fewer abilities, except leaving", () => {
+test("a higher access level has every ability of a lower one, except leaving", () => {
   fc.assert(
     fc.property(level, level, ability, kind, (one, other, verb, facts) => {
       const [higher, lower] =

@@ -23,7 +23,7 @@ import { isWithin, permissions, placeFacts } from "./place-facts.ts";
 const PLAIN: Place = { granted: [], isRestricted: false };
 const STEPS = ["bucket", "list", "entry"] as const;
 
-/** The same chain with one of its objects replaced. */
+/** The same facts with one object of the chain changed. */
 const changed = (facts: PlaceFacts, at: number, change: (step: Place) => Place): PlaceFacts => {
   const there = STEPS.filter((model) => facts[model]);
   const model = there[at % there.length] ?? "bucket";
@@ -83,7 +83,7 @@ test("administrators and the owner have every permission, whatever is restricted
   assert.equal(permissionsInEnterprise({ isAdmin: true, enterprise: [] }).size, 8);
 });
 
-test("implied permissions include those that they imply themselves", () => {
+test("implied permissions include the permissions that they imply in turn", () => {
   fc.assert(
     fc.property(fc.constantFrom(...MODELS), permissions, (model, granted) => {
       const once = withImplied(model, granted);

@@ -134,7 +134,7 @@ const holdersOn = (on: Model): fc.Arbitrary<Holder[]> =>
     .array(fc.array(listReason(on).map(by), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
     .map((held) => held.map((reasons, at) => ({ user: person(`u${at}`), reasons })));
 
-test("restricting access or deleting a list gives no user a permission, and inheriting removes none", () => {
+test("restricting an object or deleting an access list adds nothing, and inheriting removes nothing", () => {
   const cases = fc
     .constantFrom(...POLICY_MODELS)
     .chain((on) => fc.tuple(fc.constant(on), holdersOn(on), holdersOn(on)));
@@ -151,7 +151,7 @@ test("restricting access or deleting a list gives no user a permission, and inhe
   );
 });
 
-test("saving an unchanged list changes nothing", () => {
+test("saving an unchanged access list changes nothing", () => {
   const cases = model.chain((on) =>
     fc.tuple(fc.constant(on), holdersOn(on), fc.uniqueArray(fc.constantFrom(...CONTEXT_PERMISSIONS[on]))),
   );

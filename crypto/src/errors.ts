@@ -11,8 +11,8 @@ export class CannotVerifyError extends Error {
 }
 
 /**
- * The data may be genuine, but only a later version of this product can read its form. Nothing was verified, so it must
- * not be used.
+ * The data may be genuine, but only a later version of this product can read its form. The data was not verified, so it
+ * must not be used.
  */
 export class NewerFormatError extends Error {
   override readonly name = "NewerFormatError";

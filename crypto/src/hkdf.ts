@@ -14,7 +14,7 @@ const parameters = (salt: Bytes, purpose: Purpose) => ({
   info: utf8(purpose),
 });
 
-/** Imports secret bytes as the base of the derivations below. They cannot be exported again. */
+/** Imports secret bytes as the base of the derivations below. The bytes cannot be exported again. */
 export const importBase = (secret: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey", "deriveBits"]);
 

@@ -1,8 +1,8 @@
 /**
- * @file [Note: Derived keys are kept] Deriving a key takes longer than sealing with it. Each entry of a bucket needs
- * the same key, and so does each reveal of a field. So a derived key is kept as long as its base key, from which it was
- * derived, is referenced. Derived keys are not extractable. A caller may wipe and drop the bytes of a base key, but
- * must not change them into another key. Internal to this package.
+ * @file [Note: Derived keys are kept] Deriving a key takes longer than sealing with it, and the same key is needed
+ * often: for each entry of a bucket, or each time a field is revealed. So a derived key is kept as long as its base
+ * key, from which it was derived, is referenced. Derived keys are not extractable. A caller may wipe and drop the bytes
+ * of a base key, but must not change them into another key. Internal to this package.
  */
 
 /** Makes a cache. For each base key, it derives the key of a given name only once. */

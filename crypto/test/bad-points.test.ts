@@ -65,7 +65,7 @@ describe("MS-34 bad points", () => {
   }
 
   for (const hex of SMALL_ORDER) {
-    test(`Ed25519 ${hex.slice(0, 8)}… is refused, with either sign`, async () => {
+    test(`Ed25519 ${hex.slice(0, 8)}… is refused, with either sign bit`, async () => {
       for (const edPublic of [fromHex(hex), topBitSet(hex)]) await refuses(() => checkEd25519(edPublic));
     });
   }

@@ -51,7 +51,7 @@ test("every character is equally likely in a password that need not contain each
   assert.ok(chiSquare(countChars(made)) < limit(ALL.length));
 });
 
-test("the characters of a set are equally likely, and digits are equally likely at each position", () => {
+test("the characters of a set are equally likely, and a digit is equally likely at each position", () => {
   const made = Array.from({ length: 20_000 }, () => makePassword({ length: 8 }));
   for (const alphabet of Object.values(ALPHABETS)) {
     const counts = [...alphabet].map((char) => made.join("").split(char).length - 1);
@@ -117,7 +117,7 @@ test("every password has its length, its minimums and no other characters", () =
   );
 });
 
-test("different numbers give different passwords", (t) => {
+test("different random numbers give different passwords", (t) => {
   const digits = "0123456789";
   const symbols = ALPHABETS.symbols;
   let nth = 0n;

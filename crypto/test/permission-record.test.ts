@@ -175,7 +175,7 @@ describe("a permission record", () => {
       await refuses(() => verifyPermissionRecord(wire, { object: facts, signer: { ...signer, ...other } }));
   });
 
-  test("is not made with a place, policy, hash or number that its model does not have", async () => {
+  test("is not made with a bucket or policy that its model cannot have, or a malformed hash", async () => {
     const wrong: readonly Partial<RecordFacts>[] = [
       { bucket: null },
       { policy: "" },

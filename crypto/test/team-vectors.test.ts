@@ -1,4 +1,4 @@
-/** @file Frozen vectors of our own: data that a team has signed, given or compared must stay readable. */
+/** @file Frozen vectors: data that a team has signed, given or compared with this package must stay readable. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -75,7 +75,7 @@ const expected = (name: string): string => {
 };
 
 describe("known answers: password and account", () => {
-  test("the master key, from both spellings of the password", async () => {
+  test("the master key, from the composed and the decomposed form of the password", async () => {
     const derive = (password: string) => deriveMasterKey({ password, salt, kdf, argon2id: argon2Wasm });
     assert.equal(toHex(await derive(inputs.password)), expected("master_key"));
     assert.equal(toHex(await derive(inputs.password_decomposed)), expected("master_key"));
@@ -87,7 +87,7 @@ describe("known answers: password and account", () => {
     assert.equal(toHex(key), expected("master_key"));
   });
 
-  test("the worker checks this known answer when it starts", () => {
+  test("the known answer that the worker checks at its start is that of the second implementation", () => {
     assert.equal(KNOWN_ANSWER.password, inputs.password);
     assert.deepEqual(KNOWN_ANSWER.salt, salt);
     assert.equal(KNOWN_ANSWER.kdf, kdf);

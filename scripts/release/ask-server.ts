@@ -162,7 +162,7 @@ const conditions = (kept: Answer | undefined): Headers => {
 const UNCHANGED = 304;
 /** Statuses of replies without a body. Such a reply may still name an encoding. */
 const WITHOUT_BODY = [204, UNCHANGED];
-/** Returns the browser's reply after a 304: the earlier body, and the earlier headers under the new ones. */
+/** Returns what the browser uses after a 304: the kept body and headers, where headers of the 304 replace kept ones. */
 const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
   ...kept,
   early,

@@ -27,7 +27,7 @@ const escaped = (text: string): string => text.replaceAll("'", "&#39;");
 /** Where the page may show a frame: nowhere, at its own server, or at the address of the card form. */
 export type Frames = string;
 
-/** Returns the document as it was built, and the frames that its policy allows; null without a policy of that form. */
+/** Returns the document as it was built, and the frames that its policy allows; null if the policy has another form. */
 export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: Frames } | null => {
   const text = body.toString("latin1");
   const [, before, found] = FRAMES.exec(text.slice(0, SEARCHED)) ?? [];

@@ -39,7 +39,8 @@ const keyFile = (): string => {
 const passphrase = (): string | undefined => process.env[PASSPHRASE_VARIABLE] || undefined;
 
 /**
- * Makes a key. Writes the public part into `publicFile`. Returns the path of the secret part.
+ * Makes a key. Writes the public part into `publicFile`, and the secret part into the file that RELEASE_KEY_FILE names.
+ * Returns the path of the secret part.
  * @throws Error if one of the files exists.
  */
 export const makePublisherKey = (publicFile: string): string => {

@@ -1,4 +1,4 @@
-/** @file Makes the shipped product's bill of materials, in CycloneDX: npm's own, without the development tools. */
+/** @file Makes the shipped product's bill of materials (CycloneDX): npm's list without the development tools. */
 import { createHash } from "node:crypto";
 
 interface Component {

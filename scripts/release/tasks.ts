@@ -96,7 +96,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     page: (): Task[] =>
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
-    /** Requests of the extension's index, as the page asks for it. They call `onNone` if no extension is offered. */
+    /** Tasks for the extension's index, as the page requests it. Each calls `onNone` if no extension is offered. */
     extensionIndex: (onNone: () => void): Task[] =>
       paths
         .filter((path) => path === EXTENSION_INDEX_PATH)

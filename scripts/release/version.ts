@@ -24,7 +24,7 @@ const numbersOf = (version: string): number[] => {
   return numbers.map(Number);
 };
 
-/** Below 0 if `one` is the earlier version, 0 if both are the same. @throws Error if a text is not a version. */
+/** Below 0 if `one` is earlier than `other`, 0 if they are the same, otherwise above 0. @throws Error as `numbersOf` */
 export const compareVersions = (one: string, other: string): number => {
   const others = numbersOf(other);
   return (

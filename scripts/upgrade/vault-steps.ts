@@ -1,8 +1,8 @@
 /**
  * @file The actions of a user with this checkout's client, on the server at ORIGIN. `make ORIGIN FILE` fills a new
- * account. `use ORIGIN FILE` signs in, compares everything with what was saved, and changes it. Prints `done`, or
- * `outdated` if the server needs a newer client. The upgrade test of later releases runs this script in an earlier
- * release, so its arguments and the format of FILE must not change.
+ * account. `use ORIGIN FILE` signs in, compares the entries with FILE, changes them and adds one. Prints `done`, or
+ * `outdated` if the server needs a newer client. The upgrade test of a later release runs an earlier release's copy of
+ * this script, so its arguments and the format of FILE must not change.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -59,7 +59,7 @@ const make = async (): Promise<Account> => {
   return made;
 };
 
-/** Reads every entry, and saves each entry again with another password. */
+/** Checks that the entries are those in the file, and saves each entry again with another password. */
 const changeAll = async (session: Session, { entries }: Account): Promise<void> => {
   const bucket = await privateBucket(session);
   const read = await session.api.buckets.listEntries({ params: { bucketId: bucket.uid } });

@@ -1,6 +1,6 @@
 /**
- * @file The countries and territories of ISO 3166-1, by their English names. Only data, apart from `places.ts`, so that
- * a module which needs only the rules of a form's fields does not load it.
+ * @file The countries and territories of ISO 3166-1, by their English names. The list is large, so
+ * `place-check.ts` loads it, through `places.ts`, only with the first check.
  */
 
 export interface Country {

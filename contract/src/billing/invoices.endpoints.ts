@@ -51,7 +51,7 @@ export const invoiceReply = named(
     tax: cents,
     /** The part of the total that was paid from the credit; negative if this invoice adds to the credit. */
     credit_applied: cents,
-    /** The amount that cards have paid. It, `credit_applied` and the amount still unpaid add up to the total. */
+    /** The amount paid by card. This, `credit_applied` and the amount still unpaid add up to the total. */
     amount_paid: cents,
     /** The amount that was refunded to the card later. A refund changes neither the paid amount nor the status. */
     amount_refunded: cents,

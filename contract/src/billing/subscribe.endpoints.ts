@@ -50,15 +50,15 @@ export const subscribeEndpoints = {
       publishable_key: z.nullable(text(255)),
       /**
        * The address of the card form: a path of this server, or an address at the origin that the operator has set for
-       * it.
+       * the form.
        */
       card_frame_url: text(500).check(z.regex(/^(https?:\/\/[\w.:[\]-]+)?\/card\/$/)),
       brands: z.array(text(32)).check(z.maxLength(20)),
       /** Whether payments are only simulated. */
       is_test: z.boolean(),
       /**
-       * The plans that users can sign up for free of charge, because the operator gives them to everyone. A server of an
-       * earlier version leaves it out.
+       * The plans that users can sign up for free of charge, because the operator gives them to everyone. Missing in
+       * replies of earlier versions of the server.
        */
       free_plans: z.optional(z.array(z.enum(FREE_OF_CHARGE)).check(z.maxLength(FREE_OF_CHARGE.length))),
     }),

@@ -58,8 +58,8 @@ export const bucketReply = named(
     /** The enterprise that a team's bucket belongs to. The bucket's header contains this uid instead of the owner's. */
     enterprise_uid: z.nullable(uid),
     /**
-     * What the caller may do everywhere in a team's bucket. `read` is missing if the caller sees only a part of the
-     * bucket.
+     * What the caller may do everywhere in a team's bucket; null for any other bucket. `read` is missing if the caller
+     * sees only a part of the bucket.
      */
     permissions: z.nullable(heldPermissions),
     gen: counter,

@@ -1,4 +1,4 @@
-/** @file The part of an entry that can be shown without a key. */
+/** @file An entry as the server lists it: its readable data and its sealed row, without its fields. */
 import { counter, text, timestamp, uid } from "../fields.ts";
 import { heldPermissions } from "../team/held-permissions.ts";
 import { named, z } from "../zod.ts";
@@ -37,7 +37,7 @@ export const identified = {
   updated_at: timestamp,
 };
 
-/** A row of a list: what can be shown without a key. */
+/** An entry in a list of entries. Only its `row` is sealed. */
 export const entryRow = named("EntryRow", z.object({ ...identified, type: z.enum(ENTRY_TYPES) }));
 
 export type EntryRow = z.output<typeof entryRow>;

@@ -9,7 +9,7 @@ import { linkInvalid, passwordWrong, tooManyTries } from "../refusals.ts";
 import { z } from "../zod.ts";
 import { kdfChoice } from "./identity.endpoints.ts";
 
-/** The token of the link. Any text is accepted here; one that is no valid token is refused as an invalid link. */
+/** The token of the link. Its form is not checked here: the service refuses any text that is not a valid token. */
 const token = text(200);
 const proven = z.object({ email: text(254) });
 
@@ -35,7 +35,7 @@ export const emailEndpoints = {
       uid,
       email: text(254),
       ...kdfChoice,
-      /** Whether this is the account's own address, so that the owner of the mailbox can replace the account. */
+      /** Whether the account has this address and never proved it, so that the owner of the mailbox can replace it. */
       unproven: z.boolean(),
     }),
   }),

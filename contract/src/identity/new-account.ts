@@ -11,7 +11,7 @@ export const firstBucket = named(
     .check(z.refine(hasOneHeader, noHeader)),
 );
 
-/** The keys that the client makes for every new account, besides the account's uid. */
+/** What the client sends for every new account, besides the account's uid. */
 export const newAccount = {
   password: authKey,
   locale: z.enum(["en", "fr-CA"]),

@@ -1,7 +1,7 @@
 import { authKey, counter } from "../fields.ts";
 import { kdfChoice } from "./identity.endpoints.ts";
 
-/** How a password was derived, so that a client can derive the same keys from a typed one. */
+/** How the keys of a password were derived, so that a client derives the same keys when the user types the password. */
 export const passwordFacts = { ...kdfChoice, epoch: counter };
 
 /** The proof of a recovery code: 32 bytes derived from it, base64url. */

@@ -13,7 +13,7 @@ import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 
 export const RESET_LINK_MINUTES = 30;
 
-/** The token of the link. Any text is accepted here; one that is no valid token is refused as an invalid link. */
+/** The token of the link. Its form is not checked here: the service refuses any text that is not a valid token. */
 const resetToken = text(200);
 
 const wayBack = z.object({
@@ -30,7 +30,8 @@ const wayBack = z.object({
   /** The number of trusted browsers. They are not listed, because a browser proves itself by its own id. */
   devices: z.int(),
   /**
-   * The account key, sealed for the recovery code or the trusted browser that the request proves. At least one is null.
+   * The account key, sealed for the recovery code or the trusted browser that the request proves. At least one of
+   * `recovery_wrap` and `device_wrap` is null.
    */
   recovery_wrap: z.nullable(sealedKey("ak-recovery")),
   device_wrap: z.nullable(sealedKey("ak-device")),

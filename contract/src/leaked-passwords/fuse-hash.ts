@@ -16,7 +16,7 @@ export interface FuseShape {
   readonly seed: number;
   /** A power of two. A key has its positions in three segments that follow each other. */
   readonly segmentLength: number;
-  /** The length of the segments in which a key's first position can be. */
+  /** The total length of the segments in which a key's first position can be. */
   readonly firstLength: number;
 }
 

@@ -55,7 +55,7 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
   content: content(outputSchema(errorReply)),
 });
 
-/** A reply for each status with which the call can be refused; a shared one if all its refusals are general. */
+/** A reply for each status with which the call can be refused; a shared one if the refusals with it are all general. */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);
   const all = byStatus([...(declared.refusals ?? []), ...generalRefusals(declared)]);

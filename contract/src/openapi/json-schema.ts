@@ -103,8 +103,8 @@ const nameOf = (title: string | undefined, type: string, io: "input" | "output")
 };
 
 /**
- * The server sends only known words. `unknown` is not part of the API: it is what our client reads for a word of a
- * later version.
+ * The server sends only known words. `unknown` is not part of the API: it is what Keepwell's client reads for a word of
+ * a later version.
  */
 const keepKnownWords = (json: z.core.JSONSchema.BaseSchema): void => {
   delete json.default;

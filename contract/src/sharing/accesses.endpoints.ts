@@ -48,7 +48,7 @@ export const inviter = named("Inviter", z.object({ uid, name: text(210), email: 
 export const accessReply = named(
   "Access",
   z.object({
-    /** The uid of the access; in the owner's row the owner's uid. */
+    /** The uid of the access; for the owner, the owner's uid. */
     uid,
     id: uid,
     bucket: z.object({ uid }),
@@ -62,9 +62,9 @@ export const accessReply = named(
     user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle, signed_address: signedAddress })),
     /** The newest grant to this member, which contains the signed level. Null if there never was one. */
     grant: z.nullable(signedGrant),
-    /** The MAC over the bucket, this row's uid, address and level; null in the owner's row. */
+    /** The MAC over the bucket, and the uid, address and level of this access; null for the owner. */
     invite_mac: z.nullable(mac),
-    /** The user who added this member; null if that account was deleted, and in the owner's row. */
+    /** The user who added this member; null if that account was deleted, and for the owner. */
     invited_by: z.nullable(inviter),
     created_at: timestamp,
     /** When the member got the current key; null if they have not got it. */

@@ -23,7 +23,7 @@ export const policyParams = z.object({ enterpriseId: uid, model: z.enum(POLICY_M
 
 export const policy = z.enum(ACCESS_POLICIES);
 
-/** Permissions, each with true or false. One that does not exist on this kind of object is refused with 422. */
+/** Permissions, each with true or false. A permission that this kind of object does not have is refused with 422. */
 export const permissions = z.partialRecord(z.enum(PERMISSIONS), z.boolean());
 
 /** The kinds of grantees in an access list. */

@@ -41,7 +41,7 @@ export const passwordHealthEndpoints = {
     refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,
     reply: z.object({
-      /** The number of active members, with those who have sent nothing. */
+      /** The number of active members, including those who have sent nothing. */
       members: z.int(),
       sent: z.array(z.object({ user: person, ...sentCounts.shape })),
     }),

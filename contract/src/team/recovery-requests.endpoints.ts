@@ -25,6 +25,7 @@ export const RECOVERY_REQUEST_DAYS = 7;
  * - `waiting`: no administrator has taken it.
  * - `taken`: an administrator compares the code.
  * - `approved`: the account key is available.
+ * - `refused`: an administrator has refused it.
  */
 export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as const;
 

@@ -46,8 +46,8 @@ const enterpriseKeyGrant = z.object({
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
 /**
- * The call that ends an administrator's role names that user's own uid. So the server cannot show the caller one user
- * and end the role of another user.
+ * The call that ends the role names the administrator by `id`, which must be the shown user's own uid. So the server
+ * cannot show the caller one user and end the role of another user.
  */
 const adminReply = named(
   "Administrator",
@@ -66,7 +66,7 @@ const groupName = z.object({ uid, name: text(255) });
 const rosterDue = z.object({
   /** Users who have joined and are not in the roster with their current keys. */
   admit: z.array(personWithKeys),
-  /** Users who are in the roster and no longer active members; `fullname` is null if the account was deleted. */
+  /** Users who are in the roster, but are no longer active members; `fullname` is null if the account was deleted. */
   remove: z.array(z.object({ uid, fullname: z.nullable(text(210)) })),
   /** Users who are administrators in the roster, but no longer in the database. */
   end_admin: z.array(uid),

@@ -2,8 +2,8 @@ import type { Branded } from "../brand.ts";
 import { type Bytes, randomBytes } from "../bytes.ts";
 
 /**
- * The 32 bytes of an account key, in memory only during sign-up, sign-in, a change of password and the set-up of
- * recovery.
+ * The 32 bytes of an account key. They are in memory only during an action that needs them, for example a sign-in, a
+ * change of password or a recovery.
  */
 export type RawAccountKey = Branded<Bytes, "account key">;
 

@@ -16,8 +16,8 @@ const readAction = (wire: string): string | null => {
 };
 
 /**
- * Refuses entries with an action that this version does not know, before any signature is checked, because their effect
- * is unknown. A server can invent such an entry, but then clients only refuse the roster.
+ * Refuses a roster with an entry whose action, and so its effect, this version does not know. No signature is checked.
+ * So a server can invent such an entry, but then clients only refuse the roster.
  * @throws NewerFormatError
  */
 export const refuseNewerEntries = (wires: readonly string[]): void => {

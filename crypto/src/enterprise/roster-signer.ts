@@ -6,8 +6,8 @@ import type { FormerMember, Roster } from "./roster.ts";
 export type RosterSigner = FormerMember & { isCurrent: boolean };
 
 /**
- * The member who may have signed. The caller decides what a former member's signature is worth. Clients still open keys
- * that a former member gave, but seal nothing new under them.
+ * The current or former member whose signature is to be verified. The caller decides what a former member's signature
+ * is worth. Clients still open keys that a former member gave, but seal nothing new under them.
  * @throws CannotVerifyError if the roster never listed that uid with that fingerprint.
  */
 export const rosterSigner = (

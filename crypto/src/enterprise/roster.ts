@@ -44,7 +44,7 @@ export type Roster = {
   readonly members: ReadonlyMap<string, RosterMember>;
   /**
    * Former members, by fingerprint in hex. Grants that they signed before they left can still be opened. A client seals
-   * nothing new under such a key.
+   * nothing new under a key from such a grant.
    */
   readonly former: ReadonlyMap<string, FormerMember>;
   readonly admins: ReadonlySet<string>;

@@ -9,7 +9,8 @@ import { unpadField } from "./pad-field.ts";
 import { type FieldPlace, fieldContext } from "./seal-fields.ts";
 
 /**
- * Opens one field of an entry, or its name. Entry, key generation, revision and field name must be the sealed ones.
+ * Opens one field of an entry, or the entry's name. Entry, key generation, revision and field must be those for which
+ * it was sealed.
  * @throws CannotVerifyError
  */
 export const openField = (

@@ -3,7 +3,7 @@ import { orCannotVerify } from "../errors.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 import { type PreviousKeyPlace, previousKeyContext, previousWrapKey } from "./seal-previous-entry-key.ts";
 
-/** Opens what `sealPreviousEntryKey` sealed, with the newer key. @throws CannotVerifyError */
+/** Opens, with the newer key `entryKey`, what `sealPreviousEntryKey` sealed. @throws CannotVerifyError */
 export const openPreviousEntryKey = (
   entryKey: EntryKey,
   place: PreviousKeyPlace,

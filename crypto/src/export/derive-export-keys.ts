@@ -10,7 +10,7 @@ export interface ExportKeys {
   readonly commit: CryptoKey;
 }
 
-/** Derives the keys of a file from the master key of its own password and its salt (docs/export.md). */
+/** Derives the keys of a file from the file's salt and the master key of the file's password (docs/export.md). */
 export const deriveExportKeys = async (masterKey: MasterKey, salt: Bytes): Promise<ExportKeys> => {
   const base = await importBase(masterKey);
   return {

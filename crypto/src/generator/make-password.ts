@@ -19,7 +19,7 @@ export const LOOK_ALIKES = "IOl01|";
 
 const LONGEST = 256;
 
-/** From this length on, `atLeast` applies. By default it asks for each set, because many sites require each set. */
+/** In a password shorter than this, `atLeast` says only which sets are used, and its minimums do not apply. */
 const ALL_SETS_FROM = 8;
 
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
@@ -28,7 +28,10 @@ const SETS = Object.keys(ALPHABETS) as CharacterSet[];
 export interface PasswordRules {
   /** 1 to 256 characters. */
   readonly length: number;
-  /** The minimum number of characters of each set; a set that is not listed is not used. The default is one of each. */
+  /**
+   * The minimum number of characters of each set; a set that is not listed is not used. The default is one of each,
+   * because many sites require each set. See also `ALL_SETS_FROM`.
+   */
   readonly atLeast?: Readonly<Partial<Record<CharacterSet, number>>>;
   readonly withoutLookAlikes?: boolean;
 }

@@ -57,12 +57,12 @@ export type GrantFacts = {
   recipientFingerprint: Bytes;
   subject: string;
   gen: number;
-  /** The access level that a `grant` or `link` gives; empty for the others. */
+  /** The access level that a `grant` or `link` gives; empty for the other labels. */
   role: string;
   time: number;
   /**
    * Only in a `grant`: the address by which the giver knows the recipient, in its signed form. Empty for a group, the
-   * enterprise, or an unknown address. Missing in the header of earlier versions.
+   * enterprise, or an unknown address. Missing in headers that earlier versions wrote.
    */
   email?: string;
 };
@@ -86,7 +86,7 @@ const isSoundAddress = ({ label, recipientKind, email }: GrantFacts): boolean =>
   return isAllowed && email === signedForm(email) && utf8(email).length <= LONGEST_ADDRESS;
 };
 
-/** Whether this kind of grant allows this kind of recipient, this role and this address. */
+/** Whether this kind of grant allows this kind of recipient and this address, and the role is well-formed. */
 export const isSound = (facts: GrantFacts): boolean => {
   const { label, recipientKind, role } = facts;
   const kinds: readonly RecipientKind[] = Object.hasOwn(GRANT_RECIPIENTS, label)

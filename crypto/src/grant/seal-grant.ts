@@ -31,7 +31,8 @@ const PAYLOAD_BYTES = 32;
 /**
  * Seals a 32-byte key to a recipient's public key and signs the result with the sender's own identity
  * (docs/security.md section 2.4).
- * @throws RangeError if the key does not have 32 bytes, or the label does not allow the recipient or the role.
+ * @throws RangeError if the key does not have 32 bytes, the label does not allow the recipient or the address, or the
+ * role is malformed.
  * @throws CannotVerifyError for a public key of low order or a malformed uid.
  */
 export const sealGrant = async (

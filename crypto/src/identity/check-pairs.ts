@@ -13,11 +13,11 @@ export const publicOfX25519 = async (privateKey: CryptoKey): Promise<Bytes> => {
   return new Uint8Array(await crypto.subtle.deriveBits({ name: "X25519", public: base }, privateKey, 256));
 };
 
-/** Refuses an X25519 private key that does not belong to a public key. @throws CannotVerifyError */
+/** Refuses an X25519 private key that does not belong to this public key. @throws CannotVerifyError */
 export const checkX25519Pair = async (privateKey: CryptoKey, publicKey: Bytes): Promise<void> =>
   ensure(equalBytes(await publicOfX25519(privateKey), publicKey));
 
-/** Refuses an Ed25519 private key that does not belong to a public key. @throws CannotVerifyError */
+/** Refuses an Ed25519 private key that does not belong to this public key. @throws CannotVerifyError */
 export const checkEd25519Pair = async (privateKey: CryptoKey, publicKey: Bytes): Promise<void> => {
   const probe = ctx("identity-pair");
   const signature = await crypto.subtle.sign("Ed25519", privateKey, probe);

@@ -13,8 +13,8 @@ const asUid = (derived: Bytes): string => {
 
 /**
  * The uid of the entry that an import creates in a bucket from the file's row with this number (docs/security.md
- * section 2.11). The uid depends on the bucket. So an import into another bucket does not recognise an entry that was
- * moved there.
+ * section 2.11). The uid depends on the bucket. So if an imported entry was moved to another bucket, an import into
+ * that bucket does not recognise the entry.
  */
 export const deriveImportedEntry = async (key: ImportKey, bid: string, row: number): Promise<string> =>
   asUid(await deriveBytes(key, concat(uidBytes(bid), u32(row)), "keepwell/v1/import/entry"));

@@ -5,7 +5,7 @@ import type { Argon2id } from "./argon2.ts";
 import { isKdfVersion, KDF_VERSIONS } from "./kdf-versions.ts";
 import { isSalt } from "./make-salt.ts";
 
-/** The 32 bytes that Argon2id derives from a password. Used only as the base of `derivePasswordKeys`. */
+/** The 32 bytes that Argon2id derives from a password. Used only to derive other keys, for an account or an export. */
 export type MasterKey = Branded<Bytes, "master key">;
 
 /** The maximum length of a password, in characters (Unicode code points after normalisation). */

@@ -5,7 +5,7 @@ import { padField } from "../entry/pad-field.ts";
 import { packRow, type Row, type RowSize } from "./row-form.ts";
 
 /**
- * Pads and seals the text of a row. Internal to this package.
+ * Pads and seals the text of a row, and wipes the text. Internal to this package.
  * @throws RangeError if the text is longer than a row of this kind may be.
  */
 export const sealRow = async <Kind extends string>(
