@@ -90,7 +90,7 @@ const changePassword = async (page: Page, server: ServerProcess, { password }: P
  * Signs in with the restored password in a browser that has seen the newer password. The page refuses both passwords
  * and says why. Once the person types the sentence that accepts the older state, the restored password works.
  */
-const signInWithPasswordOfThen = async (page: Page, person: Person): Promise<void> => {
+const signInWithRestoredPassword = async (page: Page, person: Person): Promise<void> => {
   await signInIn(page, { ...person, password: NEW_PASSWORD }, en);
   await expect(page.getByText(enRestored.password.title)).toBeVisible();
   await expect(page.getByText(enRestored.password.why)).toBeVisible();
@@ -154,7 +154,7 @@ test("a browser continues after a restored backup, with the restored password an
   });
 
   await wide.goto(url);
-  await signInWithPasswordOfThen(wide, ana);
+  await signInWithRestoredPassword(wide, ana);
   await putOff(wide);
   const dialog = wide.getByRole("alertdialog", { name: enRestored.state.title });
   await expect(dialog.getByText(enRestored.returning.removed("Staging", bo.email))).toBeVisible();

@@ -53,7 +53,7 @@ const codeProblems = (path: string, source: string): string[] => {
 
 const htmlProblems = (path: string, source: string): string[] =>
   /<script(?![^>]*\bsrc=)|\bon\w+=|(?:src|href)="(?:https?:)?\/\//.test(source)
-    ? [`${path}: has code in itself, or of another place.`]
+    ? [`${path}: contains a script, or loads something from another origin.`]
     : [];
 
 const sizeProblems = ({ path, bytes }: BuiltFile): string[] => {

@@ -193,7 +193,7 @@ export const dropRows = async (session: Session, bucketUid: string): Promise<voi
   for (const cache of await cachesOf(session)) await cache.erase(bucketUid);
 };
 
-/** Forgets the rows and lists of all buckets except `bucketUids`, the buckets that the account can open. */
+/** Forgets the rows and lists of all buckets except `bucketUids`. */
 export const keepRowsOf = async (session: Session, bucketUids: ReadonlySet<string>): Promise<void> => {
   const known = inBuckets(session);
   for (const uid of known.keys()) if (!bucketUids.has(uid)) known.delete(uid);

@@ -81,9 +81,10 @@ interface Restore {
   readonly systemName: string;
 }
 
-/** How many buckets were restored, and how many could not be verified. */
 export interface Restored {
+  /** How many buckets were unlocked. */
   readonly restored: number;
+  /** How many buckets stay locked, because they could not be verified. */
   readonly unverifiable: number;
 }
 

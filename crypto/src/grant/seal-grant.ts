@@ -56,7 +56,7 @@ export const sealGrant = async (
     ...(what.label === "grant" && { email: signedForm(recipient.email ?? "") }),
   };
   if (key.length !== PAYLOAD_BYTES) throw new RangeError("a grant holds a key of 32 bytes");
-  if (!isSound(facts)) throw new RangeError("label, recipient and role do not go together");
+  if (!isSound(facts)) throw new RangeError("these facts make no valid grant");
   await checkX25519(recipient.xPublic);
   const header = grantHeader(facts);
   const sealed = await hpkeSeal(recipient.xPublic, header, key);

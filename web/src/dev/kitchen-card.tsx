@@ -11,7 +11,7 @@ export function CardSection() {
   const [name, setName] = useState("");
   const [token, setToken] = useState("");
   const card = useCardForm();
-  const run = async () => setToken((await card.tokenise())?.token ?? card.hasProblem ?? "–");
+  const run = async () => setToken((await card.tokenise())?.token ?? card.problem ?? "–");
   return (
     <Section title={say("Card form", "Formulaire de carte")}>
       <form

@@ -128,8 +128,8 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   );
 }
 
-/** How many looks in succession may find the list without the row. With one more, the row counts as gone. */
-const EMPTY_LOOKS = 3;
+/** The row counts as gone once this many looks in succession have found the list without it. */
+const LOOKS_WITHOUT_ROW = 4;
 
 /**
  * The element that opened the dialog may be gone, or the page's address has opened the dialog. Then the row or the
@@ -148,7 +148,7 @@ function useFocusAfterDialog(open: string | undefined): void {
       const isListThere = document.querySelector("[role=row][data-key], [data-empty]") !== null;
       // A list that has just been loaded is empty for a moment.
       looks = isListThere ? looks + 1 : 0;
-      return row || uid === undefined || looks > EMPTY_LOOKS ? row : undefined;
+      return row || uid === undefined || looks >= LOOKS_WITHOUT_ROW ? row : undefined;
     });
     return () => stop();
   }, [open]);

@@ -19,7 +19,7 @@ export interface CardForm extends CardCalls {
    */
   readonly isUnavailable: boolean;
   /** The sentence for the form's alert after `tokenise` returned null. */
-  readonly hasProblem: string | undefined;
+  readonly problem: string | undefined;
 }
 
 /** A card that the user types. Keep `element` mounted until the form is done: it holds what is typed. */
@@ -45,5 +45,5 @@ export function useCardForm(): CardForm {
       {bank.element}
     </>
   );
-  return { element, isUnavailable, hasProblem: problem, ...calls };
+  return { element, isUnavailable, problem, ...calls };
 }

@@ -46,8 +46,8 @@ export function AddCardDialog({ session, subscriberUid, onClose }: AddCardDialog
       onClose={onClose}
     >
       <FormAlert submission={submission} />
-      {card.hasProblem !== undefined && submission.message === undefined && (
-        <Alert tone="error" isLive title={card.hasProblem} />
+      {card.problem !== undefined && submission.message === undefined && (
+        <Alert tone="error" isLive title={card.problem} />
       )}
       {card.element}
     </FormDialog>

@@ -59,8 +59,8 @@ export function PaidSections(props: PaidSectionsProps) {
     onUnavailable(card.isUnavailable);
   }, [card.isUnavailable, onUnavailable]);
   useEffect(() => {
-    onProblem(card.hasProblem);
-  }, [card.hasProblem, onProblem]);
+    onProblem(card.problem);
+  }, [card.problem, onProblem]);
   return (
     <>
       <FormSection title={title}>

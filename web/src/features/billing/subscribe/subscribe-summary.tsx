@@ -34,7 +34,7 @@ export function SubscribeSummary(props: SubscribeSummaryProps) {
       <TermsBox {...props.terms} />
       <FormAlert
         submission={submission}
-        message={submission.errorType === "card_error" ? typedCard?.hasProblem : undefined}
+        message={submission.errorType === "card_error" ? typedCard?.problem : undefined}
       />
       <SubmitButton
         submission={submission}
