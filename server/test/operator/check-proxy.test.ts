@@ -94,7 +94,8 @@ test("the check finds a header that a proxy drops, and an address that does not 
 });
 
 test("a proxy that adds the caller's address passes, alone or after what the caller claims", async () => {
-  const passes = "ok: every header arrives as it was sent, and the check's call counts as 127.0.0.1";
+  const passes =
+    "ok: the proxy passes the headers of replies on unchanged, and the check's call counts as 127.0.0.1";
   for (const forward of [sending("127.0.0.1"), sending("203.0.113.7, 127.0.0.1")])
     assert.equal(await through({ ...trusting, forward }, TRUSTING), passes);
   assert.match(
@@ -127,7 +128,7 @@ test("the check fails if the server's TRUST_PROXY differs, and first names a for
   );
 });
 
-test("if a server does not tell its TRUST_PROXY, the check takes the setting of the command", async () => {
+test("if the server does not report its TRUST_PROXY, the check uses the setting of the command", async () => {
   const earlier = createServer(async ({ url, headers }, reply) => {
     const answer = await fetch(`http://127.0.0.1:${direct.port}${url}`, {
       headers: { "x-requested-with": "Keepwell", [ARRIVAL_HEADER]: String(headers[ARRIVAL_HEADER]) },
@@ -148,7 +149,7 @@ test("if a server does not tell its TRUST_PROXY, the check takes the setting of 
   );
 });
 
-test("the check fails if all callers count as one, and warns if its own address is changed", async () => {
+test("the check fails if all callers count as one, and warns if it counts as another address", async () => {
   assert.match(
     await through(direct),
     /^failed: all callers count as one network \(127\.0\.0\.1\): .* set TRUST_PROXY=true$/,
@@ -167,11 +168,11 @@ test("a server with other secrets tells nothing, and the check says so", async (
   const secrets = { ...server.context.secrets, tokenKey: Buffer.alloc(32) };
   assert.match(
     await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${direct.port}` }, { ...server.context, secrets }),
-    /^failed: .* does not answer the check's signed call \(status 404\): after 404, that server has other secrets, or/,
+    /^failed: .* does not answer the check's signed call \(status 404\)\. Status 404 means that the server has other secrets, or/,
   );
 });
 
-test("only a fresh call that is signed with the server's secret learns how it arrived", async () => {
+test("the server tells only a fresh call, signed with its secret, how the call arrived", async () => {
   const { tokenKey } = server.context.secrets;
   const now = server.clock.at;
   const statusFor = async (header: Record<string, string>): Promise<number> =>

@@ -11,7 +11,7 @@ import { isLoopback } from "../../loopback.ts";
 import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
 
 const WAIT_MS = 10_000;
-/** Much longer than any reply of the server to this call, in bytes. */
+/** The longest body that is read, in bytes: much longer than any reply of the server to this call. */
 const BODY_MAX = 4096;
 /** An address for documentation, from which no call comes. */
 const FORGED = "203.0.113.7";
@@ -23,7 +23,7 @@ interface OwnCall {
   readonly from: { readonly address: string; readonly port: number };
 }
 
-/** A proxy may answer in place of the server, with any body. */
+/** Reads a body. Throws if the body is long, because a proxy may answer in place of the server, with any body. */
 const readShort = async (reply: AsyncIterable<Buffer>): Promise<string> => {
   let body = "";
   for await (const part of reply) {
@@ -60,7 +60,7 @@ const readArrival = (body: string): Arrival | undefined => {
 
 const FORGEABLE = "a caller can choose the address that counts, and evade the limits";
 
-/** What the operator does if the server that answered has another TRUST_PROXY than the check's settings. */
+/** What the operator must do if the server that answered has another TRUST_PROXY than the settings of this check. */
 const describeOtherSetting = ({ trustProxy }: Config, { trustsProxy = trustProxy }: Arrival) =>
   trustsProxy === trustProxy
     ? undefined
@@ -70,7 +70,8 @@ const describeOtherSetting = ({ trustProxy }: Config, { trustsProxy = trustProxy
 const judge = (config: Config, arrived: Arrival, { from }: OwnCall): Finding => {
   const { publicUrl, trustProxy, host, port } = config;
   const { counted, peerPort, isForwarded } = arrived;
-  // The server speaks plain http, so a proxy ends https. A proxy has a connection of its own, from another port.
+  // The server itself speaks only http, so a call over https went through a proxy. A proxy opens its own connection to
+  // the server, from another port than the check's.
   const isDirect = publicUrl.startsWith("http:") && peerPort === from.port;
   const otherSetting = describeOtherSetting(config, arrived);
   const correction = isDirect
@@ -91,7 +92,10 @@ const judge = (config: Config, arrived: Arrival, { from }: OwnCall): Finding => 
     );
   if (!isLoopback(host))
     return warning("proxy", `make sure that only the proxy reaches port ${port} of ${host}`);
-  return ok("proxy", `every header arrives as it was sent, and the check's call counts as ${counted}`);
+  return ok(
+    "proxy",
+    `the proxy passes the headers of replies on unchanged, and the check's call counts as ${counted}`,
+  );
 };
 
 export const checkCountedAddress = async (installation: Installation): Promise<Finding> => {
@@ -100,7 +104,7 @@ export const checkCountedAddress = async (installation: Installation): Promise<F
   if (!arrived)
     return failed(
       "proxy",
-      `${installation.config.publicUrl} does not answer the check's signed call (status ${call.status}): after 404, that server has other secrets, or its clock differs by more than 5 minutes`,
+      `${installation.config.publicUrl} does not answer the check's signed call (status ${call.status}). Status 404 means that the server has other secrets, or that its clock differs by more than 5 minutes`,
     );
   return judge(installation.config, arrived, call);
 };

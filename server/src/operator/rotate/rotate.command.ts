@@ -24,7 +24,7 @@ interface Status {
   readonly dependents: readonly Dependent[];
 }
 
-/** The state of a secret for which the database has no running rotation. */
+/** The state of a secret, if the database has no running rotation of it. */
 const stateAside = async (context: Context, name: SecretName): Promise<State> => {
   if (isPrepared(context, name)) return "prepared";
   const given = context.config.previousSecrets[name];
@@ -63,7 +63,7 @@ const unclearNote = (name: SecretName): string => {
     `- You have not ended the rotation: ${previous} holds the new secret, and ${secret} the one to replace. Stop all servers, swap the two values, and start the servers again.`,
     `- You ended the rotation with an earlier version of Keepwell: ${previous} holds the one that was replaced. Remove it, and restart the servers.`,
     `- Neither: ${previous} holds something else. Remove it, and restart the servers.`,
-    "A copy of the settings from before the rotation tells you which: it does not hold the new secret.",
+    "A copy of the settings that was made before the rotation tells you which: it does not hold the new secret.",
   ].join("\n");
 };
 

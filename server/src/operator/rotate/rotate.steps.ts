@@ -1,4 +1,7 @@
-/** @file The two steps of a rotation: making a new secret beside the previous one, and ending the previous one. */
+/**
+ * @file The two steps of a rotation: making a new secret, while the previous one stays valid, and ending the previous
+ * one.
+ */
 import { resolve } from "node:path";
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
@@ -78,7 +81,7 @@ export const cancel = (context: Context, name: SecretName): string => {
     );
   const { [previousName(name)]: previous, ...texts } = fileOf(context);
   const current = context.secrets[name].toString("base64");
-  // A file that was put back from elsewhere differs too, and must not be overwritten.
+  // An old secrets file that was put back also differs from the running server's secrets. It must not be overwritten.
   if (!isPrepared(context, name) || previous !== current)
     throw new Error(`No rotation of ${variable} is prepared. One that has begun can only be finished.`);
   writeSecretsFile(context.config.dataDir, { ...texts, [name]: current });

@@ -35,8 +35,8 @@ export const PLANS: Readonly<Record<SecretName, SecretPlan>> = {
           "accounts have not signed in since, and must then reset the password",
         ]),
         dependent(formerPasswords, [
-          "password from before a reset can then no longer bring back the data from before it",
-          "passwords from before a reset can then no longer bring back the data from before it",
+          "password that a reset has replaced can then no longer bring back the data that the reset locked",
+          "passwords that resets have replaced can then no longer bring back the data that the resets locked",
         ]),
       ];
     },

@@ -1,7 +1,9 @@
 /** @file Counts what still depends on the previous secret while a secret is being rotated. */
 import type { Handle } from "../../db/schema.ts";
 
-/** How many accounts, and how many former passwords of reset accounts, have a verifier with another pepper. */
+/**
+ * How many accounts, and how many former passwords of reset accounts, have a verifier with another pepper than this.
+ */
 export const countOtherVerifiers = async (
   handle: Handle,
   pepperId: string,
@@ -17,7 +19,7 @@ export const countOtherVerifiers = async (
   return { accounts: await count("users"), formerPasswords: await count("retired_keys") };
 };
 
-/** How many sessions were not used since that time: their browsers have fetched no token of the new key. */
+/** How many sessions were last used before `since`. Their browsers have fetched no token under the new key. */
 export const countIdleSessions = async (handle: Handle, since: Date): Promise<number> => {
   const { found } = await handle
     .selectFrom("sessions")
@@ -30,7 +32,7 @@ export const countIdleSessions = async (handle: Handle, since: Date): Promise<nu
 const unusedBackupCodes = (handle: Handle, before: Date) =>
   handle.selectFrom("backup_codes").where("made_at", "<", before).where("used_at", "is", null);
 
-/** How many users have unused backup codes that were made before that time. */
+/** How many users have unused backup codes that were made before the time `before`. */
 export const countBackupCodeUsers = async (handle: Handle, before: Date): Promise<number> => {
   const { found } = await unusedBackupCodes(handle, before)
     .select((one) => one.fn.count<number>("user_uid").distinct().as("found"))
