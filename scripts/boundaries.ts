@@ -158,7 +158,7 @@ const RULES: readonly Rule[] = [
     unless: new RegExp(`${CRYPTO_FOR_PAGES.source}|^web/src/start-elsewhere\\.ts$`),
   },
   {
-    sentence: "classify/ runs inside of websites: it imports nothing else.",
+    sentence: "classify/ runs inside of websites: it imports nothing from outside its own folder.",
     from: /^extension\/src\/classify\//,
     never: /./,
     unless: /^extension\/src\/classify\//,
