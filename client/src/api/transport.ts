@@ -21,7 +21,7 @@ export interface TransportReply {
   readonly text: string;
 }
 
-/** Sends calls to the origin that served the page. Rejects when the server cannot be reached, or when aborted. */
+/** Sends calls to `origin`. A call rejects when the server cannot be reached, or when the call is aborted. */
 export const fetchTransport =
   (origin: string): Transport =>
   async ({ method, path, headers, body, signal }) => {

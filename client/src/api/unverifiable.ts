@@ -12,7 +12,7 @@ export interface Unverifiable {
   readonly uid: string | null;
 }
 
-/** A reply as the client returns it. */
+/** A reply as the client returns it: in a list, each item may be unverifiable. */
 export type Readable<Reply> = Reply extends readonly (infer Row)[] ? (Row | Unverifiable)[] : Reply;
 
 const HAS_UID = z.object({ uid: z.uuid() });

@@ -58,7 +58,7 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
   }
 };
 
-/** Loads what is needed to open the buckets. */
+/** Loads what this browser and the account remember of buckets, and the code that compares it with the rows. */
 const loadMemory = async ({ keyring }: Session) => {
   const [trust, marks, complete, privates, trashed] = await Promise.all([
     keyring.trust(),
@@ -94,7 +94,7 @@ const opened = async (
   return { ...shown, owner: await describeOwner(session.keyring, shown.owner) };
 };
 
-/** Remembers the buckets that have opened. */
+/** Remembers what the rows of the opened buckets say, in the bucket marks and in the state of the account. */
 const remember = ({ marks, trust, state, rememberComplete }: Memory, open: readonly OpenBucket[]): void => {
   marks.raise(open);
   if (state === null) return;

@@ -105,8 +105,8 @@ const compare = async (
 
 /**
  * Compares what the server shows with what this browser had seen before. If an entry is older than this browser has
- * seen, or newly missing, another call may have saved it while the reply was on its way. So the client reads all rows,
- * and the second reply decides.
+ * seen, or newly missing, another call may have changed it while the reply was on its way. So the client reads all rows
+ * again, and uses only the second reply.
  */
 const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
   const { session, bucket, held } = reading;
@@ -152,8 +152,8 @@ const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none. An entry
- * that another tab has saved meanwhile is not shown in its previous version.
+ * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none. If
+ * another tab has saved an entry since, the version that this tab has counts as older, and its content is not shown.
  */
 export const keptEntries = async (
   session: Session,

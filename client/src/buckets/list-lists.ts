@@ -33,7 +33,10 @@ const unverifiable = (list: List): ListedList => ({
   copy: list.name,
 });
 
-/** A list that does not fit the contract, for example because its row is truncated. The page only shows it. */
+/**
+ * Stands for a list that does not fit the contract, for example because its row is truncated. It has no permissions, so
+ * that the page offers no changes to it.
+ */
 const misshapen = (bucketUid: string, uid: string): ListedList =>
   unverifiable({
     ...{ uid, id: uid, name: "", row: null, bucket: { uid: bucketUid } },

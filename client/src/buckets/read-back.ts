@@ -143,8 +143,8 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
 
 /**
  * Does the work and reads its results back, even if the work fails or is stopped on the way.
- * @throws NotShownError with the entries that the server reported as done but does not show as done; with all entries
- * that it reported if the work succeeds and nothing can be read back.
+ * @throws NotShownError with the entries that the server reported as done but does not show as done; or with all
+ * entries that it reported as done, if the work succeeds but the client cannot read anything back.
  * @throws the error of the work, if the work fails and the client finds no entry for a NotShownError.
  */
 export const readBack = async <Done extends { readonly uid: string }>({

@@ -12,8 +12,8 @@ import { type OpenEntry, openListed } from "./open-entry.ts";
 export const CONTENTS_AT_ONCE = 100;
 
 /**
- * Why an entry was not read. `unverifiable`: it does not verify. `older`: it is older than this browser has seen.
- * `missing`: the server does not send it. `label`: its name or type does not verify.
+ * Why an entry was not read. `unverifiable`: its key or fields do not verify. `older`: it is older than this browser
+ * has seen. `missing`: the server sends no valid entry for it. `label`: only its name or type does not verify.
  */
 export type UnreadReason = "unverifiable" | "older" | "missing" | "label";
 

@@ -3,7 +3,7 @@ import { hasType } from "../api/call-failure.ts";
 import type { Unverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
 
-/** The entries that the server lists in a bucket's Trash; none if the caller may not delete anything in the bucket. */
+/** The entries that the server lists in a bucket's Trash; none if the user may not delete anything in the bucket. */
 export const readTrash = async (
   { api }: Pick<Session, "api">,
   bucketId: string,

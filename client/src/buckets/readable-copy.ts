@@ -11,13 +11,13 @@ const wantsReadableNames = async (trust: Trust): Promise<boolean> => {
   return state?.names_readable ?? false;
 };
 
-/** Whether the account lets the server read names. @throws as `Trust.read` */
+/** Like `wantsReadableNames`, but only from the newest state of the account. @throws as `Trust.read` */
 export const hasReadableNames = async ({ keyring }: Session): Promise<boolean> =>
   (await (await keyring.trust()).read()).names_readable ?? false;
 
 /**
- * Changes the setting. From now on each save in the account's own buckets sends a readable copy of the name, or erases
- * it.
+ * Lets the server read names, or no longer lets it. Each later save in the account's own buckets then sends a readable
+ * copy of the name, or erases the copy.
  */
 export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Promise<void> =>
   (await keyring.trust()).update((before) => ({ ...before, names_readable: isOn }));

@@ -104,7 +104,7 @@ const collectSome = async (collecting: Collecting, rows: readonly ListedEntry[])
   return all;
 };
 
-/** Reads the chosen entries of a bucket in parts. Each part states how many entries are read in all. */
+/** Reads the chosen entries of a bucket in parts. Each part also states how many entries all parts have together. */
 export async function* collectEntries(
   session: Session,
   bucket: Bucket,

@@ -17,7 +17,10 @@ export interface EntryParts {
   readonly hasDetails: boolean;
 }
 
-/** An `extra` that this version does not understand becomes one hidden field, so that nothing of it is lost. */
+/**
+ * Divides an entry into its parts. An `extra` that this version does not understand becomes one hidden field, so that
+ * nothing of it is lost.
+ */
 export const entryParts = (entry: ExportedFields): EntryParts => {
   const { totp, urls, fields, others, unreadable, source = "" } = parseExtra(entry.extra);
   const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];

@@ -29,7 +29,8 @@ interface Place {
   readonly bucket: Bucket;
   readonly listUid: ListUid;
   /**
-   * In a resumed import: the uids of the entries in the bucket that open. An earlier run may have created some of them.
+   * The uids of the bucket's entries that can be verified; empty unless the import is resumed. An earlier run may have
+   * created some of them.
    */
   readonly there: ReadonlySet<string>;
 }

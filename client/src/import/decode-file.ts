@@ -16,7 +16,7 @@ const SAMPLE_BYTES = 2000;
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** Whether the bytes look like Western text in UTF-16LE without a byte order mark: most second bytes are zero. */
+/** Whether the bytes look like Western text in UTF-16LE: in most pairs of bytes, the second byte is zero. */
 const looksLikeUtf16 = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = sample.filter((byte, at) => at % 2 === 1 && byte === 0).length;
@@ -32,7 +32,7 @@ const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | unde
 };
 
 /**
- * Guesses the encoding: by the byte order mark, otherwise UTF-16 if most second bytes are zero, then UTF-8, then
+ * Guesses the encoding by the byte order mark. Without one, tries UTF-16LE if the bytes look like it, then UTF-8, then
  * windows-1252. UTF-8 comes before windows-1252, because text in another encoding is rarely valid UTF-8.
  */
 const guess = (bytes: Uint8Array): DecodedFile | undefined => {

@@ -1,6 +1,6 @@
 /**
- * @file Finds rows that seem to exist already as entries. Compares only what the list of entries shows, so it opens no
- * entry.
+ * @file Finds the rows of an import that seem to exist already as entries. Compares only what the list of entries
+ * shows, so it opens no entry.
  */
 import { hostName } from "./host-name.ts";
 import type { PlannedBucket } from "./plan-import.ts";
@@ -52,9 +52,9 @@ const group = (entries: readonly StoredEntry[], keysOf: (entry: StoredEntry) => 
 };
 
 /**
- * Returns a function that finds an existing entry for a row, and each entry only once. An entry for the same account
- * comes first. If there is none, the function takes an entry of the same name in the same list, unless both the row and
- * that entry have an account.
+ * Returns a function that finds an existing entry for a row. It never returns an entry twice. It prefers an entry for
+ * the same account. If there is none, it takes an entry of the same name in the same list, unless both the row and that
+ * entry have an account.
  */
 const createFinder = (stored: readonly StoredEntry[]) => {
   const taken = new Set<StoredEntry>();
@@ -62,8 +62,8 @@ const createFinder = (stored: readonly StoredEntry[]) => {
   const byName = group(stored, ({ name, listName }) => [nameKey(name, listName)]);
   const hasAccount = ({ urls, username }: StoredEntry): boolean => accountKeys(urls, username).length > 0;
   /**
-   * Finds an entry that was not found before. Found entries are removed from the beginning of the group. Otherwise a
-   * group of many entries with the same name would make the search slow.
+   * Finds the first fitting entry of a group that was not found for an earlier row. Found entries are removed from the
+   * beginning of the group. Otherwise a group of many entries with the same name would make the search slow.
    */
   const firstLeft = (entries: StoredEntry[] = [], fits: (entry: StoredEntry) => boolean = () => true) => {
     while (entries[0] && taken.has(entries[0])) entries.shift();

@@ -32,7 +32,7 @@ import { PROTON_ZIP } from "./proton/proton-zip.ts";
 import { PSONO_JSON } from "./psono/psono-json.ts";
 import { ROBOFORM_CSV } from "./roboform/roboform-csv.ts";
 
-/** The formats of text files, in the order in which they are tried: stricter formats come first. */
+/** The formats of text files, in the order in which they are tried: formats that match fewer files come first. */
 const TEXT_FORMATS: readonly AnyTextFormat[] = [
   // Enpass comes before Bitwarden, because the histories in an Enpass file contain the JSON members that identify a
   // Bitwarden file.

@@ -4,7 +4,7 @@ const BARE = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=$|[/:?#])/i;
 const MAX_CHARS = 4096;
 
 /**
- * The host of an address that a user has written, without `www.`. Use it only to name an entry, never for decisions.
+ * The host, without `www.`, of an address that a user has written. Use it only to name an entry, never for decisions.
  */
 export const hostName = (address: string): string | undefined => {
   const text = address.trim().slice(0, MAX_CHARS);

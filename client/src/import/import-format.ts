@@ -6,7 +6,7 @@ import type { ImportWords } from "./import-words.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import type { Zip } from "./zip/open-zip.ts";
 
-/** The password, the key file or both, which open an encrypted file. With a key file, the password may be empty. */
+/** What opens an encrypted file: a password, a key file or both. With a key file, the password may be empty. */
 export interface FileKey {
   readonly password: string;
   readonly keyFile?: Bytes;
@@ -40,7 +40,7 @@ export interface ZipFormat {
   readonly read: (zip: Zip, words: ImportWords) => Promise<ImportedFile>;
 }
 
-/** An encrypted file that is not text, and that begins with a signature. */
+/** An encrypted file that is not text, and whose first bytes tell its format. */
 export interface DatabaseFormat {
   readonly of: "database";
   readonly id: FormatId;

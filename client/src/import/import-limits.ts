@@ -1,7 +1,7 @@
 import { ImportRefused } from "./import-refused.ts";
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
-/** The most bytes of Keepwell's own file, which is read in parts. Enough for fifty earlier versions of each entry. */
+/** The most bytes of an export of Keepwell, which is read in parts. Enough for fifty earlier versions of each entry. */
 export const MAX_OWN_FILE_BYTES = 512 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 /** The most bytes of a password database's decompressed content, which in older formats includes the attachments. */

@@ -1,4 +1,4 @@
-/** Parts of an entry whose names the user may read in the entry's text or as the name of a custom field. */
+/** Parts of an entry. An import may write their names into the entry's text, or use them as names of custom fields. */
 export const IMPORT_LABELS = [
   "name",
   "url",

@@ -32,7 +32,7 @@ export type ProblemReason =
   | "in_trash"
   /** A value is too long for every field. No value is ever cut. */
   | "too_long"
-  /** A quotation mark is never closed, so the rest of the file became part of the cell. */
+  /** A quotation is never closed, so the rest of the file became part of the cell. */
   | "open_quote"
   /** Quotation marks are malformed, so the row may be divided into wrong cells. */
   | "broken_quotes"
@@ -40,7 +40,7 @@ export type ProblemReason =
   | "extra_cells"
   /** Invalid Unicode was repaired. */
   | "not_unicode"
-  /** The row had no name. It was named after the host of its address or its user name, or "Untitled". */
+  /** The row had no name. It was named after the host of its address, or after its user name, or "Untitled". */
   | "name_made"
   /** The row's name was shortened; the full name is in the text. */
   | "name_shortened"

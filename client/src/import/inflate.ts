@@ -2,7 +2,8 @@ import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 /**
- * Decompresses, and stops as soon as the result is larger than `maxBytes`. The size that the file states is ignored.
+ * Decompresses data, and stops as soon as the result is larger than `maxBytes`. The size that the file states is
+ * ignored.
  * @throws ImportRefused `too_large`, or `damaged` when the data is incomplete or malformed.
  */
 export const inflate = async (

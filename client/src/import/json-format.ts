@@ -31,7 +31,7 @@ export const readItems = (
 
 const MAX_FOLDER_LEVELS = 20;
 
-/** The JSON members by which a file's folders refer to each other. */
+/** The names of the JSON members that hold a folder's uid, the uid of its parent folder, and its name. */
 interface FolderMembers {
   readonly uid: string;
   readonly parent: string;

@@ -10,9 +10,9 @@ import type { Session } from "../session/session.ts";
 export type ListUid = (name: string) => Promise<string>;
 
 /**
- * Returns a function that finds the uid of a bucket's list by its name. If the user cannot write in any list of this
- * name, the function creates one, under the uid that the import derives. Call the function for one row after the other,
- * because two concurrent calls would both create the list.
+ * Returns a function that finds the uid of a list in the bucket by the list's name. If the user cannot write in any
+ * list of this name, the function creates one, under the uid that the import derives. Call the function for one row
+ * after the other, because two concurrent calls would both create the list.
  */
 export const listsOnce = (session: Session, bucket: Bucket, key: ImportKey): ListUid => {
   const ready = new Map<string, string>();

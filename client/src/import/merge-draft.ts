@@ -54,12 +54,12 @@ interface Sides {
   readonly theirs: { readonly fields: Fields; readonly extra: Extra };
 }
 
-/** The JSON member of `extra` with what a file knew besides. A member of it that the entry has stays. */
+/** The JSON member of `extra` for imported values that Keepwell does not use. A merge replaces none of the entry's. */
 const IMPORTED = "imported";
 
 const mergeImported = (mine: unknown, theirs: unknown): unknown => {
   const [one, other] = [asObject(mine), asObject(theirs)];
-  // The entry's members come first, so that an equal row changes no text.
+  // The entry's members come first. So a row with equal members does not change the written `extra`.
   return one && other ? { ...one, ...other, ...one } : (mine ?? theirs);
 };
 

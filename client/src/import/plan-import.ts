@@ -51,8 +51,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 };
 
 /**
- * Whether the rows of a file's bucket with this name go into the bucket. Outside a team, they never go into a bucket of
- * another user, who could have named it like a program's usual first vault and could read everything that is imported.
+ * Whether rows that name the bucket `name` in the file go into the existing `bucket`. Outside a team, they never go
+ * into a bucket of another user. That user could have named it like a program's usual first vault, to read the rows.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&

@@ -92,7 +92,7 @@ const readDatabase = async (
   }),
 });
 
-/** How many bytes are read to recognise a file. They are enough for every signature. */
+/** How many bytes are read to find out a file's format. Enough for each format that its first bytes identify. */
 const HEAD_BYTES = 64;
 
 /** Whether a file is Proton Pass's encrypted export, judged by its name or its first line. */

@@ -29,7 +29,7 @@ const FIRST_GENERATION = 1;
 
 /**
  * The facts to which a bucket's header is bound. One of these facts is whether the bucket claims to be the system
- * bucket, also where the client ignores the claim.
+ * bucket, even if the client ignores the claim.
  */
 export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
   bid: bucket.uid,
@@ -41,8 +41,8 @@ export const placeOf = (bucket: OpenBucket): HeaderPlace => ({
 });
 
 /**
- * Reads the content of the bucket's row. Without a row, reads the content that the header MAC verifies. `m` is then 0:
- * entries of the bucket may have no row.
+ * Reads the content of the bucket's row. Without a row, reads the content that the header MAC verifies. `m` is then 0,
+ * which says that entries of the bucket may have no row.
  * @throws CannotVerifyError
  */
 export const readHeader = async (

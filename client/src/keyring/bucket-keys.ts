@@ -65,8 +65,8 @@ const openingOnce = ({ uid, wrap, others }: Parts) => {
       : (await others()).open(bucket, { gen, copy });
   return async (bucket: Bucket, gen: number): Promise<KeyState> => {
     const copy = copyOf(bucket, gen);
-    // The name in the cache includes bucket and generation. If the server shows the copy for another bucket, it is
-    // opened again, and that fails.
+    // The cache's key includes bucket and generation. If the server shows the same copy as the copy for another bucket,
+    // the copy is opened again, and that fails.
     const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
     const known = opened.get(place);
     if (known) return known;

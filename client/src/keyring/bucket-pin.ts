@@ -36,8 +36,8 @@ const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", hold
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 
 /**
- * Finds the owner of another account's bucket, under the keys that are pinned for the bucket and, if this account knows
- * them, under the owner's current keys. So signatures by the previous keys stay valid. Signatures by new keys are
+ * Finds the owner of another account's bucket under the keys that are pinned for the bucket, and also under the owner's
+ * current keys if this account knows those. So signatures by the previous keys stay valid. Signatures by new keys are
  * accepted only after the user has compared the code of the new keys.
  * @throws CannotVerifyError
  */
@@ -62,9 +62,9 @@ const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): 
   enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
 /**
- * Finds the owner of a person's bucket, which may be this account.
+ * Finds the owner of a person's bucket. The owner may be this account.
  * @throws CannotVerifyError if the server names no owner, or another owner than the remembered one; also for a team's
- * bucket of another user.
+ * bucket whose owner is another user.
  */
 export const findOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   bucket.owner_uid === self.uid ? known([holderOf(await self.identity())]) : findForeignOwners(self, bucket);

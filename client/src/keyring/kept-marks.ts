@@ -32,7 +32,7 @@ interface Form<Marks> {
 }
 
 export interface KeptMarks<Marks> {
-  /** Loads the marks of a record, even if they are older than a restored backup. */
+  /** Loads the marks of a record, even if they were stored before the user accepted a restored backup. */
   load(record: string): Promise<Marks>;
   /**
    * Loads the marks of a record. If they were stored before the user accepted the latest restored backup, in any
@@ -42,8 +42,8 @@ export interface KeptMarks<Marks> {
    */
   loadCurrent(record: string): Promise<Marks>;
   /**
-   * Stores the marks that `raise` returns, unless they are unchanged. Never rejects. If storing fails, a later reading
-   * sees the same values and stores them.
+   * Stores the marks that `raise` returns, unless they are unchanged. Never rejects. If storing fails, the next reading
+   * of the same objects raises and stores the marks.
    */
   change(record: string, raise: (before: Marks) => Marks): Promise<void>;
 }

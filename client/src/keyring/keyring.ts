@@ -22,7 +22,7 @@ export interface Keyring extends BucketKeys {
   readonly wrap: CryptoKey;
   /** The account's own key pairs. With them it signs, and opens keys that others give it. @throws CannotVerifyError */
   identity(): Promise<Identity>;
-  /** The account's state: what it remembers of others. */
+  /** The account's state: what it remembers of other people, of buckets, and of the user's own marks. */
   trust(): Promise<Trust>;
   /** The enterprise that the account belongs to, by its verified roster; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;

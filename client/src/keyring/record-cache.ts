@@ -22,7 +22,7 @@ interface Form {
 export interface RecordCache {
   /** Loads a record; null unless a page of this version and this account has written it for this bucket. */
   load(bucketUid: string): Promise<string | null>;
-  /** Stores the result of `make`, unless it is null, while no other tab writes this record. Never rejects. */
+  /** Runs `make`, and stores its result unless it is null. Meanwhile no other tab writes this record. Never rejects. */
   save(bucketUid: string, make: () => Promise<string | null>): Promise<void>;
   erase(bucketUid: string): Promise<void>;
   /** Erases the records of all buckets except the named ones. */

@@ -12,7 +12,7 @@ import { ClosedBucketError } from "../keyring/key-state.ts";
 import type { Keys } from "./keys-by-generation.ts";
 
 /**
- * Reads the content of the bucket's row or header, which the next row continues.
+ * Reads the content of the bucket's row or header, so that the caller can copy it into the next row.
  * @throws CannotVerifyError if the row or header does not verify; ClosedBucketError `older-row` if it is older than
  * this browser has seen, or says less than the account remembers.
  */

@@ -10,8 +10,8 @@ export interface KnownPerson {
 }
 
 /**
- * The people with an address, sorted by name, or else by address. After the user has picked a person, the client still
- * looks up and compares the person's keys.
+ * The people with an address, sorted by name, or by address if they have no name. After the user has picked a person,
+ * the client still looks up and compares the person's keys.
  */
 export const listKnownPeople = async ({
   keyring,

@@ -127,7 +127,7 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
 
 /**
  * Reads the state from the server, and returns it if there is no doubt.
- * @throws CannotVerifyError as `compareState`; OlderThanSeen for an older state; StateMissing if there is none.
+ * @throws CannotVerifyError as `compareState`; OlderThanSeen for an older state; StateMissing if the server shows none.
  */
 export const fetchState = async (parts: StateParts): Promise<LoadedState> => {
   const { shown, doubt } = await compareState(parts);

@@ -93,7 +93,7 @@ export const describePerson = (
 export const otherNameOf = ({ name, told }: Person): string | null =>
   told.name !== null && told.name !== "" && told.name !== name ? told.name : null;
 
-/** The part of a session that reads and changes what the account remembers of others. */
+/** The part of a session that reads and changes what the account remembers of other people. */
 interface Remembering {
   readonly keyring: { trust(): Promise<Trust> };
 }
@@ -205,7 +205,7 @@ export const rememberFirstNames = async (session: Remembering, people: readonly 
   if (add(before) !== before) void trust.update(add).catch(() => undefined);
 };
 
-/** This account's code, for others to compare. */
+/** This account's code, which other people compare. */
 export const ownCode = async ({
   keyring,
 }: {

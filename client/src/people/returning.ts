@@ -1,4 +1,4 @@
-/** @file Computes what comes back with an older state, compared with the newer state that this browser has seen. */
+/** @file Computes what an older state of the account would bring back or undo, if the user accepted that state. */
 import { fromHex } from "@keepwell/crypto/bytes.ts";
 import { formatFingerprint } from "@keepwell/crypto/identity/format-fingerprint.ts";
 import type { BucketPin, Trusted } from "./trusted.ts";
@@ -23,7 +23,7 @@ export interface Returning {
   readonly buckets: readonly ReturningBucket[];
   /** People whose keys, or whose comparison of codes, the older state does not contain. */
   readonly forgotten: readonly KnownPerson[];
-  /** How many entries of the enterprise's roster the older state has not seen. */
+  /** How many entries the enterprise's roster has gained since the account saved the older state. */
   readonly rosterEntries: number;
   /** Whether the older state turns off the setting to share only with people whose code was compared. */
   readonly isVerifiedOnlyLost: boolean;

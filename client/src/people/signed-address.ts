@@ -11,8 +11,8 @@ export interface ToldKeys {
 }
 
 /**
- * When the holder of these keys has signed this address, in seconds since 1970. Null if there is no signature, or if it
- * is for another address or by other keys.
+ * Returns when the person with these keys signed the address `email`, in seconds since 1970. Null if there is no
+ * signature, or if it is for another address or by other keys.
  */
 export const whenSigned = async (
   { signed_address }: ToldKeys,

@@ -1,9 +1,9 @@
 /**
  * @file [Note: Missing state] The server says that an account's state was never saved, and this browser has never seen
- * one. This is true for an account from an earlier version of the client that no later version has opened. But a server
- * that withholds the state looks the same, and could show other keys for known people and earlier keys of buckets. So
- * the client only reads what the account has wrapped for itself. The client seals, shares and accepts nothing until the
- * user has said whether the account ever shared something or joined a team (MS-134).
+ * one. The server is honest if the account is from an earlier version of the client that no later version has opened.
+ * But a server that withholds the state looks the same, and could show other keys for known people and earlier keys of
+ * buckets. So the client only reads what the account has wrapped for itself. The client seals, shares and accepts
+ * nothing until the user has said whether the account ever shared something or joined a team (MS-134).
  */
 import { StateInDoubt } from "./state-in-doubt.ts";
 

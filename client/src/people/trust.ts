@@ -28,10 +28,11 @@ export interface Trust {
    * called again with that browser's state.
    */
   update(change: (before: Trusted) => Trusted): Promise<void>;
-  /** Forgets the state that was read, because another browser of this account has saved one. */
+  /** Makes the next `read` fetch the state again, because another browser of this account has saved a newer one. */
   reread(): void;
   /**
-   * Makes the shown older state the newest one, because the user says that the operator restored a backup.
+   * Saves the older state that the server shows as the newest one, because the user says that the operator restored a
+   * backup.
    * @throws OlderThanSeen when the server now shows another older state than the accepted one.
    */
   acceptOlder(older: OlderState): Promise<void>;
@@ -42,7 +43,7 @@ export interface Trust {
    */
   begin(memory: FirstMemory): Promise<void>;
   /**
-   * Remembers that the operator restored a backup, because the user says so. Needed after a backup that has the newest
+   * Remembers that the operator restored a backup, because the user says so. Needed if the backup contains the newest
    * state of the account, because there is then no older state to accept.
    */
   acceptRestored(): Promise<void>;
@@ -88,8 +89,8 @@ const save = async (
 const RESTORED_MAX = 10;
 
 /**
- * Adds to a state the restored backup that the user has accepted. `to` is the number of the state in that backup. Drops
- * what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be
+ * Records in a state that the user has accepted a restored backup. `to` is the number of the state in that backup.
+ * Drops what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be
  * older, and would be refused.
  */
 const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: number): Trusted => ({

@@ -1,7 +1,7 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and which key each bucket had last. An account's browsers are not all updated at the same time. So JSON members
- * that a later version has added are kept at every level.
+ * whom, and the latest key of each bucket. An account's browsers are not all updated at the same time. So a client
+ * keeps the JSON members that only later versions know, at every level.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -19,7 +19,7 @@ const unixTime = z.int();
 
 const personPin = z.looseObject({
   fingerprint,
-  /** Whether people have compared the code. */
+  /** Whether the user and the person have compared the person's code. */
   verified: z.boolean(),
   /** The current address, which the user has typed or has seen with the code; null if there was none. */
   email: z.nullable(z.string()),
@@ -39,7 +39,7 @@ const bucketPin = z.looseObject({
   owner: uid,
   /** The fingerprint of the owner's keys. */
   fingerprint,
-  /** The highest generation seen. */
+  /** The highest generation of the bucket's key that the account has seen. */
   gen: counter,
   /** The people whose access this account has ended under the key of the generation `gen`, and when. */
   ended: z.optional(z.record(uid, unixTime)),
@@ -56,10 +56,10 @@ const previousKey = z.looseObject({
   erk: counter,
 });
 
-/** A member whom this account has admitted, or whose code the user of this account has compared. */
+/** A member whom this account has admitted, or whose joining code the user of this account has compared. */
 const admittedMember = z.looseObject({
   fingerprint,
-  /** Whether the code of joining was compared; false if the administrator chose to compare it later. */
+  /** Whether the joining code was compared; false if the administrator chose to compare it later. */
   compared: z.boolean(),
 });
 
@@ -95,7 +95,7 @@ const restoredBackup = z.looseObject({
 });
 
 const trusted = z.looseObject({
-  /** Format 2 has the people's names. Clients open both formats, and save format 2. */
+  /** Format 2 adds the people's names. Clients open both formats, and save format 2. */
   v: z.union([z.literal(1), z.literal(2)]),
   /** When this state was saved, by the saving browser's clock. Missing in states from earlier versions. */
   saved_at: z.optional(unixTime),
@@ -117,7 +117,7 @@ const trusted = z.looseObject({
   names_readable: z.optional(z.boolean()),
   /** The enterprise that this account founded or joined. */
   enterprise: z.optional(enterprisePin),
-  /** The enterprise of the invitation, until the user has compared its code. */
+  /** The enterprise that invited the user to make this account, until the user has compared its code. */
   joining: z.optional(joiningPin),
   /** When the user said that the account's state was lost ([Note: Missing state]). */
   memory_lost: z.optional(unixTime),
@@ -157,7 +157,7 @@ export const openTrusted = async (
 export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise" | "joining" | "memory_lost"> &
   Partial<Pick<Trusted, "verified_only">>;
 
-/** The first save of a new account's state. It is stored with the account. */
+/** Makes the first save of a new account's state. The call that makes the account also stores this save. */
 export const firstState = (
   memory: FirstMemory,
   { uid: own, key }: Pick<StatePlace, "uid" | "key">,

@@ -95,7 +95,7 @@ export const recoveryState = async (
   };
 };
 
-/** Records that the administrator has the same code. Without this record no account key is opened. */
+/** Records that the administrator has the same code. Without this record, `openWithAdministrator` refuses. */
 export const confirmCode = async (
   requests: RecoveryRequestStore,
   memberUid: string,

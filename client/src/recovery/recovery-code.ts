@@ -10,8 +10,8 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 
 /**
- * Ignores the error that a code of the second factor is needed too: `putRecoveryCode` then fails with
- * `confirmation_required`. Rethrows other errors.
+ * Rethrows an error of `confirm`, except the error that a code of the second factor is needed too. After that error,
+ * the call `putRecoveryCode` fails with `confirmation_required`.
  */
 const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;

@@ -63,9 +63,9 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 };
 
 /**
- * Seals the account key under the new password, and makes the proof for the server that the new password is not the old
- * one. If this browser remembers another salt for the address than the server sends, nothing is derived under the
- * server's salt. The proof is then derived under the new salt, so that it matches no previous password.
+ * Seals the account key under the new password. Also derives the auth key of the new password under the old salt, which
+ * the server sends: the server sees from this auth key whether the new password is the old one. If this browser
+ * remembers another salt, it derives nothing under the salt that the server sends, and sends the new auth key instead.
  */
 const sealUnder = async (
   device: Device,

@@ -21,7 +21,7 @@ interface Reading<Reply> {
 
 interface Compared<Reply> {
   readonly reply: Reply;
-  /** The uids of the entries that are older than this browser has seen. */
+  /** The uids of the entries of which this browser has seen a newer version than the shown one. */
   readonly older: ReadonlySet<string>;
   /** The row marks that this browser had before this reading. */
   readonly seen: MarksOfBucket;

@@ -23,8 +23,8 @@ const fits = (content: EntryRowContent): boolean =>
   utf8(JSON.stringify(content)).length <= ENTRY_ROW_SIZE.maxBytes;
 
 /**
- * Leaves out what does not fit, in this order: addresses (the last one first), the user name, and JSON members that a
- * later version has added.
+ * Leaves out what does not fit into the row's size, in this order: addresses (the last one first), the user name, and
+ * JSON members that a later version has added.
  */
 const fitted = (whole: EntryRowContent): EntryRowContent => {
   if (fits(whole)) return whole;
@@ -43,8 +43,8 @@ const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly st
 ];
 
 /**
- * Makes the content of an entry's row. Other JSON members than those from the entry's fields are copied from
- * `previous`.
+ * Makes the content of an entry's row. JSON members that later versions have added are copied from `previous`, the
+ * content before this save.
  */
 export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent): EntryRowContent => {
   const { n: _, u: __, h: ___, o: ____, more: _____, ...kept } = previous ?? { n: name };

@@ -5,7 +5,7 @@ import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { type ListRowContent, openListRow } from "@keepwell/crypto/row/list-row.ts";
 import { openEntryRow } from "@keepwell/crypto/row/open-entry-row.ts";
 
-/** An entry's row as the server sent it, with the facts to which it is bound. */
+/** An entry's sealed row as the server sent it, with what the seal's context contains of the entry. */
 export interface WithRow {
   readonly uid: string;
   readonly rev: number;
@@ -13,7 +13,7 @@ export interface WithRow {
   readonly row: StoredRow | null;
 }
 
-/** The bucket of a row, and the keys that open it. */
+/** The bucket of a row, and the bucket's keys, which open the row. */
 export interface RowReader {
   readonly bid: string;
   readonly keyOf: (gen: number) => Promise<BucketKey>;

@@ -31,8 +31,9 @@ const splitLines = (text: string): { lines: string[]; rest: string } => {
 };
 
 /**
- * The wait before an attempt, in milliseconds: a random time between half and all of the attempt's interval. Browsers
- * that have lost the same server then do not all connect again at once.
+ * The wait before an attempt to connect, in milliseconds: a random time between half and all of an interval that
+ * doubles with each attempt, up to `LONGEST_WAIT_MS`. Browsers that have lost the same server then do not all connect
+ * again at once.
  */
 export const waitBefore = (attempt: number, random: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2);

@@ -25,7 +25,10 @@ export const requireEnterprise = async (session: Session): Promise<Enterprise> =
   return enterprise;
 };
 
-/** Makes the next use read the roster and the keys again, because another client has changed something in the team. */
+/**
+ * Makes the next use of the team read its roster and keys again, because another client has changed something in the
+ * team.
+ */
 export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
 
 /**

@@ -23,7 +23,7 @@ const makePair = async (place: KeptPlace): Promise<KeyPair | null> => {
   return (await keepValue(place, SUBMITTED_KEY, toBase64(seed))) ? deriveKeyPair(seed) : null;
 };
 
-/** Returns the public key in base64; makes the key pair if there is none. Null if this browser keeps nothing. */
+/** Returns the public key in base64; makes the key pair if there is none. Null if this browser cannot store it. */
 export const ensureSubmittedKey = (place: KeptPlace): Promise<string | null> =>
   place.sealed.alone(place.session.identity.uid, SUBMITTED_KEY, async () => {
     const pair = (await readPair(place)) ?? (await makePair(place));
@@ -35,8 +35,8 @@ export const sealToSubmittedKey = (text: string, publicKey: string, place: Submi
   sealSubmitted(text, fromBase64(publicKey), place);
 
 /**
- * Returns a function that opens a text that was sealed to the public key for a document's origin. The function returns
- * undefined if the text does not open.
+ * Returns a function that opens a text that was sealed to the public key and bound to a document's origin. The function
+ * returns undefined if the text does not open.
  */
 export const openerOfSubmitted = async (
   place: KeptPlace,

@@ -34,7 +34,7 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
   !isUnsettled(one.person.trustLevel);
 
 /**
- * Checks two things. This account made the link for this access, at this level and under the current key. The person
+ * Checks that this account made the link for this access, at this level and under the current key, and that the person
  * who used the link has claimed these keys. A link that gave an earlier key proves nothing, because the person may have
  * been removed since.
  * @throws CannotVerifyError

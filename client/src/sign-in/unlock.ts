@@ -53,7 +53,8 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
 };
 
 /**
- * Opens a locked identity. Without a connection, opens it only in this tab, and a reload locks it again.
+ * Opens a locked identity. Without a connection, opens the identity only in this tab, and only until the tab is
+ * reloaded.
  * @throws CallFailure `validation` on `password` when the password is wrong; `unauthorized` when the session has ended
  * in the meantime; `offline` when this tab has kept no sealed key and there is no connection.
  */

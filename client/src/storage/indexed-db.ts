@@ -1,7 +1,9 @@
 /** @file The one IndexedDB database of this browser: keys that cannot be exported, and sealed texts. */
 
 const DATABASE = "keepwell";
-/** The version of the database. It rises with each added store; an older database then gets the missing stores. */
+/**
+ * The version of the database. It rises with each added store, so that an older database gets the stores that it lacks.
+ */
 const VERSION = 5;
 
 export const STORES = {
@@ -15,7 +17,7 @@ export const STORES = {
   pins: "pins",
   /** Recovery requests with their private keys, by account. */
   recoveryRequests: "recovery-requests",
-  /** What this browser has seen of each account's buckets, sealed. */
+  /** Sealed records of each account's buckets: what this browser has seen of them, and their cached rows and lists. */
   records: "records",
 } as const;
 
@@ -45,7 +47,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> => {
 };
 
 /**
- * Reads values of several stores through one connection, because opening one takes longer than reading.
+ * Reads values of several stores through one connection, because opening a connection takes longer than reading.
  * Rejects as `inStore`.
  */
 export const readValues = async (

@@ -11,7 +11,7 @@ const pin = z.extend(password, { uid, earlier: z.optional(z.array(password)) });
 
 export type EarlierPassword = z.output<typeof password>;
 
-/** The parameters of the current password, and those of previous passwords that this browser has seen. */
+/** The account's uid, its current password's parameters, and those of earlier passwords that this browser has seen. */
 export type Pin = z.output<typeof pin>;
 
 /** One pin for each address. Addresses are stored hashed, and pins stay after sign-out. */

@@ -8,7 +8,7 @@ import { inStore, STORES } from "./indexed-db.ts";
  * The kinds of records.
  * - `marks`: the row marks of one bucket ([Note: Row marks]).
  * - `bucket-marks`: the bucket marks of the account ([Note: Bucket marks]).
- * - `rows`, `lists`: a bucket's rows and lists as the server sent them last ([Note: Row cache], [Note: List cache]).
+ * - `rows`, `lists`: a bucket's rows and lists as the server last sent them ([Note: Row cache], [Note: List cache]).
  */
 export type RecordKind = "marks" | "bucket-marks" | CachedKind;
 

@@ -11,8 +11,8 @@ const readRoster = async (session: Session): Promise<Roster> => {
 };
 
 /**
- * The names of groups and members that administrators have signed, by uid. The names that the server shows could be
- * false. Members without a signed name are missing.
+ * Returns the names of groups and members that administrators have signed, by the uid of the group or member. Members
+ * without a signed name are missing. The names that the server shows could be false.
  * @throws CannotVerifyError
  */
 export const signedGranteeNames = async (session: Session): Promise<ReadonlyMap<string, string>> => {

@@ -1,7 +1,7 @@
 /**
- * @file Joins the enterprise that has invited the user, who compares the code at once or later. The client seals the
- * account key when the password is set. It gives the key to the administrators only after the comparison
- * (docs/security.md MS-145 to MS-147).
+ * @file Joins the enterprise that has invited the user, who compares the joining code at once or later. The client
+ * seals the account key to the enterprise when the user sets the password. It gives the sealed key to the
+ * administrators only after the comparison (docs/security.md MS-145 to MS-147).
  */
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -40,8 +40,8 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 };
 
 /**
- * Whether the account key was sealed to the current recovery key of the newest verified roster. A lying server would
- * accept an account key that a former administrator can open (MS-52).
+ * Whether the account key was sealed to the current recovery key of the newest verified roster. A lying server could
+ * also take an account key that is sealed to an earlier recovery key, which a former administrator has (MS-52).
  */
 const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
   await rereadTeam(session);
@@ -51,8 +51,8 @@ const isForCurrentKey = async (session: Session, escrow: string): Promise<boolea
 
 /**
  * Joins, and gives the administrators the account key that was sealed when the password was set. If the enterprise has
- * got new keys since that sealing, gives no account key. The user must then type the password, as after every change of
- * the enterprise's keys.
+ * got new keys since then, joins without giving the account key. The user must then type the password, as after every
+ * change of the enterprise's keys.
  */
 const sendPrepared = async (session: Session, prepared: string | null): Promise<void> => {
   const akGen = await akGenOf(session);
@@ -85,7 +85,7 @@ export const joinInvited = async (
 
 /** The enterprise that this account has joined without comparing the code. */
 export interface Uncompared {
-  /** The code of joining, which is made of the enterprise's and this member's keys. */
+  /** The joining code, which is made of the enterprise's and this member's keys. */
   readonly code: string;
   readonly fingerprint: string;
 }

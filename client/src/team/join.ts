@@ -29,7 +29,7 @@ export interface JoinOffer {
   readonly uid: string;
   /** The name as the server sends it. It is shown as plain text. */
   readonly name: string;
-  /** The fingerprint of the enterprise to which the user agrees: 32 bytes in hex. */
+  /** The enterprise's fingerprint, 32 bytes in hex. The client joins only an enterprise with this fingerprint. */
   readonly fingerprint: string;
   /** The code in five groups, which people compare. */
   readonly code: string;

@@ -43,7 +43,7 @@ export const pinEnterprise = async (
   await rereadTeam(session);
 };
 
-/** Forgets that the code must still be compared. The code then counts as compared in every browser of the account. */
+/** Records that the joining code was compared: deletes `joining` from the state of the account. */
 export const forgetJoining = async ({ keyring }: Session): Promise<void> =>
   (await keyring.trust()).update(({ joining: _, ...compared }) => compared);
 

@@ -8,7 +8,7 @@ const PAGES_MAX = 1000;
 interface Reading {
   readonly enterpriseId: string;
   readonly asked: AuditQuery;
-  /** Called before each page. Returns whether to read it. */
+  /** Called before each page. Returns whether to read that page. */
   readonly isWanted: () => boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ReadAudit {
   readonly hasMore: boolean;
 }
 
-/** Whether each row is earlier than the previous one. */
+/** Whether each row is earlier than the row that is sent before it, as the latest rows must come first. */
 const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
   rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
 

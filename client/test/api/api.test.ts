@@ -92,7 +92,7 @@ test("a row with an unknown value is shown, except if the value decides how to r
 
 const wire = (status: string, code: string) => ({ status, code, user_message: "Words." });
 
-test("the body of a failure chooses its type only among the types of the HTTP status", async () => {
+test("a failure has the type that its body names only if that type fits the HTTP status", async () => {
   const cases: readonly [status: number, body: unknown, type: string, code: string | null][] = [
     [402, wire("payment", "payment"), "payment", "payment"],
     [500, wire("payment", "payment"), "internal", null],
@@ -186,7 +186,7 @@ test("a call whose reply has no content accepts the status 204, and refuses any 
   await assert.rejects(apiOn(answering(200, { done: true })).identity.signOut(), { type: "unverifiable" });
 });
 
-test("fields that the contract does not name are dropped, and no prototype changes", async () => {
+test("fields that the contract does not name are dropped, and no reply changes a prototype", async () => {
   const text = '{"status":"ok","version":"1","__proto__":{"polluted":true},"extra":1}';
   const reply = await apiOn(answering(200, text)).system.health();
   assert.deepEqual(reply, { status: "ok", version: "1" });
@@ -223,7 +223,7 @@ test("a reply about another object than the requested one cannot be verified", a
   await assert.rejects(get, { type: "unverifiable" });
 });
 
-test("a call that gets a 401 reports its token as refused, and a sign-in reports none (MS-75)", async () => {
+test("a 401 reports the call's token as refused, except at a sign-in, which has none (MS-75)", async () => {
   const refused: string[] = [];
   const unauthorized = answering(401, wire("unauthorized", "unauthorized"));
   const api = apiOn(unauthorized, "a.b.c", (token) => refused.push(token));

@@ -34,7 +34,7 @@ const spellings = (secret: Buffer): string[] => {
 const bytesOf = ({ method, path, headers, body }: TransportRequest): string =>
   Buffer.from([method, path, JSON.stringify(headers), body ?? ""].join("\n")).toString("latin1");
 
-/** Returns the request as it was sent, with its base64 parts decoded once, and with them decoded twice. */
+/** Returns three forms of a request: as it was sent, with its base64 parts decoded, and with these decoded again. */
 const layers = (sent: string): string[] => {
   const decoded = (text: string) =>
     [...text.matchAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g)]
@@ -54,7 +54,7 @@ const whereIs = (secret: Buffer, sent: readonly TransportRequest[]): string[] =>
 const canary = (what: string) => `${what}-${randomUUID()}-é`;
 const buffer = (secret: string | Uint8Array) => Buffer.from(secret);
 
-/** Makes a device that records what it sends, the derived master keys and their auth keys. */
+/** Makes a device that records three things: its requests, the master keys that it derives, and their auth keys. */
 const aWatchedDevice = () => {
   const plain = aDevice(server);
   const { sent, transport } = recording(injectTransport(server));

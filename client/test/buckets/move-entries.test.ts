@@ -107,7 +107,7 @@ test("an entry does not open if it was moved and its key was not wrapped again (
 
 const objects = (count: number) => Array.from({ length: count }, () => ({ uid: makeUid() }));
 
-test("work on many objects is done once on each object, in calls of at most 500", async () => {
+test("work on many objects is done once on each object, in calls with at most 500 objects", async () => {
   const sizes: number[] = [];
   const told: number[] = [];
   const all = objects(1001);

@@ -12,7 +12,7 @@ const { user, bucket } = prepare(server, async () => {
   return { user, bucket };
 });
 
-test("a save on top of a revision that the browser has not seen is a conflict", async () => {
+test("a save is refused as a conflict if the entry was saved again after it was opened", async () => {
   const opened = await anEntry(user, bucket);
   const draft = (password: string) => aPasswordDraft({ password });
   const saved = await updateEntry(user.session, bucket, { opened, draft: draft("first") });

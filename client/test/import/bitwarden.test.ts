@@ -90,7 +90,7 @@ test("cards, identities and unknown types become notes with fields, and secret f
   }
 });
 
-test("a private key moves to the text, and keeps its line breaks", () => {
+test("a private key becomes a part of the entry's text, and keeps its line breaks", () => {
   const { draft } = rowOf(person, "Deploy key");
   assert.match(draft.fields.text, /^private_key:\n-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n/);
   assert.deepEqual(

@@ -70,7 +70,7 @@ test("a value that is not a record of imports is read as no imports", async () =
   assert.deepEqual(await known(), ["mine.csv"]);
 });
 
-test("if the imports have more buckets than the state can hold, the oldest is forgotten", async () => {
+test("if the imports have more buckets than the state can hold, the oldest import is forgotten", async () => {
   const many = () => Array.from({ length: MOST_TARGETS }, makeUid);
   for (const file of ["1", "2", "3", "4", "5"]) await remember(file, many());
   assert.deepEqual(await known(), ["5", "4", "3", "2"]);

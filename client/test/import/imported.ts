@@ -1,4 +1,6 @@
-/** @file Reads whole files as the page does and describes the resulting rows. Tests of formats use it. */
+/**
+ * @file Helpers for tests of import formats: they read whole files as the page does, and describe the resulting rows.
+ */
 import assert from "node:assert/strict";
 import { type Extra, parseExtra } from "../../src/extra/extra.ts";
 import { bytesAsFile } from "../../src/import/file-bytes.ts";
@@ -54,7 +56,7 @@ interface Imported {
   readonly problems: readonly string[];
 }
 
-/** The row that files of several formats contain: an account of a mail server, in the list "Work / Mail". */
+/** A row that the test files of several formats contain: an account of a mail server, in the list "Work / Mail". */
 export const MAIL_ROW = {
   type: "password",
   list: "Work / Mail",

@@ -230,7 +230,7 @@ test("a database with a protected value that is not base64 is refused", async ()
   await assert.rejects(openProtected(document, { id: 3, key: new Uint8Array(64) }), { reason: "damaged" });
 });
 
-test("a database with more protected values than a call can have arguments is read", async () => {
+test("a database with more protected values than a function call can have arguments is read", async () => {
   const count = 150_000;
   const values = '<Value Protected="True">AA==</Value>'.repeat(count);
   const document = parseXml(`<a>${values}</a>`);

@@ -67,7 +67,7 @@ test("an entry keeps its star and the details of an earlier import", async () =>
   assert.deepEqual(others, { imported: { from: "keepwell", starred: true, imported: before } });
 });
 
-test("versions whose JSON is nested too deep are left out, and the rest of the entry is read", async () => {
+test("versions whose JSON is nested too deeply are left out, and the rest of the entry is read", async () => {
   const versions = JSON.parse(`${"[".repeat(62)}${"]".repeat(62)}`);
   const { rows, problems } = await imported([aPassword({ extra: EXTRA, versions: [versions] })]);
   assert.equal(rows[0]?.draft.fields.extra, EXTRA);

@@ -100,7 +100,7 @@ test("a row whose text is longer than 64 KiB is left out, and no text is cut", (
   assert.deepEqual([row, reasons], [undefined, ["left_out too_long text"]]);
 });
 
-test("a too long `extra` loses the unused details, and its row is left out if it is still too long", () => {
+test("an `extra` that is too long loses unused details; if still too long, its row is left out", () => {
   const imported = { passwordHistory: ["x".repeat(65_000)] };
   const found = [{ effect: "kept", reason: "kept_unused", part: "history" }] as const;
   const without = made({ fields: [field("y".repeat(2000))], imported, found });
@@ -115,7 +115,7 @@ test("invalid Unicode is replaced, and reported", () => {
   assert.deepEqual([fields?.username, reasons], ["a\ufffd", ["changed not_unicode"]]);
 });
 
-test("nested folders are joined; a name that is too long is shortened, and reported", () => {
+test("the names of nested folders are joined, and a name that is too long is cut and reported", () => {
   assert.equal(made({ listPath: [" A", "", "B\n"] }).row?.listName, "A / B");
   const { row, reasons } = made({ bucketPath: ["x".repeat(300)], listPath: [""] });
   assert.deepEqual([row?.bucketName?.length, row?.listName], [255, undefined]);

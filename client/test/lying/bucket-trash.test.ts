@@ -50,7 +50,7 @@ test("MS-167 a bucket in Trash stays there even if the server says that it is li
   assert.deepEqual(await shownIn(session, bucket), ["trashed", "trashed"]);
 });
 
-test("MS-168 the client detects that a bucket was not moved to Trash or restored", async () => {
+test("MS-168 the client detects if the server only claims to trash or restore a bucket", async () => {
   const [live, trashed] = [await aBucket(user), await aBucket(user)];
   await trashBucket(user.session, trashed);
   const session = await reopen({

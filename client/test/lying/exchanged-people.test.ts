@@ -21,7 +21,7 @@ import { ACCESSES, accesses, BUCKETS, keysOf, LOOKUP, rows } from "./sharing-lie
 
 const server = useServer();
 
-/** Makes an owner who knows two members of a bucket by address and name. */
+/** Makes a bucket whose owner knows the names and addresses of two members. */
 const aSharedBucket = async () => {
   const [owner, bo, cy] = [await aProvenUser(server), await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
@@ -56,7 +56,7 @@ const exchanging = (one: TestUser, other: TestUser) => (body: unknown) => {
   });
 };
 
-/** Returns the member who has this person's keys. */
+/** Returns the member whose uid is this user's. The server may show another name and address for the member. */
 const holder = async (session: Session, bucket: Bucket, user: TestUser) => {
   const member = (await membersOf(session, bucket)).find(({ person }) => person?.uid === uidOf(user));
   assert.ok(member?.person);
@@ -82,7 +82,7 @@ test("MS-89: members whom the server exchanges keep their known names and cannot
   await removeMember(honest, bucket, (await holder(honest, bucket, bo)).member);
 });
 
-test("MS-89: no user under another user's address gets the new key after a removal", async () => {
+test("MS-89: after a removal, no user shown under another user's address gets the new key", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const di = await aProvenUser(server);
   await shareWith(owner.session, bucket, di);
@@ -106,7 +106,7 @@ test("MS-89: no user under another user's address gets the new key after a remov
   );
 });
 
-test("MS-88: known keys under another address get nothing before a comparison", async () => {
+test("MS-88: a user with known keys under another address gets nothing before a comparison", async () => {
   const { owner, bo } = await aSharedBucket();
   const late = await aProvenUser(server);
   const bundle = await keysOf(bo);
@@ -203,7 +203,7 @@ test("MS-89: a known user's new name is shown as a change until it is accepted",
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1 opens, and a user whose address it lacks is confirmed by the code", async () => {
+test("a state of format 1, which lacks addresses, opens, and its users are confirmed by code", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

@@ -27,7 +27,7 @@ const { keyed, other } = prepare(server, async () => ({
   other: await aFounder(server),
 }));
 
-/** The server loses the account's state. The user signs in to a new browser, and confirms the loss. */
+/** Makes the server lose the account's state, signs the user in to a new browser, and confirms the loss. */
 const aLoss = async (user: TestUser, honest: Transport = injectTransport(server)) => {
   await forgetState(server, user);
   const { sent, transport } = recording(honest);

@@ -100,7 +100,7 @@ test("MS-176 a kept record of lists is ignored if it has another version or form
   }
 });
 
-test("MS-176 a browser neither keeps nor shows kept lists if one of them does not open", async () => {
+test("MS-176 a browser neither keeps a reply nor shows a record in which a list does not open", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const exchanged = ([one, two]: List[]) => [
     { ...one, row: two?.row },

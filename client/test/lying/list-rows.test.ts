@@ -1,4 +1,4 @@
-/** @file A server lies about lists. The client shows a list with its sealed name, or marks the list. */
+/** @file A server lies about lists. The client shows a list under the name in its sealed row, or marks the list. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

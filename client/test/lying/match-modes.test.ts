@@ -60,7 +60,7 @@ test("MS-190 only the sealed row decides on which pages an entry matches", async
   assert.deepEqual(await matchesIn((rows) => rows.map((row) => ({ ...row, ...more }))), GENUINE);
 });
 
-test("MS-190 a row with broader match modes does not open for another entry", async () => {
+test("MS-190 a row with broader match modes opens only for the entry for which it was sealed", async () => {
   const exchanged = ([one, two]: EntryRow[]) => [
     { ...one, row: two?.row },
     { ...two, row: one?.row },

@@ -22,7 +22,7 @@ let team: FakeTeam;
 let ada: TestUser;
 let ben: TestUser;
 
-/** Returns what the founder's client signs when these changes wait. */
+/** Returns the actions in the roster entries that the founder's client signs while these changes wait. */
 const confirming = async (due: Partial<RosterDue>): Promise<string[]> => {
   const { taken, told } = taking(team);
   await confirmDue(await sessionIn(team, team.founder, told), { ...NOTHING_DUE, ...due });

@@ -147,7 +147,7 @@ test("MS-134: a missing or older state is still reported after a 401 and a new s
 const decide = ({ device, session }: Pick<TestUser, "device" | "session">, toRemember: ToRemember) =>
   beginState(device, session, toRemember);
 
-test("an account of an earlier version goes on once its user confirms that it had no state", async () => {
+test("an earlier version's account can be used once its user confirms that it had no state", async () => {
   const user = await anEarlierUser(server, { plan: "partner" });
   const { session } = user;
   const { uid } = await systemBucket(user);
@@ -223,7 +223,7 @@ test("after a lost state, an account knows no team until the team's code is comp
   assert.equal(await remembersTeam(session), true);
 });
 
-test("MS-134: data from before a reset is not restored while the server withholds the state", async () => {
+test("MS-134: data that a reset has locked is not restored while the server withholds the state", async () => {
   const user = await aProvenUser(server);
   await reset(server, user, { by: { kind: "empty" } });
   const again = await enterAs(server, user);

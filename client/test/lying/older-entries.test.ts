@@ -69,7 +69,7 @@ interface Saved {
   readonly recorded: ReturnType<typeof replaying>;
 }
 
-/** Makes an entry, saves it twice, and records the server's replies between the two saves. */
+/** Creates an entry, records the server's replies, and then saves the entry once more. */
 const savedTwice = async (by: TestUser): Promise<Saved> => {
   const { device, session } = by;
   const bucket = await aBucket(by);
@@ -150,7 +150,8 @@ test("MS-132 an entry that this browser has deleted or moved away does not reapp
   assert.ok(session);
   const rows = (await listIn(session, bucket)) as ListedEntry[];
   const named = (name: string) => rows.filter((row) => row.name === name);
-  // These calls are not recorded, because each of them reads the bucket again.
+  // The recording session does not make these calls: they read the bucket again, which would replace the recorded
+  // replies.
   await deleteEntries(user.session, { bucket, entries: named("Deleted") });
   await moveEntries(user.session, { source: bucket, target, entries: named("Moved") });
   await Promise.all([remembered(user.session, bucket), remembered(user.session, target)]);
@@ -168,7 +169,7 @@ test("MS-132 an entry that this browser has deleted or moved away does not reapp
   );
 });
 
-test("the client reads again if an entry was saved while the reply was on its way", async () => {
+test("if a reply about a bucket is older than what was seen, the client reads the bucket again", async () => {
   const { bucket, recorded } = await savedTwice(user);
   let replies = 0;
   const late: Device["transport"] = async (request) => {

@@ -33,7 +33,7 @@ const aGroup = async (name: string): Promise<string> => {
 
 const generationOf = (group: string) => team.roster.groups.get(group)?.keys.length;
 
-/** The founder removes the former administrator, while the server claims that no other change waits. */
+/** Makes the founder remove the former administrator, while the server claims that no other change waits. */
 const removing = async (session: Session): Promise<void> => {
   const uid = uidOf(former);
   const seen = await listedMember(session, uid);
@@ -102,7 +102,7 @@ test("MS-45 an account remembers the buckets whose keys a former administrator h
   assert.equal((await upkeep(reloaded)).rotated, 0, "no key is rotated twice");
 });
 
-test("the account remembers the buckets even if the server claims to refuse the signature", async () => {
+test("the buckets are remembered even if the server claims to refuse the signed removal", async () => {
   const { own } = await aTeamBucket(team);
   const { told } = taking(team);
   const denying: Told = {
@@ -138,7 +138,7 @@ test("a former administrator's client rotates no remembered key", async () => {
   assert.deepEqual(await listPreviousKeys(session), []);
 });
 
-test("if the server has refused the signature, the client rotates no bucket's key", async () => {
+test("if the server has refused the signed removal, the client rotates no bucket's key", async () => {
   const { own } = await aTeamBucket(team);
   const refusing = { "POST .*/roster$": () => CONFLICT, ...telling([own]) };
   const session = await sessionIn(team, team.founder, refusing);

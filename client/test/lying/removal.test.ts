@@ -77,7 +77,7 @@ test("if a server ignores a removal, the removed member does not get the next ke
   assert.deepEqual(await givenAt(2), [friend.session.identity.uid]);
 });
 
-test("a removed user who has only a previous key is listed without a valid signature", async () => {
+test("a removed user whom the server still lists has no valid signature for the current key", async () => {
   await aShared();
   const { access } = await memberOf(owner.session, bucket, gone);
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, gone));

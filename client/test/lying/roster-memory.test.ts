@@ -1,6 +1,6 @@
 /**
- * @file Every later roster must contain the entries that an account has signed or seen. A recovery request must have
- * the keys that the roster lists for the member who made it.
+ * @file Every roster that a server shows must contain the entries that the account has already signed or seen. A
+ * recovery request must have the keys that the roster lists for the member who made it.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -115,7 +115,7 @@ test("no ownership is accepted from an owner whose keys the server has replaced"
   }
   await offerBucket(first.session, bucket, await memberOf(first.session, bucket, second));
   await acceptBucket(second.session, await theBucket(second.session, bucket.uid));
-  // The third person verifies the bucket by the owner's signatures, and does not know the second person.
+  // `third` verifies the bucket by the owner's signatures, and does not know `second`.
   await theBucket(third.session, bucket.uid);
   const now = await theBucket(second.session, bucket.uid);
   await offerBucket(second.session, now, await memberOf(second.session, now, third));

@@ -93,7 +93,7 @@ for (const [what, act] of Object.entries(ACTIONS))
     assert.equal(writes(), 1);
   });
 
-test("an entry that was saved after it was shown is changed only once the user has viewed it", async () => {
+test("an entry that was saved again after the client listed it is not changed", async () => {
   const { source, forum: opened } = await aBucketOfTwo();
   const { session, entries, writes } = await shownBy(source, (rows) => rows);
   await updateEntry(user.session, source, { opened, draft: aNoteDraft("later", "Renamed") });

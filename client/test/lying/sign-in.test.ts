@@ -108,7 +108,7 @@ const sekOf = async ({ session }: TestUser): Promise<string> => {
   return sek;
 };
 
-test("an altered sealed key and another account's sealed key have the same error (MS-06)", async () => {
+test("an altered sealed key and another account's sealed key fail with the same error (MS-06)", async () => {
   const own = JSON.parse(Buffer.from(await sekOf(user), "base64").toString());
   const flipped = (byte: number) => {
     const value = new Uint8Array(Buffer.from(own.value, "base64"));

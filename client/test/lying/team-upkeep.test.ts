@@ -62,7 +62,7 @@ const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, t
 
 const IDLE: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
 
-/** The founder signs that Ada and these recipients may read the bucket. */
+/** Makes the founder sign that Ada and these recipients may read the bucket. */
 const entitling = async (...more: readonly { kind: "user" | "group"; uid: string }[]): Promise<Told> => {
   const users = [{ kind: "user" as const, uid: uidOf(ada) }, ...more].map(({ kind, uid }) => ({
     uid,

@@ -108,7 +108,7 @@ test("a malformed request for a code, or one that names no known method, gets no
   }
 });
 
-test("a request for a code that comes before the password is refused", async () => {
+test("a server that requests a code before it has the auth key gets neither", async () => {
   const { outcome, sent } = await signInTo(asking({}), / \/api\/authenticate\/prelogin$/);
   assert.ok(outcome instanceof Error && outcome.name === "CallFailure");
   assert.equal(sent.length, 1);
@@ -138,7 +138,7 @@ const finishThrough = async (lie: (honest: Transport) => Transport) => {
   return { outcome, device, after: sent.slice(before).map(({ path }) => path) };
 };
 
-test("after the code, another account, another key or no key opens nothing (MS-05, MS-06)", async () => {
+test("after the code, a reply with another account, another key or no key fails (MS-05, MS-06)", async () => {
   const theirs = other.session.identity.uid;
   const lies = [
     (body: Record<string, unknown>) => ({ ...body, uid: theirs }),

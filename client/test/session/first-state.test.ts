@@ -32,7 +32,7 @@ test("a new account remembers the typed details and its private bucket", async (
   assert.deepEqual([founded.own?.email, founded.isPinned, founded.isFounder], [founder.email, true, true]);
 });
 
-test("an account that replaces an unproven one remembers its details; an invited account none", async () => {
+test("an account that replaces an unproven one knows the typed details; an invited one, none", async () => {
   const { email } = await aUser(server);
   await replace(server, email);
   const owner = await enterAs(server, { email });
@@ -58,7 +58,7 @@ test("an account has its first state even if the reply to the sign-up was lost",
 
 const signUpWith = (body: SignupBody) => send(server, { method: "POST", url: "/api/signup", body });
 
-test("a sign-up may lack a state, and a founder's sign-up may have only the enterprise's state", async () => {
+test("a sign-up may lack a state; a founder's state is sent only with the enterprise's keys", async () => {
   const { state, ...earlier } = await aSignupBody(server);
   assert.equal((await signUpWith(earlier)).status, 201);
   const founding = await aFoundingBody(server);

@@ -73,7 +73,7 @@ test("a wrong password is detected by the server and offline, and opens nothing"
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("the account key sealed under the password is stored only with a second seal", async () => {
+test("the account key sealed under the password is stored only under a second seal", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   const { uid } = user.session.identity;
   const kept = await user.device.sealed.get(uid, "password-form");
@@ -124,8 +124,8 @@ test("a browser that does not know the account's new address still unlocks with 
 });
 
 /**
- * Makes a user who has changed back to their first password. Also returns the parameters that this password had at
- * first.
+ * Makes a user who has changed back to their first password. `transport` answers with the sealed key and parameters
+ * that this password had at first. `earlier` holds these parameters.
  */
 const aReturner = async () => {
   const user = await aUser(server);

@@ -195,7 +195,7 @@ test("a typing error in a code is detected before any request", async () => {
   assert.equal(sent.length, 1);
 });
 
-test("data from before a reset: an altered bucket stays locked, the others are restored", async () => {
+test("data that a reset has locked: an altered bucket stays locked, the others are restored", async () => {
   const person = await aUser(server, { plan: "personal" });
   await anEntry(person, await systemBucket(person));
   const { uid: foreign } = await systemBucket(other);
@@ -224,7 +224,7 @@ test("data from before a reset: an altered bucket stays locked, the others are r
   assert.equal((await bucketsOf(fresh)).length, 2);
 });
 
-test("data from before a reset: only the previous account key restores it", async () => {
+test("data that a reset has locked: only the previous account key restores it", async () => {
   const person = await aUser(server);
   const { sek } = await server.database.handle
     .selectFrom("users")

@@ -67,7 +67,7 @@ test("until the user accepts a restored backup, only the private bucket can be u
   await session.keyring.bucketKey(await systemBucket({ ...user, session }));
 });
 
-test("the older state is described with removed users, earlier keys and forgotten comparisons", async () => {
+test("the user is told which users and keys an older state brings back, and whom it forgets", async () => {
   const [owner, bo] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner);
   const restoreAll = await takeBackup(server);

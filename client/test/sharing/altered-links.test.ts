@@ -87,7 +87,10 @@ test("a link is refused if its fragment names another person's keys, or no keys"
 const rowsOf = (body: unknown) => body as Access[];
 const linksOf = (body: unknown) => body as ShareLink[];
 
-/** Lets Ana's client settle links, while the server alters the reply to one call. Expects that no person gets a key. */
+/**
+ * Lets Ana's client give keys to the users of Ana's own links, while the server alters the reply to one call. Expects
+ * that no user gets a key.
+ */
 const settleAltered = async (bucket: Bucket, call: RegExp, alter: (body: unknown) => unknown) => {
   const lied = await lyingTo(server, ana, call, alter);
   assert.equal(await settle(lied, await theBucket(lied, bucket.uid)), 0);

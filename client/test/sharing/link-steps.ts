@@ -1,4 +1,4 @@
-/** @file Steps for tests of secure links: making an invitation with its link, using the link, and settling it. */
+/** @file Steps for tests of secure links: inviting by link, using the link, and giving its user the key (`settle`). */
 import { randomUUID } from "node:crypto";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -41,7 +41,7 @@ export const evidenceOf = async (session: Session, bucket: Bucket, email: string
 export const settle = async (session: Session, bucket: Bucket) =>
   settleLinks(session, bucket, await membersOf(session, bucket));
 
-/** Signs up with the invited address, which stays unproven, and joins. */
+/** Signs up with the invited address, which stays unproven, and accepts the link. */
 export const joinWith = async (server: TestServer, { email, address }: Invited): Promise<TestUser> => {
   const user = await aUser(server, { email });
   await acceptLink(user.session, await readLink(user.session, address));

@@ -106,7 +106,7 @@ test("a recipient trusts the owner through the administrator who shares the buck
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);
 });
 
-test("one member confirms a user who joins after the invitation, by comparing the code", async () => {
+test("a member confirms a user who signs up after the invitation, once the code is compared", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("waiting"));
   const email = "later@example.test";

@@ -32,8 +32,8 @@ export const aProvenUser = async (server: TestServer, email?: string): Promise<T
 };
 
 /**
- * Shares with a person who has an account. Calls the client as the page does after the user has seen and approved the
- * person's code.
+ * Shares a bucket with a person who has an account. Calls the client as the page does after the user has seen and
+ * approved the person's code.
  */
 export const shareWith = async (
   from: Session,

@@ -114,7 +114,7 @@ test("a person's keys are not forgotten when the server shows another user under
   assert.equal((await found(user.session, bo.email)).trustLevel, "changed");
 });
 
-test("if two browsers see different users at one address, only one of them is remembered", async () => {
+test("if two browsers see different users at one address, only one user is remembered", async () => {
   const user = await aUser(server);
   const mine = await found(user.session, bo.email);
   const other = await browserOf(user);
@@ -124,7 +124,7 @@ test("if two browsers see different users at one address, only one of them is re
   assert.deepEqual(Object.keys(await pinsOf(user.session)), [mallory.session.identity.uid]);
 });
 
-test("an address is compared in its normal form", async () => {
+test("addresses are compared trimmed and in lower case", async () => {
   const user = await aUser(server);
   await trustPerson(user.session, await found(user.session, bo.email.toUpperCase()), { verified: false });
   const { bundle } = await mallory.session.api.identity.myKeys();

@@ -17,7 +17,7 @@ import { confirmDue } from "../../src/team/roster/roster.ts";
 export const dueFor = async (admin: TestUser): Promise<RosterDue> =>
   admin.session.api.team.rosterDue({ params: { enterpriseId: await enterpriseUidOf(admin) } });
 
-/** The administrator reads the waiting changes, and confirms all of them. */
+/** Makes the administrator read the waiting changes and confirm all of them. */
 export const confirmAll = async (admin: TestUser): Promise<void> =>
   confirmDue(admin.session, await dueFor(admin));
 
@@ -38,7 +38,7 @@ export const anInvited = async (server: TestServer, admin: TestUser): Promise<Te
   return { device, email, password, session };
 };
 
-/** The invited person joins the enterprise whose code their page shows. */
+/** Makes the invited person join the enterprise whose code their page shows. */
 export const join = async ({ device, session, password }: TestUser): Promise<void> => {
   const offer = await readJoin(session);
   assert.ok(offer);

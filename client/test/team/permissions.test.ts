@@ -1,4 +1,4 @@
-/** @file Tests on an honest server who may sign permissions, and what a client signs. */
+/** @file Tests who may sign permissions, and what a client signs, on an honest server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, uidOf } from "../../../server/test/factories.ts";
@@ -111,7 +111,7 @@ test("an owner's record is valid only in the owner's client", async () => {
   );
 });
 
-test("permissions without a valid signature are changed without a signature too", async () => {
+test("permissions without a valid signature stay unsigned when they are changed", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });
@@ -129,7 +129,7 @@ test("a record about an entry is signed only for the bucket in which the entry's
   await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
 });
 
-test("removing a member makes no signature invalid, once the roster contains the removal", async () => {
+test("once the roster contains a member's removal, signatures of permissions are valid again", async () => {
   const leaver = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);

@@ -19,7 +19,7 @@ const { founder, enterprise, ada, ben } = useFoundedTeam(server);
 const storedOf = async (ref: ObjectRef): Promise<SignedContent> =>
   (await readOf(founder.session, ref))?.stored ?? assert.fail("the object is shown");
 
-test("access lists that were never signed are signed once, and members get their keys", async () => {
+test("access lists that were never signed can be signed, and members then get the keys", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada] });

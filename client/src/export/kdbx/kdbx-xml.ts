@@ -52,7 +52,7 @@ const stringPieces = ({ key, value, isProtected }: KdbxString): Piece[] => {
   return [`${head}<Value Protected="True">`, utf8(value), "</Value></String>"];
 };
 
-/** KeePass lists the earlier versions from the oldest to the newest, each as a whole entry. */
+/** An entry's earlier versions, each as a whole entry. KeePass expects them from the oldest to the newest. */
 const historyPieces = ({ uid, created_at, versions }: ExportedEntry): Piece[] => [
   "<History>",
   ...versions

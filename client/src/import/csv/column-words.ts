@@ -4,7 +4,7 @@ export const COLUMN_TARGETS = [
   "name",
   "url",
   "username",
-  /** The user name, if the row has no other user name. Otherwise a custom field, if it differs from the user name. */
+  /** The user name, if the row has no other user name. Otherwise a custom field, unless it equals the user name. */
   "email",
   "password",
   "text",

@@ -34,7 +34,7 @@ const cellsOf = (cells: readonly string[], { headings, reading, words }: Columns
     }))
     .filter(({ value, target }) => value !== "" && target !== "skip");
 
-/** For a field that holds only one value: the first cell, and the other cells whose values differ from the first. */
+/** Returns the value of the first cell that becomes one of `targets`, and the other such cells with another value. */
 const firstOf = (cells: readonly Cell[], ...targets: ColumnTarget[]) => {
   const fitting = targets.flatMap((target) => cells.filter((cell) => cell.target === target));
   const [chosen, ...others] = fitting;

@@ -3,7 +3,7 @@ import { type ColumnTarget, findTarget } from "./column-words.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "./csv-separators.ts";
 import { plainLines, previewCsv } from "./parse-csv.ts";
 
-/** How a CSV file is read. The client first guesses every part, and the user can change each. */
+/** The settings with which a CSV file is read. The client guesses each setting, and the user can change it. */
 export interface CsvReading {
   readonly separator: CsvSeparator;
   /** Whether the first row holds headings. */
@@ -12,7 +12,7 @@ export interface CsvReading {
   readonly mapping: readonly ColumnTarget[];
 }
 
-/** How much of the text is used for guessing. The last row may be cut off. */
+/** How much of the text is used for guessing. The last row of this sample may be incomplete. */
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_ROWS = 8;
 
@@ -27,8 +27,8 @@ const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
- * The separator with which most headings of the first row are recognised; of two that recognise equally many, the one
- * that gives the shortest row more columns.
+ * Guesses the separator: the one with which most headings of the first row are recognised. Among equals, the one with
+ * which the row with the fewest columns has the most columns.
  */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {
@@ -45,8 +45,8 @@ const looksLikeData = (cells: readonly string[]): boolean =>
   cells.some((cell) => /:\/\/|\S@\S+\.\S/.test(cell.slice(0, HEADING_CHARS)));
 
 /**
- * Decides by its heading what each column becomes. A column with an unknown heading becomes a custom field, so that
- * nothing is lost.
+ * Decides what each column becomes, by the heading of the column. A column with an unknown heading becomes a custom
+ * field, so that nothing is lost.
  */
 export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   const taken = new Set<ColumnTarget>();
@@ -65,14 +65,14 @@ const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =
     (cells) => cells.join("").trim() !== "",
   );
 
-/** The first row, which a screen uses to name the columns. */
+/** The cells of the first row that is not empty. They may be headings or values. */
 export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
   firstRows(text, separator)[0] ?? [];
 
-/** The parts that the user has chosen. A mapping is valid only with the separator for which it was made. */
+/** The settings that the user has chosen. A mapping is valid only with the separator for which it was made. */
 export type ChosenReading = Partial<CsvReading>;
 
-/** Guesses how to read a CSV text, except for the parts that the user has chosen. @throws ImportRefused `too_large`. */
+/** Guesses the settings for a CSV text, except those that the user has chosen. @throws ImportRefused `too_large`. */
 export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReading => {
   refuseIfTooLarge(text.length);
   const separator = chosen.separator ?? guessSeparator(plainLines(text.slice(0, SAMPLE_CHARS)));

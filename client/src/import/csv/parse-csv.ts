@@ -19,7 +19,7 @@ export const plainLines = (text: string): string => text.replace(/^\ufeff/, "").
 const options = (separator: CsvSeparator, preview: number) =>
   ({ delimiter: separator, newline: "\n", preview }) as const;
 
-/** The first rows of a text, for guessing. */
+/** Parses the first `rows` rows of a text, from which the settings are guessed. */
 export const previewCsv = (lines: string, separator: CsvSeparator, rows: number): readonly string[][] =>
   Papa.parse<string[]>(lines, options(separator, rows)).data;
 

@@ -1,6 +1,7 @@
 /**
- * @file Reads the CSV file of one product, which is recognised by its headings. The product's format says which cells
- * it knows. Every other cell with a value becomes a custom field, so that a column of a later version is never dropped.
+ * @file Reads the CSV file of one product. The headings show which product wrote the file. The product's `read` takes
+ * the cells that it knows. Every other cell with a value becomes a custom field, so that a column that a later version
+ * of the product adds is never dropped.
  */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { FormatId } from "../format-names.ts";

@@ -1,7 +1,7 @@
 import { changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
 import type { CsvRecord } from "./parse-csv.ts";
 
-/** The problems of a row in a file that has this many columns. */
+/** Returns the problems of a row, in a file that has `columns` columns. */
 export const recordProblems = ({ quotes, cells }: CsvRecord, columns: number): Finding[] => {
   if (quotes === "open_quote") return [leftOutFinding("open_quote")];
   const beyond = cells.slice(columns).some((cell) => cell !== "");

@@ -41,7 +41,7 @@ const NOTES: CsvProduct = {
   }),
 };
 
-/** Makes a note with labelled fields from a card, an account or a document. */
+/** Makes a note with labelled fields from a payment card, a bank account or an identity document. */
 const asNote = (name: string, fields: RawEntry["fields"]): Partial<RawEntry> => ({
   type: "note",
   name,

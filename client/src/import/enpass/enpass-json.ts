@@ -52,8 +52,8 @@ const asField = ({ label, value, isSecret, type }: EnpassField): ExtraField => (
 });
 
 /**
- * Picks the entry's own values: all addresses, and the first user name, password and one-time code. Without a user
- * name, the email address becomes the user name.
+ * Picks the values that do not become custom fields: all addresses, and the first user name, password and one-time
+ * code. Without a user name, the first email address becomes the user name.
  */
 const pickLogin = (fields: readonly EnpassField[]) => {
   const filled = fields.filter(({ value }) => value !== "");

@@ -37,8 +37,8 @@ const KINDS: ReadonlyMap<string, Derivation["kind"]> = new Map([
 const tooLong = (): ImportRefused => new ImportRefused("derivation_too_long");
 
 /**
- * The values of a variant dictionary by their names. Each item is a type, the length and the bytes of its name, and the
- * length and the bytes of its value.
+ * The values of a variant dictionary (a structure of KDBX 4) by their names. Each item is a type, the length and the
+ * bytes of its name, and the length and the bytes of its value.
  */
 const readDictionary = (bytes: Bytes): ReadonlyMap<string, Bytes> => {
   const { u32 } = numbersOf(bytes);
@@ -120,7 +120,7 @@ const encryptOften = async (block: Bytes, key: CryptoKey, rounds: number): Promi
   return iv;
 };
 
-/** Derives the transformed key. @param composite The hash over password and key file. */
+/** Derives what KDBX calls the transformed key. @param composite The hash over password and key file. */
 export const deriveKdbxKey = async (composite: Bytes, derivation: Derivation): Promise<Bytes> => {
   if (derivation.kind === "aes") {
     const key = await crypto.subtle.importKey("raw", derivation.seed, "AES-CBC", false, ["encrypt"]);

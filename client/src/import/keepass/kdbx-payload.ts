@@ -34,7 +34,7 @@ const unpacked = (header: KdbxHeader, data: Bytes): Promise<Bytes> | Bytes => {
   return compression === 1 ? inflate(data, "gzip", MAX_DATABASE_BYTES) : data;
 };
 
-/** The data of a version 4 file: blocks, each with its authentication code, up to an empty block. */
+/** Joins the blocks of a version 4 file, up to an empty block, and checks the authentication code of each. */
 const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): Promise<Bytes> => {
   const { u32 } = numbersOf(file);
   const blocks: Bytes[] = [];
@@ -52,7 +52,7 @@ const authenticatedBlocks = async (file: Bytes, start: number, hmacKey: Bytes): 
   }
 };
 
-/** The data of a version 3 file: blocks, each with its hash, up to an empty block. */
+/** Joins the blocks of a version 3 file, up to an empty block, and checks the hash of each. */
 const hashedBlocks = async (data: Bytes, start: number): Promise<Bytes> => {
   const { u32 } = numbersOf(data);
   const blocks: Bytes[] = [];

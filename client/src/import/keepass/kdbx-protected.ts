@@ -30,7 +30,7 @@ const protectedValues = (element: XmlElement, found: XmlElement[] = []): XmlElem
   return found;
 };
 
-/** The length of each value decides where the key stream continues, so the values after this one cannot be read. */
+/** Refuses the file: after a value of unknown length, the place in the key stream is lost for all later values. */
 const damagedValue = (): never => {
   throw damaged();
 };

@@ -10,7 +10,7 @@ const OWN = ["Secret-Base32", "Secret-Hex", "Secret-Base64", "Secret", "Length",
   (name) => `TimeOtp-${name}`,
 );
 
-/** The keys of the strings that this file reads, so that these strings do not become custom fields. */
+/** The keys of the strings that this file reads. Callers make no custom fields of these strings. */
 export const TOTP_KEYS: ReadonlySet<string> = new Set([URI, SEED, SETTINGS, ...OWN]);
 
 type Strings = ReadonlyMap<string, KeepassString>;

@@ -1,6 +1,6 @@
 /**
- * @file Reads the tree of a KeePass file, in which groups contain groups and entries. It is the XML export, or a part
- * of a KDBX file.
+ * @file Reads the tree of a KeePass file, in which groups contain groups and entries. The tree is the whole XML
+ * export, or a part of a KDBX file.
  */
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";

@@ -57,8 +57,8 @@ const readTime = (written: string): string | undefined => {
 };
 
 /**
- * Checks the header of a version 3 file by its hash in the document. Some programs leave the hash out; their files are
- * accepted unchecked.
+ * Checks the header of a version 3 file against the hash of it that the document contains. Some programs leave the hash
+ * out; their files are accepted unchecked.
  */
 const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
   const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());

@@ -81,7 +81,7 @@ const asField = ({ type, label, value }: CustomValue): ExtraField => ({
 /** Whether a value is the source of one-time codes. Old exports write it under the label `TFC:Keeper`. */
 const isCode = ({ type, label }: CustomValue): boolean => type === "oneTimeCode" || label === "TFC:Keeper";
 
-/** Splits a path at its backslashes. A doubled backslash is a part of a name. */
+/** Splits a path at its backslashes. A doubled backslash stands for a backslash in a name. */
 const splitPath = (path: string): string[] =>
   path
     .replaceAll("\\\\", "\u0000")

@@ -8,7 +8,7 @@ const NOTE_URL = "http://sn";
 /** The folder that LastPass writes for entries without a folder, in the language of the account. */
 const NO_FOLDER = /^\(.*\)$/;
 
-/** HTML entities in a file that the user has copied from a page. */
+/** The HTML entities that the file contains if the user has copied it from a page, and what they stand for. */
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",

@@ -34,7 +34,7 @@ const furtherUrls = (cell: string): string[] => {
   return cell === "" ? [] : splitUrls(cell);
 };
 
-/** The cells of cards and identities. */
+/** Makes custom fields from the columns for payment cards and identities. */
 const typedCells = ({ take }: ProductRow, words: ImportWords): ExtraField[] =>
   labelledFields(
     [

@@ -87,7 +87,7 @@ const urlsOf = (overview: JsonObject | undefined): string[] => {
   return [...new Set([textAt(overview, "url"), ...urls])].filter((url) => url !== "");
 };
 
-/** The names of a document and of files in fields. The files themselves are beside the data in the ZIP. */
+/** The names of the attached document and of the files in fields. The ZIP has the files themselves beside the data. */
 const filesOf = (details: JsonObject | undefined): string[] => {
   const document = textAt(objectAt(details, "documentAttributes"), "fileName");
   const inFields = listAt(details, "sections")
@@ -102,7 +102,7 @@ const findingsOf = (category: string, details: JsonObject | undefined): Finding[
   ...filesOf(details).map(attachmentFinding),
 ];
 
-/** The item itself. Files of a format before version 3 wrap each item in a JSON member `item`. */
+/** Unwraps an item. Files of a format before version 3 wrap each item in a JSON member `item`. */
 const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? value;
 
 const isTrashed = (item: JsonObject): boolean =>

@@ -90,7 +90,7 @@ const passkeyFinding = (passkey: unknown): Finding => ({
 const fileName = (file: unknown): string =>
   typeof file === "string" ? file : textAt(asObject(file), "name") || textAt(asObject(file), "fileName");
 
-/** One item of a vault. An alias is a user name without a password. */
+/** Reads one item of a vault. An alias becomes an entry with a user name and without a password. */
 export const readProtonItem = (item: JsonObject, words: ImportWords): Partial<RawEntry> => {
   const data = objectAt(item, "data");
   const metadata = objectAt(data, "metadata");

@@ -19,7 +19,8 @@ export interface Zip {
   /** The files in the order of the directory; folders are left out. */
   readonly members: readonly ZipMember[];
   /**
-   * Reads the content of a file in the ZIP. All files that are read from one ZIP share the size limit of one file.
+   * Reads the content of a file in the ZIP. Together, all files that are read may be as large as
+   * one imported file.
    * @throws ImportRefused `too_large`, `damaged` or `zip_encrypted`.
    */
   read(member: ZipMember): Promise<Bytes>;

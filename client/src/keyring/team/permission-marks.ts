@@ -1,7 +1,7 @@
 /**
  * @file What this browser has seen of signed permissions: for each object, the number and the hash of the newest
- * record. From then on this browser refuses an older chain, and another record with the same number (MS-100, MS-101).
- * The marks are sealed, so that only a page of this account can write them, and stay after sign-out.
+ * record. From then on this browser refuses an older chain of records, and another record with the same number (MS-100,
+ * MS-101). The marks are sealed, so that only a page of this account can write them, and stay after sign-out.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { SeenStoreParts } from "../../people/seen-state.ts";
@@ -32,7 +32,7 @@ type Kept = z.output<typeof kept>;
 
 /**
  * The name of the part of the marks to which an object belongs: the last character of the object's uid, which is
- * random. The marks are divided, because one sealed text would be too long for all objects.
+ * random. The marks are divided, because one sealed text with the marks of all objects would be too long.
  */
 const shardOf = (object: string): string => SHARDS.find((one) => one === object.at(-1)) ?? "0";
 

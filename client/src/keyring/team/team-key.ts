@@ -48,8 +48,8 @@ const openAs = async (
   });
   if (opened.state === "spoiled") return opened;
   const { key, giver } = opened.key;
-  // Any member can sign any key. The key is the bucket's only if the bucket's header verifies under it. If not, the
-  // copy does not count as spoiled, because the header itself may be wrong.
+  // Any member can sign any key. It is this bucket's key only if the bucket's header verifies under it. If the header
+  // does not, the copy does not count as spoiled, because the header itself may be wrong.
   if (gen === bucket.gen) await readBucketHeader(key, bucket);
   return { state: "open", key, giver };
 };

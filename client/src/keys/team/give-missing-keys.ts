@@ -73,7 +73,8 @@ export interface Given {
 }
 
 /**
- * Gives every key that this account has and that a member lacks and is entitled to. Gives none outside an enterprise.
+ * Gives every key that this account has and that a member lacks and is entitled to. Gives no key if the account belongs
+ * to no enterprise.
  */
 export const giveMissingKeys = async (session: Session): Promise<Given> => {
   await rereadTeam(session);

@@ -5,7 +5,7 @@ import type { Enterprise } from "../../keyring/team/enterprise.ts";
 import type { BucketPlace } from "../make-bucket-parts.ts";
 import { grantTo } from "./grant-in-team.ts";
 
-/** The role in the grant, because administrators may do everything in a bucket of their enterprise. */
+/** The role in the grant is "admin", because administrators may do everything in a bucket of their enterprise. */
 const ROLE = "admin";
 
 /** Seals a bucket's key for the enterprise's administrators, to the enterprise key that the verified roster names. */

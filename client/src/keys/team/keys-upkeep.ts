@@ -46,7 +46,8 @@ const CHANGES_AN_HOUR = 10;
 const begun = new WeakMap<Session, Map<string, readonly number[]>>();
 
 /**
- * Whether a bucket's key may be rotated again now. A server could otherwise say again and again that a rotation is due.
+ * Whether a bucket's key may be rotated again now. Without this limit, a server could make this client rotate a key
+ * again and again.
  */
 const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
   const buckets = begun.get(session) ?? new Map<string, readonly number[]>();

@@ -36,9 +36,9 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
 };
 
 /**
- * Notes the buckets whose keys must be rotated, before the enterprise's keys of this generation are replaced. If the
- * server accepted the new keys but claims that it did not, the only effect is that the buckets' keys are rotated once
- * more.
+ * Notes the buckets whose keys must be rotated after the enterprise's keys of generation `erk` are replaced. Callers
+ * call it before they replace these keys. If the server accepted the new keys but claims that it did not, the only
+ * effect is that the buckets' keys are rotated once more.
  */
 export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();
@@ -49,7 +49,7 @@ export const notePreviousKeys = async (session: Session, erk: number): Promise<v
   await trust.update((before) => noted(before, { listed, erk })).catch(() => undefined);
 };
 
-/** The noted keys, by bucket. A note counts only once the verified roster has later enterprise keys than the note. */
+/** The noted keys, by bucket. A note counts only after the verified roster has later enterprise keys than the note. */
 const stillNoted = async (session: Session): Promise<PreviousKeys> => {
   const enterprise = await findEnterprise(session);
   if (!enterprise) return {};

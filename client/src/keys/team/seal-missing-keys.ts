@@ -43,8 +43,9 @@ interface Named<Kind extends BucketRecipient> {
 }
 
 /**
- * The role in a grant. "admin" for the enterprise's key, because administrators may do everything in a bucket.
- * Otherwise "write": the grant does not say what the member may do.
+ * Returns the role in a grant; empty in a grant of a group's key. A bucket's key is sealed to the enterprise with the
+ * role "admin", because administrators may do everything in a bucket. Other recipients get "write", whatever they may
+ * do in the bucket: permissions decide that, not the grant.
  */
 const roleFor = (label: OwnKey["label"], kind: BucketRecipient): string =>
   label === "group-key" ? "" : kind === "ent" ? "admin" : "write";

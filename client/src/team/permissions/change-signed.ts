@@ -1,8 +1,8 @@
 /**
- * @file A change of permissions comes with a permission record, which signs all permissions of the object after the
- * change. The client makes a record only if nothing is granted yet, or if a member who may sign has signed the
- * permissions as they were before the change. Otherwise it sends the change without a record, and the
- * page asks an administrator to check and sign the permissions (`sign-stored.ts`).
+ * @file Sends a change of permissions together with a permission record, which signs all permissions that the object
+ * has after the change. The client makes a record only if nothing is granted yet, or if a member who may sign has
+ * signed the permissions as they were before the change. Otherwise it sends the change without a record, and the page
+ * asks an administrator to check and sign the permissions (`sign-stored.ts`).
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { hasCode } from "../../api/call-failure.ts";
@@ -57,7 +57,7 @@ export const changeSigned = async <Reply>(
     const wire = await signNext(await session.keyring.identity(), { enterprise, object, content });
     try {
       const reply = await send(wire);
-      // If the server has stored the record, this browser must remember it, so the object is read again.
+      // Reads the object again, so that this browser remembers the record if the server has stored it.
       await reader.read([ref]).catch(() => undefined);
       return reply;
     } catch (error) {

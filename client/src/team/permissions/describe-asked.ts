@@ -17,7 +17,9 @@ export interface DescribedKey {
   readonly name: string | null;
   /** The recipient's name in the roster; null for a member whose name no administrator has signed. */
   readonly recipient: string | null;
-  /** The member's address in the roster; null if no administrator has signed one, and for a group. */
+  /**
+   * The member's address in the roster; null for a group, and for a member whose address no administrator has signed.
+   */
   readonly email: string | null;
   /** The recipient's code, which people compare. */
   readonly code: string;

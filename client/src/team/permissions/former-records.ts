@@ -1,7 +1,7 @@
 /**
  * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
- * again. Records that still match the stored permissions can be signed again together. An administrator must check all
- * other records one by one.
+ * again. An administrator can sign the records that still match the stored permissions again, all in one step. An
+ * administrator must check the other records one by one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -22,7 +22,7 @@ export interface SignedRecord extends NamedObject {
 }
 
 export interface FormerRecords {
-  /** Records that can be signed again together, after an administrator has seen them. */
+  /** Records that an administrator, after seeing them, can sign again in one step. */
   readonly again: readonly SignedRecord[];
   /** Objects whose stored content is no longer the signed one. An administrator must check each on its own page. */
   readonly changed: readonly NamedObject[];
@@ -54,7 +54,8 @@ const signedOf = (members: Roster["members"]) =>
 
 /**
  * Finds the records that are no longer accepted: those that a former administrator has signed, and those of a member
- * whom only a former administrator's record allows to sign. Reads only the roster if no administrator's role has ended.
+ * whose right to sign comes only from a former administrator's record. Reads only the roster if no administrator's role
+ * has ended.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const findFormerRecords = async (session: Session): Promise<FormerRecords> => {
@@ -87,7 +88,7 @@ export const findFormerRecords = async (session: Session): Promise<FormerRecords
 };
 
 /**
- * Finds the objects whose newest record this administrator has signed. When the administrator's role ends, these
+ * Finds the objects whose newest record the administrator `uid` has signed. When this administrator's role ends, these
  * records are no longer accepted.
  */
 export const findRecordsBy = async (session: Session, uid: string): Promise<readonly NamedObject[]> => {

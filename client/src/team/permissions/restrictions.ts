@@ -35,15 +35,15 @@ const begin = (session: Session): Batch => {
   return batch;
 };
 
-/** Whether the newest accepted record restricts the object, even if something else is stored. */
+/** Whether the newest accepted record restricts the object, even if the server stores another policy. */
 const isSignedRestricted = (object: SignedObject | undefined): boolean =>
   object !== undefined &&
   (isTrusted(object) || object.state === "changed") &&
   object.signed?.content.policy === "restrict";
 
 /**
- * Whether an accepted signature restricts the object; false for an account that may not read the object's records.
- * Calls in the same task of the event loop share one request.
+ * Whether an accepted permission record restricts the object; false for an account that may not read the object's
+ * records. Calls in the same task of the event loop share one request.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const isRestrictionSigned = async (session: Session, ref: RestrictedRef): Promise<boolean> => {

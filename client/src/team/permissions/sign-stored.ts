@@ -1,6 +1,6 @@
 /**
- * @file An administrator signs an object's permissions as they are stored. They were never signed, were changed without
- * a record, or have a signature that is not accepted.
+ * @file Signs, as an administrator, an object's permissions as they are stored, if they were never signed, were changed
+ * without a record, or have a signature that is not accepted.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { equalBytes } from "@keepwell/crypto/bytes.ts";
@@ -28,7 +28,8 @@ const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean
   equalBytes(await digestPermissions(one.lists), await digestPermissions(other.lists));
 
 /**
- * Signs the shown content, with the roster that was read last. Does nothing if it already has an accepted signature.
+ * Signs the shown content, with the roster that was read last. Does nothing if the content already has an accepted
+ * signature.
  * @throws CannotVerifyError if other content is stored now, or if the chain cannot be continued.
  */
 export const signShown = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
@@ -52,7 +53,7 @@ export const signStored = async (session: Session, ref: ObjectRef, shown: Signed
   await signShown(session, ref, shown);
 };
 
-/** The codes and signed names of members, and the names of groups in the roster, by uid, for the administrator. */
+/** The roster's codes and signed names of members, and its names of groups, by uid. */
 export const rosterCodes = async (
   session: Session,
 ): Promise<{

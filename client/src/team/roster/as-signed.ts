@@ -86,8 +86,8 @@ export type ShownPerson = Pick<AsSigned<ToldPerson>, "uid" | "fullname" | "chang
 /**
  * Requires that the screen shows the person under the signed name, and that the server's name and address are the
  * signed ones. If they differ, the user can neither give this person anything nor take anything away, until an
- * administrator accepts the change. A person without a signed name passes, unless the server names another member's
- * signed address for this person.
+ * administrator accepts the change. A person without a signed name passes, unless the address that the server gives for
+ * this person is signed for another member.
  * @throws MemberChangedError
  * @throws CannotVerifyError if the roster cannot be verified.
  */

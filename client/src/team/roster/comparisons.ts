@@ -46,7 +46,7 @@ const withNoted = (
   { former }: Roster,
   noted: readonly (KeyHolder & { readonly compared: boolean })[],
 ): EnterprisePin => {
-  // Only former members are dropped. Another browser may have just admitted a person whom this browser's roster lacks.
+  // Drops only former members: another browser may have just admitted a person whom this browser's roster lacks.
   const kept = Object.entries(pin.admitted ?? {}).filter(([, { fingerprint }]) => !former.has(fingerprint));
   const admitted = new Map(kept);
   for (const { uid, fingerprint, compared } of noted) {

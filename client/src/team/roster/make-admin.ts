@@ -33,7 +33,7 @@ const seal = async ({ draft, team, uid }: Sealing, kind: EnterpriseKeyKind, gen:
   return sealIn(draft, seed, { ...what, to: { kind: "user", uid } });
 };
 
-/** Seals an earlier key of the enterprise; null if this account does not have that key. */
+/** Seals an earlier key of the enterprise for the new administrator; null if this account does not have that key. */
 const sealEarlier = async (
   sealing: Sealing,
   kind: EnterpriseKeyKind,
@@ -48,9 +48,9 @@ const sealEarlier = async (
 };
 
 /**
- * Seals the enterprise's earlier keys. They open the escrows and bucket keys that were not sealed again after the
- * enterprise's keys changed. Without these keys, no administrator could open the escrows and bucket keys once
- * the earlier administrators have left.
+ * Seals the enterprise's earlier keys for the new administrator. They open the escrows and bucket keys that were not
+ * sealed again after the enterprise's keys changed. Without these keys, no administrator could open the escrows and
+ * bucket keys once the earlier administrators have left.
  */
 const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
   const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [

@@ -1,6 +1,6 @@
 /**
- * @file Finds the waiting roster entries that an administrator's own change on the screen needs. These are pure
- * functions.
+ * @file Finds, among the roster changes that wait for a signature, those that belong to the change that the
+ * administrator has just made on the screen. These are pure functions.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
@@ -49,7 +49,7 @@ export const NOTHING_DUE: RosterDue = {
 
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;
 
-/** Whether a waiting entry is as the screen showed it. An entry that differs is not signed; it keeps waiting. */
+/** Whether a waiting change is as the screen showed it. A change that differs is not signed, and keeps waiting. */
 const isAsShown = (one: Asked, change: OwnChange): boolean => {
   if ("seen" in change) return change.seen?.uid === change.uid;
   if (!("name" in change)) return true;
@@ -57,9 +57,10 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 };
 
 /**
- * Picks the one entry that the administrator's own change needs (decision 0067). If the change takes keys away from a
- * person, also picks the waiting changes of enterprise keys and of groups' keys. The server names the groups, and the
- * client adds groups that the roster shows (decision 0078). Returns null if no such entry waits for the change itself.
+ * Picks the one waiting change that is the administrator's own (decision 0067). If the change takes keys away from a
+ * person, also picks the waiting changes of enterprise keys and of groups' keys. The server names these groups;
+ * `signAll` later adds the groups whose keys are due by the roster (decision 0078). Returns null if the administrator's
+ * own change does not wait.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

@@ -45,8 +45,8 @@ export const remove =
   };
 
 /**
- * Admits a member under the shown keys, name and address. If the roster has the member under other keys, removes those
- * first.
+ * Admits a member under the shown keys, name and address. If the roster has the member under other keys, first removes
+ * that membership.
  */
 export const admit =
   ({ uid, bundle, fullname: name, email }: Admitted): RosterStep =>

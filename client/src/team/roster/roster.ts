@@ -46,8 +46,8 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
 ];
 
 /**
- * The steps for groups whose keys a former administrator could open with the enterprise's previous keys. The verified
- * roster says which groups these are.
+ * Returns the steps that make new keys for groups. These are the groups whose keys, according to the verified roster, a
+ * former administrator could open with the enterprise's previous keys.
  */
 const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   const { groups } = (await requireEnterprise(session)).roster;
@@ -68,7 +68,8 @@ const giveQuietly = async (session: Session): Promise<void> => {
 };
 
 /**
- * Signs the steps, and the new group keys that they make necessary. Then gives the keys that members need afterwards.
+ * Signs the roster entries that the steps add, and the new group keys that these entries make necessary. Then gives the
+ * keys that members need afterwards.
  */
 const signAll = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   await signRoster(session, steps);

@@ -82,7 +82,8 @@ const beforeAnchor = ({ anchor }: SignedPermissions): number | null => {
 };
 
 /**
- * Completes an object's chain, which begins with the remembered record, or with the anchor if the anchor is earlier.
+ * Reads the rest of an object's chain. The result begins with the remembered record, or with the anchor if the anchor
+ * is earlier.
  */
 const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObject> => {
   const from = beforeAnchor(read.told);
@@ -144,7 +145,7 @@ const stateOf = async (
   return (await hasAuthority(ref, verified, authorities)) ? "counts" : "own";
 };
 
-/** The content that an administrator has signed, for `byAdmin` of `Authorities`. */
+/** Returns the result of `Authorities.byAdmin`: the signed content if it is stored and an administrator signed it. */
 const signedByAdmin = ({ verified }: Seen, { admins }: Roster): SignedContent | null => {
   if (verified.state !== "verified" || !verified.isStored || !verified.signed) return null;
   const { signer, content } = verified.signed;

@@ -1,6 +1,6 @@
 /**
- * @file Compares what the signatures and what the server's answer say about who can see an object. These are pure
- * functions.
+ * @file Compares who can see an object according to the signatures with who can see it according to the server's
+ * answer. These are pure functions.
  */
 import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
@@ -22,8 +22,8 @@ export type WhoDifference = "stranger" | "unsigned" | "unseen" | "omitted" | "le
 export interface ComparedAccess {
   readonly uid: string;
   /**
-   * The permissions that the signatures give. For `stranger` and for members without a signed permission, those that
-   * the server states. For `unseen`, both together.
+   * The permissions that the signatures give. For `stranger` and for members without a signed permission: the
+   * permissions that the server states. For `unseen`: the permissions from both.
    */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
@@ -80,7 +80,7 @@ interface Answers {
   readonly members: EffectivePermissions["members"];
 }
 
-/** Compares the answers for every member whom the signatures or the server name. Returns each member once. */
+/** Compares the two answers, by the signatures and by the server, for each member whom at least one of them names. */
 export const compareWho = (chain: SignedChain, { signed, members }: Answers): ComparedAccess[] => {
   const told = new Map(members.map((one) => [one.user.uid, one]));
   const model = chain.steps.at(-1)?.model ?? "enterprise";

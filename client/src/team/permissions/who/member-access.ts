@@ -1,6 +1,6 @@
 /**
- * @file Computes what one member can see and why, from the roster and the accepted permission records. Compares the
- * result with what the server stores (MS-173 to MS-175). These are pure functions.
+ * @file Computes what one member can see and why, from the roster and the accepted permission records. Also compares
+ * the result with the permissions that the server stores (MS-173 to MS-175). These are pure functions.
  */
 import type { AdminOrOwner } from "@keepwell/contract/team/effective-permissions.ts";
 import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -19,7 +19,10 @@ export interface TeamBucket {
   readonly ownerUid: string | null;
 }
 
-/** The records of a whole enterprise that the server shows to this account. `objects` has them by `refKey`. */
+/**
+ * The records of a whole enterprise that the server shows to this account. `objects` has the records by the `refKey` of
+ * their object.
+ */
 export interface TeamRecords {
   readonly roster: Roster;
   readonly objects: ReadonlyMap<string, SignedObject>;
@@ -74,7 +77,7 @@ export interface MemberAccess {
   readonly isPartly: boolean;
 }
 
-/** One of the two sides of the comparison: the accepted records, or what is stored. */
+/** The member's access by one of the two compared sources: the accepted records, or what the server stores. */
 interface Side {
   readonly contentOf: ContentOf;
   readonly isMember: boolean;
@@ -142,7 +145,7 @@ const differenceOf = (
   return null;
 };
 
-/** The row for the object of the last step; null if the member has no permission on it. */
+/** The row for the last object of `steps`; null if the member has no permission on that object. */
 const rowOf = (
   asked: Asked,
   steps: readonly ChainStep[],

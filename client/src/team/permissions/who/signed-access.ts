@@ -72,7 +72,7 @@ interface AccessFacts {
   readonly granting: readonly Grant[];
 }
 
-/** What one member may do with the object of the last step, and for which reasons. */
+/** Returns what one member may do with the last object of `steps`, and for which reasons. */
 export const accessOn = (
   steps: readonly ChainStep[],
   { contentOf, roles, granting }: AccessFacts,
@@ -89,11 +89,11 @@ export const accessOn = (
   };
 };
 
-/** The members of a group by its accepted record; none if no record of it is accepted. */
+/** Returns the members that a group has according to its accepted record; none if no record of it is accepted. */
 const membersOf = ({ groups }: SignedChain, uid: string): string[] =>
   countingContent(groups.get(uid) ?? null).lists.flatMap(({ users }) => users.map((one) => one.uid));
 
-/** The access of each member of the roster who has any permission on the object, by uid. */
+/** Returns the access of each member of the roster who has any permission on the object, by the member's uid. */
 export const signedAccess = (chain: SignedChain): ReadonlyMap<string, SignedAccess> => {
   const { steps, roster } = chain;
   const named = ({ uid, entity_type }: Grantee): NamedMember[] => {

@@ -42,9 +42,9 @@ export interface SignedChain {
 const NOTHING: SignedContent = { policy: "restrict", lists: [] };
 
 /**
- * The accepted content of an object: that of the newest record, even if something else is stored. An object that was
- * never signed grants nothing, and inherits permissions if its stored policy is to inherit. If the newest record is not
- * accepted, the object grants and inherits nothing.
+ * The accepted content of an object: that of the newest record, even if the server stores other content. An object that
+ * was never signed grants nothing, and inherits permissions if its stored policy is to inherit. If the newest record is
+ * not accepted, the object grants and inherits nothing.
  */
 export const countingContent = (object: SignedObject | null): SignedContent => {
   switch (object?.state) {
@@ -95,8 +95,8 @@ const listName = async (session: Session, bucket: Bucket, listUid: string): Prom
 };
 
 /**
- * Reads the whole chain, with the newest roster. The server shows an administrator every object, and any other member
- * at least the object about which they ask.
+ * Reads the chain from the enterprise down to the object in `asked`, with the newest roster. The server shows an
+ * administrator every object, and any other member at least the object about which they ask.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const readSignedChain = async (session: Session, asked: AskedObject): Promise<SignedChain> => {
