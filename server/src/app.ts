@@ -115,7 +115,7 @@ export const createApp = async (
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests share one logger, because creating a logger costs more than writing a request's one line.
+    // All requests share one logger, because creating a logger costs more than writing the one line per request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress(headers),

@@ -16,7 +16,7 @@ export interface Actor {
   readonly ip?: string | undefined;
 }
 
-/** The claims of a token that we signed. */
+/** The claims of a token that this server has signed. */
 export interface Claims {
   /** The user's uid. */
   readonly sub: string;
@@ -28,7 +28,7 @@ export interface Claims {
   readonly form: "password" | "session";
 }
 
-/** A caller with a token that we signed. The session may have ended, which is known only once the session is read. */
+/** A caller with a token that this server has signed. Whether the session has ended has not been checked yet. */
 export interface Credential {
   readonly claims: Claims;
   readonly ip: string;

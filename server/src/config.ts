@@ -26,7 +26,7 @@ const limitTable = z.partialRecord(z.enum(Object.keys(DEFAULT_LIMITS) as [LimitN
 
 const MEGABYTE = 1024 ** 2;
 
-/** `name=points/seconds`, comma-separated; both numbers are at least 1. */
+/** Rate limits, each as `name=points/seconds`, with commas between them. Both numbers are at least 1. */
 const limits = z
   .string()
   .regex(

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const split = (separator: string) => (text: string) => text.split(separator).map((part) => part.trim());
 
-/** A list whose parts all match. One message stands for all wrong parts. */
+/** Accepts a list if all its parts match the pattern. One message stands for all wrong parts. */
 const listOf = (pattern: RegExp, message: string) =>
   z.array(z.string()).refine((parts) => parts.every((part) => pattern.test(part)), message);
 
@@ -32,7 +32,7 @@ export const contactVariables = {
 export interface ContactConfig {
   /** The person or organization that runs this server, as far as the settings say. */
   readonly operator: Readonly<Operator>;
-  /** The addresses for reports of vulnerabilities; without any, there is no security.txt. */
+  /** The addresses to which vulnerabilities can be reported. If the list is empty, there is no security.txt. */
   readonly securityContacts: readonly string[];
 }
 

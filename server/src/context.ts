@@ -14,7 +14,7 @@ export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly secrets: Secrets;
-  /** Hashes authentication keys and checks them. */
+  /** Hashes auth keys and checks them. */
   readonly verifiers: Verifiers;
   readonly limits: Limits;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 /**
- * @file Remembers which value the last ended rotation of each secret replaced. So the server can tell two mistakes of
+ * @file Remembers for each secret which value its last ended rotation replaced. So the server can tell two mistakes of
  * the operator apart: a previous secret was left in the settings after its rotation ended, or a new secret was put in
  * the place of the current one; see [Note: Rotation of secrets].
  */

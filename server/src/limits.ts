@@ -9,8 +9,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How many points can be spent within a number of seconds. Limits count by the caller's network or user, if this list
- * does not say otherwise:
+ * How many points can be spent within a number of seconds. Each limit counts by the caller's network or user, unless
+ * this list says otherwise:
  * - `login`: by mail address and network together; `login_ip` by network only, `login_account` by mail address only
  * - `confirm`: by session, so that a stolen token gets no more tries from other networks
  * - `two_factor`: tries of codes by user and network together; `two_factor_account` by user only. A pending sign-in
@@ -135,7 +135,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
         .execute();
   };
 
-  /** Spends a point. Also returns the seconds to wait if there was none left. */
+  /** Spends a point. If none was left, `retryAfter` says how many seconds to wait. */
   const take = async ([name, subject]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
     const key = hashed(subject);
     const toPoint = ({ msBeforeNext }: RateLimiterRes): Point => ({

@@ -18,7 +18,9 @@ export interface HttpSmsConfig {
   readonly method: "POST" | "PUT";
   /** `{secret}` in a value stands for the secret. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Contains `{to}`, `{text}`, `{id}` and `{secret}`. */
+  /**
+   * The request's body, in which `{to}`, `{text}`, `{id}` and `{secret}` stand for the message's values and the secret.
+   */
   readonly body: string;
   readonly secret: string | undefined;
 }

@@ -38,7 +38,7 @@ const isSimilar = (name: string, setting: string): boolean =>
     : Math.abs(name.length - setting.length) <= MOST_EDITS &&
       countEdits(name.toUpperCase(), setting) <= MOST_EDITS;
 
-/** The first words of settings. Other programs do not usually have variables that begin with them. */
+/** How names of settings begin. Variables of other programs do not usually begin like this. */
 const OWN_WORDS = ["PEPPER_", "TOKEN_KEY_", "FAKE_SALT_KEY_", "TWO_FACTOR_", "BACKUP_", "METRICS_"];
 
 const countCommonLetters = (one: string, other: string): number => {
@@ -46,7 +46,9 @@ const countCommonLetters = (one: string, other: string): number => {
   return end === -1 ? one.length : end;
 };
 
-/** The setting whose name begins most like this one, if the variable begins with the words of a setting. */
+/**
+ * The setting that shares the longest beginning with this variable name, if the name begins with one of `OWN_WORDS`.
+ */
 const findSibling = (name: string): string | undefined => {
   const words = OWN_WORDS.find((begin) => name.startsWith(begin));
   if (words === undefined) return undefined;
@@ -56,7 +58,7 @@ const findSibling = (name: string): string | undefined => {
   )[0];
 };
 
-/** The variables that are no settings but have a similar name, each with that setting. */
+/** The variables that are no settings but whose names resemble a setting's name, each with this setting. */
 export const findMistyped = (variables: NodeJS.ProcessEnv): { variable: string; setting: string }[] =>
   Object.keys(variables).flatMap((variable) => {
     if (KNOWN.has(variable)) return [];

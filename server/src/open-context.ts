@@ -145,7 +145,10 @@ const choosePhoneVerifier = ({ config, secrets, ...parts }: PhoneParts): PhoneVe
     ? createProviderVerifier({ ...parts, provider: createTwilioVerify(config.sms) })
     : createCodeVerifier({ ...parts, twoFactorKeys: acceptedKeys(secrets, "twoFactorKey") });
 
-/** Says which privileges the roles in the settings need. Returns any other error unchanged. */
+/**
+ * If the role lacks a privilege, returns an error that says which privileges the roles need. Returns any other error
+ * unchanged.
+ */
 const withPrivilegesNeeded = (error: unknown, { migrationDatabaseUrl }: Config): unknown => {
   if (!lacksPrivilege(error)) return error;
   const roles =

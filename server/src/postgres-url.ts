@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parameters that the driver reads in an address. It ignores all others, also a mistyped `sslmode`. */
+/** The parameters that the driver reads in an address. The driver ignores all others, even a mistyped `sslmode`. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   ...["user", "password", "host", "port", "options", "replication", "client_encoding", "binary"],
   ...["ssl", "sslmode", "sslcert", "sslkey", "sslrootcert", "sslnegotiation", "uselibpqcompat"],
@@ -8,7 +8,10 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "query_timeout"],
 ]);
 
-/** For each parameter that decides about encryption: the values that the driver knows. It ignores others or fails. */
+/**
+ * For each parameter that decides about encryption: the values that the driver knows. The driver ignores other values,
+ * or fails.
+ */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   ssl: ["true", "1", "0"],
   sslmode: ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"],

@@ -65,8 +65,9 @@ const halfRotated = (name: SecretName, since: Date, what: string): Error =>
 type Verdict = Rotation | "begins" | "unchanged" | "wrong";
 
 /**
- * Compares the settings with the database. Throws if the settings match only a part of a rotation that is under way, or
- * hold the same value as the new and as the previous secret.
+ * Compares the settings with the database. Throws if the settings have only one of the two secrets of a rotation that
+ * is under way, if they replace a secret again during its rotation, or if they give the same value for the new and the
+ * previous secret.
  */
 const judge = (name: SecretName, secrets: Secrets, { check, rotation: under }: Stored): Verdict => {
   const current = checkValue(name, secrets[name]);
@@ -173,7 +174,7 @@ export const requireSecrets = (handle: Handle, secrets: Secrets, now: Date): Pro
 
 /**
  * Ends a rotation, in one transaction with `work`, which replaces what depends on the previous secret. Returns false if
- * no rotation of this secret is under way. Servers accept the previous secret until they start again.
+ * no rotation of this secret is under way. Running servers accept the previous secret until they are restarted.
  */
 export const endRotation = (
   handle: Handle,

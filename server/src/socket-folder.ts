@@ -15,7 +15,7 @@ const privateFolder = (path: string): string => {
   const isOurs = user === undefined || user === 0 || found.uid === user;
   if (!found.isDirectory() || !isOurs)
     throw new Error(`${path} must be a folder of Keepwell's own. Remove it.`);
-  // A restored copy may be open to other users.
+  // A folder that was restored from a copy may be open to other users.
   chmodSync(path, 0o700);
   return path;
 };

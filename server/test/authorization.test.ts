@@ -33,7 +33,7 @@ const inOrder = calls.toSorted(
 );
 
 for (const [name, declared] of inOrder)
-  test(`${declared.method} ${declared.path}: allowed and refused callers and objects`, async () => {
+  test(`${declared.method} ${declared.path}: each caller gets the status in the table`, async () => {
     const row = rows.get(name);
     assert.ok(row);
     const objects = isObjectCall(row, declared) ? OBJECTS : ([OBJECTS[0]] as const);

@@ -11,7 +11,7 @@ interface Count {
 }
 
 export interface CountedServer extends TestServer {
-  /** Returns the highest number of queries of each call since the last use of this function, by `area.name`. */
+  /** Returns, by endpoint (`area.name`), the highest number of queries in one call since this was last called. */
   readonly takeCounts: () => ReadonlyMap<string, number>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * @file Compares each refusal that a test's server sends with the call's declaration. A file of tests fails if a
- * refusal has an undeclared code, unless the form of the request explains the code.
+ * refusal has an undeclared code, unless the code only says that the request is malformed.
  */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
@@ -24,8 +24,8 @@ const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
 const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
 
 /**
- * Whether the request's form explains the code. The form never explains `forbidden`, and a malformed path explains
- * `not_found`.
+ * Whether the code can be explained by a malformed request. `forbidden` never can. `not_found` can only if a parameter
+ * of the path is malformed.
  */
 const isOfForm = (declared: Endpoint, request: FastifyRequest, code: string): boolean => {
   if (code === "not_found") return declared.params?.safeParse(request.params).success === false;

@@ -119,7 +119,7 @@ export const named = <Told extends object>(
   name,
 });
 
-/** Returns the session that a reload of the device finds; null if it is locked or has ended. */
+/** Resumes the device's session, as a reload of the page does. Returns null if the session is locked or has ended. */
 export const reopen = async (device: Device): Promise<Session | null> => {
   const resumed = await resume(device);
   return resumed?.kind === "open" ? resumed.session : null;

@@ -48,7 +48,7 @@ export interface TestServer {
 }
 
 interface TestServerOptions {
-  /** Overrides of the real limits, which `{}` leaves in force. Without this option, all limits are very high. */
+  /** Limits that replace the real ones. With `{}` all real limits apply; without this option all are very high. */
   readonly limits?: LimitOverrides;
   readonly env?: Readonly<Record<string, string>>;
   /** The database of another server, which the two servers then share. */

@@ -1,6 +1,7 @@
 /**
- * @file A server that must die at one step of initiate-subscription preloads this file. It replaces each module that
- * takes a step by a module that watches the same functions. The server's own code is unchanged.
+ * @file Watches the steps of the call initiate-subscription. A server that a test kills at one of these steps preloads
+ * this file, which replaces each module that takes a step by one that wraps the module's functions. The server's own
+ * code is unchanged.
  */
 import { registerHooks } from "node:module";
 
@@ -10,7 +11,7 @@ const WATCHED = "?watched";
 const steps = (...names: string[]): string =>
   names.map((name) => `export const ${name} = step("${name}", real.${name});`).join("\n");
 
-/** The watched exports by the end of their module's address. They cover each commit and each call of the provider. */
+/** By the end of a module's URL: code that exports wrapped functions. They cover each commit and each provider call. */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/src/billing/subscribe.service.ts":
     "export const createSubscribeService = watching(real.createSubscribeService);",

@@ -5,8 +5,8 @@ interface Opened {
 }
 
 /**
- * Returns a proxy for an object that exists only later. Each read calls `there`, and reads from the object that it
- * returns.
+ * Returns a proxy for an object that does not exist yet. Each read of the proxy calls `there`, and reads from the
+ * object that `there` returns.
  */
 export const standIn = <T extends object>(there: () => T): T =>
   new Proxy({} as T, {
@@ -20,8 +20,8 @@ export const standIn = <T extends object>(there: () => T): T =>
   });
 
 /**
- * Makes the objects that all tests of a file use, once the server is open. Returns proxies that can be destructured at
- * once, but read only within tests: an earlier read throws.
+ * When the server is open, makes the objects that all tests of a file use. Returns proxies for them at once. These can
+ * be destructured at once, but read only within tests: an earlier read throws.
  */
 export const prepare = <T extends Readonly<Record<string, object>>>(
   { opened }: Opened,

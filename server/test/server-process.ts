@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 type Environment = Readonly<Record<string, string>>;
 
 export interface ServerData {
-  /** The environment variables that name the data to a server. */
+  /** The environment variables that tell a server where its data is. */
   readonly environment: Environment;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** @file An enterprise's audit log. The event of a write is stored in the write's transaction. No event is changed. */
+/** @file An enterprise's audit log. The event of a write is stored in the write's transaction, and never changed. */
 import { AUDIT_DETAIL_MAX, type AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { type Selectable, sql } from "kysely";

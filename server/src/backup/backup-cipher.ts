@@ -31,7 +31,7 @@ export const isRecipient = (text: string): boolean => isTaken(() => new Encrypte
 /** Whether the text is a valid secret key of age, its checksum included. */
 export const isIdentity = (text: string): boolean => isTaken(() => new Decrypter().addIdentity(text));
 
-/** Throws if a recipient is not a valid public key of age. */
+/** Makes the encrypter for a lock. Throws if a recipient is not a valid public key of age. */
 export const createEncrypter = (lock: BackupLock): Encrypter => {
   const encrypter = new Encrypter();
   if ("passphrase" in lock) encrypter.setPassphrase(lock.passphrase);

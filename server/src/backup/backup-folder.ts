@@ -1,7 +1,7 @@
 /**
- * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. The names
- * of scheduled backups differ from those of backups by a command. The schedule neither counts nor deletes a complete
- * backup by a command. It also deletes unfinished files of either kind that have not grown for a day.
+ * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. Backups
+ * that a command made have other names than scheduled backups. The schedule neither counts nor deletes them once they
+ * are complete. It also deletes unfinished files of either kind that have not grown for a day.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
@@ -17,7 +17,7 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-/** `keepwell-20261126T043000Z.backup`: the name of a backup by a command that names no file. */
+/** `keepwell-20261126T043000Z.backup`: the name of a backup if its command names no file. */
 export const backupName = (at: Date): string => `keepwell-${compact(at)}.backup`;
 
 /** `keepwell-scheduled-20261126T043000Z.backup`. */
@@ -57,7 +57,7 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 /** Two clocks differ by less than this. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a backup's name has a time in the future: a clock was wrong, or the name was made by other means. */
+/** Whether a backup's name has a time in the future: a clock was wrong, or Keepwell did not choose the name. */
 export const isOfFuture = ({ at }: KeptBackup, now: Date): boolean =>
   at.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
 

@@ -15,8 +15,8 @@ type ScheduleContext = Parameters<typeof writeBackup>[0] & Pick<Context, "log">;
 
 /**
  * Backs up on a schedule, if the settings say so. A backup is due if the folder has no scheduled backup, or if the
- * newest one is old enough. So a restart makes no additional backup, and a failed backup is tried again. Backups by a
- * command do not count.
+ * newest one is old enough. So a restart makes no additional backup, and a failed backup is tried again. Backups that a
+ * command made do not count.
  */
 export const createBackupSchedule = (context: ScheduleContext) => {
   const { config, clock, log } = context;

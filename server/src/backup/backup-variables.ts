@@ -21,7 +21,7 @@ export const backupVariables = {
 type BackupVariables = z.output<z.ZodObject<typeof backupVariables>>;
 
 export interface BackupConfig {
-  /** The folder for scheduled backups, and for backups by a command that names no file. */
+  /** The folder for scheduled backups, and for the backup of a command that names no file. */
   readonly dir: string | undefined;
   /** The hours between two scheduled backups; undefined without a schedule. */
   readonly everyHours: number | undefined;

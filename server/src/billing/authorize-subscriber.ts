@@ -6,8 +6,8 @@ import { loadRootPermissions } from "../policies/authorize-team.ts";
 import { findSubscriber, type SubscriberRow } from "./subscriber.store.ts";
 
 /**
- * The stored subscriber, if it is the actor's own or belongs to an enterprise whose billing the actor manages. Fails
- * with 403 for the enterprise's other members, and with 404 for any other caller.
+ * Returns the stored subscriber if it is the actor's own or belongs to an enterprise whose billing the actor manages.
+ * Fails with 403 for the enterprise's other members, and with 404 for any other caller.
  */
 export const authorizeSubscriber = async (
   handle: Handle,

@@ -54,8 +54,8 @@ export const createBillingLetters = ({
 
   return {
     /**
-     * Mails about an event. Call it only after the mirror was updated from the provider, because a late event must send
-     * no outdated mail.
+     * Sends the mail about an event, if there is one. Call it only after the mirror was updated from the provider,
+     * because a late event must cause no outdated mail.
      */
     about: async (subscriberUid: string, event: PaymentEvent): Promise<void> => {
       const { status, trial_end, cancels_at_end } = await getSubscription(handle, subscriberUid);
@@ -71,7 +71,7 @@ export const createBillingLetters = ({
         await send(subscriberUid, { template: "subscription_ended", vars: {}, dedupeKey });
     },
 
-    /** Mails about cards that expire at the end of this month. */
+    /** Sends mails about cards that expire at the end of this month. */
     aboutCards: async (): Promise<void> => {
       const now = clock.now();
       const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };

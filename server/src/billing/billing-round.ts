@@ -1,7 +1,7 @@
 /**
  * @file What the billing worker does, one round at a time. Any server may do any part, even twice, or again after a
- * crash. Events are leased and operations are stored. All other parts compare the current state with the intended
- * state.
+ * crash: events are leased, operations are stored before they are sent, and all other parts only remove differences
+ * between the current and the intended state.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
@@ -81,7 +81,7 @@ export const createBillingRound = (
 
   /**
    * Reports a subscriber's extra units. Does nothing while another operation is open; a later round reports the units.
-   * The open operation may change the plan, or may be waiting for a cardholder, whom this report would interrupt.
+   * The open operation may change the plan, or wait for a cardholder's confirmation, which this report would interrupt.
    */
   const billExtra = async (subscriberUid: string): Promise<void> => {
     if (await findOpenOperation(handle, subscriberUid)) return;
@@ -120,7 +120,7 @@ export const createBillingRound = (
       await billAll(await listDriftBeforeRenewal(handle, { until, limit: AT_ONCE }));
     },
 
-    /** Reports one subscriber's extra units. Call it before the operator advances that subscriber's clock. */
+    /** Reports one subscriber's extra units. Call it before the operator advances this subscriber's sandbox clock. */
     beforeRenewalOf: async (subscriberUid: string): Promise<void> => {
       if (await hasExtraDrift(handle, subscriberUid)) await billExtra(subscriberUid);
     },
@@ -132,7 +132,7 @@ export const createBillingRound = (
       for (const part of parts) await part().catch(logFailure("a part of billing could not be done"));
     },
 
-    /** Once an hour: deletes old operations and events, and mails about cards that expire. */
+    /** Does what is due once an hour: deletes old operations and events, and sends mails about cards that expire. */
     sweep: async (): Promise<void> => {
       if (payments !== null) await letters.aboutCards();
       await deleteOldOperations(handle, ago(KEEP_MS));

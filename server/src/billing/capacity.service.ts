@@ -40,8 +40,8 @@ const requireRoom = (
 };
 
 /**
- * Refuses with 402 if the plan has no room for one more own bucket. Call it in the transaction that creates the bucket.
- * The subscription's row stays locked, so two concurrent calls cannot both create the last bucket of a plan.
+ * Refuses with 402 if the plan has no room for one more bucket of the user. Call it in the transaction that creates the
+ * bucket. The subscription's row stays locked, so two concurrent calls cannot both create the last bucket of a plan.
  */
 export const requireRoomForBucket = async (within: Handle, asked: Asked): Promise<void> => {
   const plans = await lockCapacity(within, asked);
@@ -50,7 +50,7 @@ export const requireRoomForBucket = async (within: Handle, asked: Asked): Promis
 };
 
 /**
- * Refuses with 402 if the user has more own buckets than the plan has room for. Refuses nothing if the subscription has
+ * Refuses with 402 if the user owns more buckets than the plan allows. Refuses nothing if the subscription has
  * expired, because its user keeps the buckets that they have.
  */
 export const requireBucketsFit = async (within: Handle, asked: Asked): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * @file Which cards can be removed, and which card is charged. Providers allow removing the last card, and choose no
- * new default card.
+ * @file Which cards can be removed, and which card is charged. Keepwell decides both, because providers let the last
+ * card be removed and choose no new default card.
  */
 
 interface Wallet {
@@ -12,7 +12,7 @@ interface Wallet {
   readonly defaultCard: string | null;
 }
 
-/** A paid subscription that continues needs at least one card. */
+/** Whether a card can be removed: a paid subscription that continues needs at least one card. */
 export const canRemoveCard = (
   { cards }: Wallet,
   { paidSubscription }: { paidSubscription: boolean },

@@ -2,7 +2,7 @@ import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import type { Card, CardType } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { CardRow } from "./card.store.ts";
 
-/** Card brands as the specification names them. */
+/** The API's names of the card brands. */
 const TYPE_OF: Readonly<Record<CardBrand, CardType>> = {
   visa: "Visa",
   mastercard: "MasterCard",

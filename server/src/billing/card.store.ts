@@ -47,8 +47,8 @@ export const replaceCards = async (
 };
 
 /**
- * Cards that expire at the end of the given month. Only default cards of subscriptions that continue, because only
- * these cards will be charged.
+ * Lists cards that expire at the end of the given month: only default cards of subscriptions that continue, because
+ * only these cards will be charged.
  */
 export const listExpiring = (handle: Handle, { year, month }: { year: number; month: number }) =>
   handle

@@ -9,7 +9,8 @@ import { usageOfSubscriber } from "./usage.store.ts";
 
 /**
  * Sends the total number of units, so sending it twice does no harm. The call also names the plan, which another
- * operation may be changing. So the report is an operation too: a subscriber's operations run one after another.
+ * operation could be changing. To exclude that, the report is an operation too: a subscriber's operations run one after
+ * another.
  */
 export const extraSteps =
   ({ handle, provider, mirror }: StepParts) =>

@@ -2,7 +2,7 @@
  * @file [Note: Mirror] The server keeps a copy of what the payment provider knows of a subscriber. So screens and
  * capacity checks never wait for the provider. After every answer and event, and once a day, the server reads the whole
  * customer again and replaces the copy. So the order of events does not matter, and a lost or repeated event does no
- * harm. Readings are numbered when they begin. A reading never replaces one that began later.
+ * harm. Readings are numbered when they begin. A reading never replaces the copy that a later reading made.
  */
 
 import type { Context } from "../context.ts";
@@ -18,7 +18,7 @@ import { cardColumns, invoiceColumns, subscriptionColumns } from "./mirror-colum
 import { findPayer } from "./subscriber.store.ts";
 import { freeEnded, lockSubscription } from "./subscription.store.ts";
 
-/** Replaces the copy with a reading. */
+/** Replaces the copy with what a reading has returned. */
 export const writeSnapshot = async (
   within: Handle,
   subscriberUid: string,

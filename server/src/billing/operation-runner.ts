@@ -15,10 +15,10 @@ import {
 import { failPayment, toRefusal } from "./payment-refusal.ts";
 import { setNextPlan } from "./subscription.store.ts";
 
-/** How long an operation is leased. All its calls to the provider take less time than this. */
+/** How long an operation is leased. All calls of one operation to the provider together take less time. */
 const LEASE_MS = 3 * 60_000;
 
-/** Does the whole operation, or its remaining calls after an interruption. */
+/** Makes all calls of an operation to the provider. Runs again after an interruption ([Note: Payment keys]). */
 export type Steps = (operation: OperationRow) => Promise<Outcome>;
 
 /** The steps of each kind of operation; null on a server that takes no payments. */

@@ -41,8 +41,8 @@ export const customerDetails = (
 export const subscriberGone = (): PaymentRefused => new PaymentRefused("subscriber_gone");
 
 /**
- * Returns the customer's id, and sends the current address to the provider. Creates the customer if this provider has
- * none.
+ * Returns the customer's id, and sends the current address to the provider. Creates the customer if the subscriber
+ * has none at this provider.
  */
 export const ensureCustomer = async (
   { handle, provider }: { readonly handle: Handle; readonly provider: PaymentProvider },

@@ -28,7 +28,7 @@ const endsAt = (row: SubscriptionRow, { state }: Standing): number | null => {
   return isEnding ? unix(row.period_end) : null;
 };
 
-/** @param amountDue cents of the open invoice */
+/** @param amountDue what the open invoice asks for, in cents */
 export const presentState = (row: SubscriptionRow, now: Date, amountDue: number): SubscriptionState => {
   const standing = readStanding(row, now);
   return {

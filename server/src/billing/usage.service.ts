@@ -10,7 +10,7 @@ export const createUsageService = ({ config, database: { handle } }: Context) =>
     buckets: await countOwnBuckets(handle, actor.uid),
   }),
 
-  /** See [Note: Ceilings]. */
+  /** Returns what the account holds, and the most that it may hold; see [Note: Ceilings]. */
   ceilings: async (actor: Actor): Promise<HeldByAccount> => {
     const used = await getSubscriptionAndUsage(handle, actor.uid);
     const held = (measure: keyof HeldByAccount) => ({

@@ -3,7 +3,7 @@ import type { PlanId } from "@keepwell/contract/plans.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** The numbers that a subscriber's plan is billed by. */
+/** The numbers of sharings and users in use, from which a subscriber's extra units are computed. */
 export const usageOfSubscriber = async (handle: Handle, subscriberUid: string): Promise<BilledUsage> => {
   const row = await handle
     .selectFrom("subscribers")

@@ -202,7 +202,7 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 
 /**
  * [Note: Writing in a bucket] A write takes a share lock on its bucket's row. Ending an access or changing the key
- * takes the exclusive lock. A share lock and an exclusive lock on one bucket wait for each other. Each transaction
+ * takes the exclusive lock. A share lock and an exclusive lock on one bucket exclude each other. Each transaction
  * takes its lock first and then checks its permission on the current rows. Buckets are locked before entries and plans,
  * in the order of their uids, so that there is no deadlock.
  *

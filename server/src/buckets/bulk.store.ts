@@ -11,7 +11,7 @@ const LOCKED_ENTRY = ["uid", "bucket_uid", "list_uid", "name", "ek_gen", "k"] as
 
 export type LockedEntry = Pick<StoredEntry, (typeof LOCKED_ENTRY)[number]>;
 
-/** Entries of the bucket in the order in which every call locks them. */
+/** The query that locks entries of the bucket, in the order in which every call locks entries. */
 export const lockedEntries = (within: Handle, bucketUid: string) =>
   within
     .selectFrom("entries")

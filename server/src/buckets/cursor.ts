@@ -11,7 +11,8 @@ import type { Reach } from "./policies/reach.ts";
 export const CURSOR_MS = CURSOR_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Version, bucket, number of the latest change, time in milliseconds, hash of what the caller could read at that time.
+ * The version of this form, the bucket's uid, the number of the latest change, the time in milliseconds, and the hash
+ * that `readableBy` returned at that time.
  */
 const form = z.tuple([z.literal(1), z.uuid(), z.int().min(0), z.int().min(0), z.string()]);
 
@@ -43,7 +44,8 @@ const parse = (cursor: string) => {
 
 /**
  * The number of the latest change that the caller knows of. Null if the cursor was made for another caller or bucket,
- * under other permissions, or more than 90 days ago. Also null if it is ahead of the bucket's `latest` number.
+ * under other permissions, or more than 90 days ago. Also null if the number is greater than `latest`, the number of
+ * the bucket's latest change.
  */
 export const readCursor = (
   cursor: string | undefined,

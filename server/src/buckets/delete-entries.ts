@@ -21,8 +21,8 @@ export const lockAllIn = async (
 };
 
 /**
- * Deletes entries that are locked, and ends the grants on them. In a team's bucket, the transaction must have begun
- * with `lockToSettle`.
+ * Deletes entries that this transaction has locked, and ends the grants on them. In a team's bucket, the transaction
+ * must have begun with `lockToSettle`.
  */
 export const eraseEntries = async (
   within: Handle,

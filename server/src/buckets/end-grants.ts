@@ -3,12 +3,12 @@ import { settleKeysIn } from "../keys/settle-keys.ts";
 import { deleteAccessListsOfEntries } from "../policies/access-list.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 
-/** The entries that leave each bucket. */
+/** The uids of the entries that leave, by the bucket that they leave. */
 type Leaving = ReadonlyMap<Pick<VisibleBucket, "uid" | "enterprise_uid">, readonly string[]>;
 
 /**
- * Runs `act`, which moves or deletes entries, and ends the grants on these entries. A member who has nothing else in
- * the bucket loses the bucket's key. The transaction must have begun with `lockToSettle`.
+ * Runs `act`, which moves or deletes entries, and ends the grants on these entries. A member who may then read nothing
+ * in the bucket loses the bucket's key. The transaction must have begun with `lockToSettle`.
  */
 export const endGrants = async (
   within: Handle,

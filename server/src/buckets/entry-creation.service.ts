@@ -51,8 +51,9 @@ const listNameIn = async (within: Handle, { bucketUid, listUid }: Asked, { lists
 };
 
 /**
- * Makes the function that creates one entry, with two statements. If the bucket is a team's, a ceiling is near, or the
- * bucket was locked between the two statements, it uses a transaction instead.
+ * Makes the function that creates an entry. That function usually needs only two statements, and no transaction. It
+ * uses a transaction if the bucket is a team's, if a ceiling is near, or if the bucket was locked between the two
+ * statements.
  */
 export const createEntryCreation = (context: Context) => {
   const {
@@ -88,7 +89,7 @@ export const createEntryCreation = (context: Context) => {
     };
   };
 
-  /** Stores an entry in a standard bucket with one statement. Returns undefined if that needs a transaction instead. */
+  /** Stores an entry in a standard bucket with one statement. Returns undefined if a transaction is needed. */
   const storeAtOnce = async (found: Read, asked: Asked, body: EntryCreate) => {
     const permitted = await permit(handle, found, asked, body);
     const { reach, columns, seen } = permitted;
@@ -106,8 +107,8 @@ export const createEntryCreation = (context: Context) => {
     const occasion = { actor, bucket: reach.bucket, at: asked.now };
     await recordInBucket(within, occasion, { kind: "entry_created", entries: [body] });
     const isTeams = reach.bucket.enterprise_uid !== null;
-    // For a standard bucket, the combined read has loaded these users. For a team's bucket they are read before the
-    // commit, so that nothing is stored if that read fails.
+    // Of a standard bucket, `creationRead` has already read these users. Of a team's bucket, they are read before the
+    // commit, so that nothing is stored if reading them fails.
     const notified = isTeams
       ? await listNotifiedUsers(within, { bucketUid: asked.bucketUid, isTeams })
       : permitted.notified;
@@ -122,8 +123,8 @@ export const createEntryCreation = (context: Context) => {
       stored ??
       inTransaction(handle, async (within) => {
         await shareLockBuckets(within, [asked.bucketUid]);
-        // A standard bucket is read again, because it may have changed. Of a team's bucket, only the session was read
-        // so far.
+        // A standard bucket is read again, because it may have changed. In the case of a team's bucket,
+        // only the session was read so far, and `store` reads the rest.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
       })
     );

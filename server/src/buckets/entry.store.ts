@@ -9,7 +9,7 @@ export type StoredEntry = Selectable<EntryTable>;
 /** A stored entry with the name of its list. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/** The columns of an entry in a list of entries: without the fields, and without the bucket's uid. */
+/** The columns that are read where many entries are shown: without the fields, and without the bucket's uid. */
 const ROW = [
   ...(["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const),
   ...(["sealed_row", "row_gen", "k", "trashed_at", "is_restricted"] as const),
@@ -29,7 +29,7 @@ const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
-/** The rows for the list of a bucket's entries, as a part of a combined statement. */
+/** A bucket's entries with only the columns in `ROW`, as a part of a combined statement. */
 export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
@@ -50,7 +50,7 @@ interface RowsAsked extends InParts {
 export const isInParts = ({ parts }: InParts) =>
   sql<boolean>`(entries.list_uid = any(${parts?.lists ?? []}::uuid[]) or entries.uid = any(${parts?.entries ?? []}::uuid[]))`;
 
-/** Reads the rows in columns, because a list may be long; see `readInColumns`. */
+/** Reads the entries column by column, because there may be thousands; see `readInColumns`. */
 export const listEntries = (
   handle: Handle,
   { bucketUid, listUid, entryUids, parts, inTrash }: RowsAsked,

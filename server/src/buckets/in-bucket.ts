@@ -69,7 +69,7 @@ export const conclude = async <Result>(
 
 interface Inside {
   /**
-   * Whether the write ends grants on lists or entries. Members who then have nothing else in the bucket lose its key.
+   * Whether the write ends grants on lists or entries. Members who may then read nothing in the bucket lose its key.
    */
   readonly endsGrants?: boolean;
 }
@@ -108,7 +108,7 @@ export const inBucket = <Result>(
     return conclude(within, { actor, bucket, at: clock.now(), before }, await work(within, reach));
   });
 
-/** Like `inBucket`, for a write to a list: the call's path does not name the bucket. */
+/** Like `inBucket`, for a write to a list. The caller knows the list's uid, but not the bucket's. */
 export const inList = <Result>(
   { clock, database: { handle } }: Parts,
   {
@@ -130,7 +130,7 @@ export const inList = <Result>(
   });
 
 interface Alone {
-  /** Takes the locks that come before the bucket's. */
+  /** Takes the locks that must be taken before the bucket's lock. */
   readonly first?: (within: Handle) => Promise<unknown>;
 }
 

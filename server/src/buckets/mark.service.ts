@@ -21,7 +21,10 @@ const refuseGone = (error: unknown): never => {
   throw error;
 };
 
-/** One user's marks of one kind. Adding an existing mark, or removing a missing one, is not an error. */
+/**
+ * Makes the service for one kind of mark (bookmarks or archives). Adding an existing mark, or removing a missing one,
+ * is not an error.
+ */
 const createMarkService = <Reply>(
   { database: { handle } }: Context,
   { kind, present }: { kind: MarkKind; present: (mark: Mark) => Reply },

@@ -4,7 +4,7 @@ import type { Handle } from "../db/schema.ts";
 import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { visibleBucketUids } from "./bucket.store.ts";
 
-/** The table of each kind of mark; both tables have the same columns. */
+/** The kinds of marks, named like their tables. Both tables have the same columns. */
 export type MarkKind = "bookmarks" | "archives";
 export type Mark = Selectable<MarkTable>;
 

@@ -41,8 +41,8 @@ interface Occasion {
 const uidsOf = (entries: readonly LockedEntry[]): string[] => entries.map(({ uid }) => uid);
 
 /**
- * Finds the entries' buckets in the stored rows, and locks those buckets and the entries. Refuses if an entry was moved
- * in the meantime, or if the actor may not move it.
+ * Reads from the database in which buckets the entries are, and locks those buckets and the entries. Refuses if an
+ * entry was moved in the meantime, or if the actor may not move it.
  */
 const lockMove = async (
   within: Handle,
@@ -57,7 +57,7 @@ const lockMove = async (
   const locked = new Map<string, readonly LockedEntry[]>();
   for (const [bucketUid, entries] of found)
     locked.set(bucketUid, await lockEntries(within, bucketUid, entries));
-  // An entry that was moved in the meantime is in another bucket.
+  // `locked` lacks an entry if it was moved to another bucket in the meantime.
   if ([...locked.values()].flat().length !== uids.length) fail("entry.not_found");
   const asked = { ability: "entry.delete", unseen: "entry.not_found" } as const;
   const reaches = await authorizeInsideAll(within, actor, from, asked);

@@ -6,8 +6,8 @@ import { presentBuckets } from "./bucket.presenter.ts";
 import { authorizeBucket } from "./policies/authorize-bucket.ts";
 
 /**
- * The bucket as its user sees it. A write calls this within its transaction: if reading the reply fails, nothing is
- * stored. A call that only reads uses a snapshot, because a key may change at any time.
+ * Returns the bucket as the actor sees it. A write calls this within its transaction: if reading the reply fails,
+ * nothing is stored. A call that only reads uses a snapshot, because a key may change at any time.
  */
 export const presentBucket = async (within: Handle, actor: Actor, uid: string): Promise<Bucket> => {
   const bucket = await authorizeBucket(within, actor, uid, "bucket.view");

@@ -37,7 +37,7 @@ export const createTrashService = (context: Context) => {
   };
 
   return {
-    /** Leaves out entries that the actor may not delete. */
+    /** Lists the entries in Trash that the actor may delete. */
     list: async (actor: Actor, bucketUid: string): Promise<EntryRow[]> => {
       const reach = await authorizeInside(handle, actor, bucketUid, "entry.delete");
       const rows = await listEntries(handle, { bucketUid, parts: reach.parts, inTrash: true });

@@ -54,7 +54,7 @@ export const createUnsealedService = (context: Context) => {
     database: { handle },
   } = context;
 
-  /** Reads everything that one page of entries needs, in one snapshot. */
+  /** Reads one part of the entries with unsealed names, their versions and previous keys, in one snapshot. */
   const read = (actor: Actor, bucketUid: string, { after, kept: asKept }: Part) =>
     inSnapshot(handle, async (within) => {
       const reach = await authorizeInside(within, actor, bucketUid, "entry.edit");

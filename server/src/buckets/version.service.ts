@@ -17,7 +17,7 @@ interface EntryPath {
 const at = ({ bucketId, id }: EntryPath) => ({ bucketUid: bucketId, entryUid: id });
 
 export const createVersionService = ({ clock, database: { handle } }: Context) => {
-  /** A user who may read the entry may read all its versions, whatever bucket the entry was in at the time. */
+  /** A user who may read the entry may read all its versions, whatever bucket the entry was in when they were made. */
   const authorized = async (actor: Actor, path: EntryPath): Promise<{ entry: Entry; reach: Reach }> => {
     const reach = await authorizeInside(handle, actor, path.bucketId, "entry.view");
     const entry = (await findEntry(handle, path.bucketId, path.id)) ?? fail("entry.not_found");

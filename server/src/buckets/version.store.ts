@@ -52,7 +52,7 @@ export const insertPreviousKey = async (
 
 const SEALED = ["sealed_name", "url", "username", "password", "text", "extra"] as const;
 
-/** The bytes of a version's sealed fields. They are base64, so the number of characters is the number of bytes. */
+/** How many bytes a version's sealed fields have in the database: one for each character, because they are base64. */
 export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>): number =>
   SEALED.reduce((sum, field) => sum + (version[field]?.length ?? 0), 0);
 

@@ -1,7 +1,7 @@
 /** Receives the payload of a notification. Null means that notifications may have been missed. */
 export type Handler = (payload: string | null) => void;
 
-/** Who receives the notifications of each channel. */
+/** The functions that receive the notifications of each channel. */
 export interface ChannelHandlers {
   readonly channels: () => Iterable<string>;
   deliver(channel: string, payload: string | null): void;

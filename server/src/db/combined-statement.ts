@@ -1,11 +1,11 @@
 /**
  * @file [Note: Combined reads] A round trip to the database costs more than most queries. So the most frequent calls
- * make only one, which reads the session, the facts that decide the permission, and the object. Each part of the
- * statement is the query of its own store: no part is joined with another, and no rule is written twice. Each part
+ * use only one statement, which reads the session, the facts that decide the permission, and the object. Each part of
+ * the statement is the query of its own store: no part is joined with another, and no rule is written twice. Each part
  * comes back as JSON, and the usual functions decide the permission.
  *
- * The account's part and the bucket's part also run as separate statements, for a database that keeps the two on
- * different machines.
+ * The account's parts and the bucket's parts can also run as two statements, for a database that keeps accounts and
+ * buckets on different machines.
  */
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { type Columns, columnsOf, type InJson, rowsOfColumns } from "./in-columns.ts";

@@ -2,8 +2,8 @@ import { Client } from "pg";
 
 /**
  * Whether connections to this address are encrypted; undefined for a Unix socket. The address alone decides that: if it
- * asks for TLS, the driver refuses a server without TLS. Asking the database would not help: behind a pooler, it would
- * tell whether the pooler's connection is encrypted.
+ * asks for TLS, the driver refuses a server without TLS. Asking the database would not help: behind a pooler, the
+ * database knows only whether the pooler's connection to it is encrypted.
  */
 export const isEncrypted = (connectionString: string): boolean | undefined => {
   const { host, ssl } = new Client({ connectionString });

@@ -21,8 +21,8 @@ export interface Database {
   /** Runs the work on a connection of its own, which bypasses any pooler and has none of the limits that calls have. */
   exclusive<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Receives what any server notifies on a channel, until the returned function is called. A null payload means that
-   * notifications may have been missed while the connection was lost.
+   * Receives the notifications of all servers on a channel, until the returned function is called. A null payload means
+   * that notifications may have been missed while the connection was lost.
    */
   listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>;
   /** The pool of connections for calls: how many are open, how many of these are idle, and how many calls wait. */

@@ -31,7 +31,7 @@ export interface FolderLock {
 const ENDING_MS = 10_000;
 const PAUSE_MS = 50;
 const HELD_BY_ANOTHER = 1;
-/** The number under which flock(1) finds the descriptor. */
+/** The number that the descriptor has in the process of flock(1). */
 const INHERITED = 3;
 
 type Outcome = "taken" | "held" | "unsupported";

@@ -108,7 +108,7 @@ const refuseAltered = (done: Applied, known: readonly Migration[]): void => {
 /**
  * Applies pending migrations within the connection's transaction; returns their names.
  *
- * @param upTo the only migrations that run, to load older data into the schema that the data had.
+ * @param upTo if given, only these migrations run. Then older data can be loaded into the schema that it had.
  */
 export const applyMigrations = async (
   connection: Connection,
@@ -145,7 +145,7 @@ const migrateOnce = async (connection: Connection, upTo: Applied | undefined): P
  * Applies all pending migrations or none; returns their names. Waits for a server that is migrating now. A server of an
  * earlier version may run meanwhile.
  *
- * @param upTo the only migrations that run, to load older data into the schema that the data had.
+ * @param upTo if given, only these migrations run. Then older data can be loaded into the schema that it had.
  */
 export const migrate = (database: Pick<Database, "exclusive">, upTo?: Applied): Promise<string[]> =>
   database.exclusive(async (connection) => {

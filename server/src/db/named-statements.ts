@@ -7,8 +7,8 @@ import type { PoolClient, QueryConfig, QueryResult } from "pg";
 import { isOutdatedStatement } from "./database-errors.ts";
 
 /**
- * The most parameters of a prepared statement. A longer statement contains a list of values. Its text depends on the
- * number of values, so the text is rarely repeated.
+ * The most parameters of a prepared statement. A statement with more parameters contains a list of values. Its text
+ * depends on the number of values, so the text is rarely repeated.
  */
 const PARAMETERS_MAX = 40;
 /** How many statements are prepared at most. A connection keeps its prepared statements until it ends. */
@@ -64,8 +64,8 @@ const inTransaction = (client: PoolClient): boolean => ["T", "E"].includes(Strin
 export const isIdle = (client: PoolClient): boolean => transactionStatus(client) === "I";
 
 /**
- * Prepares every statement that has parameters, under a name. Not for a pooler that gives each transaction another
- * connection and does not support prepared statements.
+ * Makes the function that runs statements and prepares them by name, within the limits above. Do not use it with a
+ * pooler that gives each transaction another connection and does not support prepared statements.
  */
 export const createAskByName = (): Ask => {
   const names = createNames();

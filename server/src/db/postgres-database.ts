@@ -36,7 +36,7 @@ interface PostgresOptions {
   readonly onStatement?: (text: string) => void;
 }
 
-/** Whether the connection leads to a replica, which takes no writes. This happens after a failover. */
+/** Asks whether the connection leads to a replica, which takes no writes. After a failover, it may lead to one. */
 const READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 
@@ -52,7 +52,7 @@ const withClient = async <T>(config: ClientConfig, work: (client: Client) => Pro
   }
 };
 
-/** Opens a database of a PostgreSQL server, version 15 or newer. Connects with the first statement. */
+/** Opens a database of a PostgreSQL server, version 15 or newer. Connects when the first statement is run. */
 export const openPostgres = (options: PostgresOptions): Database => {
   const { connection, onError } = options;
   let writeRefused = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ import { beginOnce, createChannelHandlers, type Handler } from "./channel-handle
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
-/** How long a connection attempt may take. A host that does not answer must not block the loop. */
+/** How long a connection attempt may take. A host that does not answer must not block the loop of `reconnect`. */
 const CONNECT_MS = 5000;
 
 interface ListenerOptions {
@@ -20,7 +20,7 @@ export interface PostgresListener {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** Connects with the first `listen`. After a lost connection, connects again and calls every handler with null. */
+/** Connects at the first call of `listen`. If the connection is lost, reconnects and calls every handler with null. */
 export const createPostgresListener = ({ connection, onError }: ListenerOptions): PostgresListener => {
   const handlers = createChannelHandlers();
   let client: Client | undefined;

@@ -34,8 +34,8 @@ interface Reading {
    */
   readonly registered: boolean;
   /**
-   * Whether every transaction that began before the registration has ended. An earlier transaction possibly does not
-   * store its notifications.
+   * Whether every transaction that began before the registration has ended. Until then, this reader can miss a
+   * notification, because such a transaction possibly does not store its notifications.
    */
   readonly settled: boolean;
   readonly notifications: readonly { readonly channel: string; readonly payload: string }[];
@@ -92,7 +92,7 @@ const read = async (
   return rows[0];
 };
 
-/** Registers with the first `listen`. After an error, calls every handler with null. */
+/** Registers a reader at the first call of `listen`. After an error, calls every handler with null. */
 export const createPostgresPoller = ({ handle, onError }: PollerOptions): PostgresListener => {
   const uid = randomUUID();
   const handlers = createChannelHandlers();

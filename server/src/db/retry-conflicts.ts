@@ -12,7 +12,7 @@ const ATTEMPTS_AFTER_DEADLOCK = 3;
  * others have seen the rows as they were before they waited.
  */
 const ATTEMPTS = 12;
-/** The shortest pause before a retry. Pauses are random and grow, so that the transactions do not meet again. */
+/** The shortest pause before a retry. Pauses are random and grow, so that the transactions do not conflict again. */
 const SHORTEST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 640;
 

@@ -39,7 +39,8 @@ export const createWatch = (answers: () => Promise<boolean>): Watch => {
     isChecking = true;
     checkedAt = Date.now();
     const answered = await answers();
-    // On an overloaded machine the check may fail although statements are answered. Then the database is not silent.
+    // On an overloaded machine the check may fail although statements are answered. Their answers show that the
+    // database is not silent.
     silent = !answered && answeredAt < checkedAt;
     checkedAt = Date.now();
     isChecking = false;

@@ -5,8 +5,8 @@ import { type Announced, announceCommitted } from "./change.store.ts";
  * Announces changes that are already committed. The promise resolves once the announcement is sent or has failed.
  *
  * A transaction that sends a notification waits with its commit until the previous notifying transaction is on the
- * disk. So frequent writes would wait for each other. An announcement by itself stores nothing and does not wait for
- * the disk.
+ * disk. So frequent writes would wait for each other. The announcer instead sends in a statement of its own, which
+ * stores nothing and does not wait for the disk.
  *
  * Changes that arrive while an announcement is under way are sent together afterwards, each change once. If the server
  * stops between a commit and its announcement, other browsers see the change later.

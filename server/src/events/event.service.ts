@@ -8,8 +8,8 @@ import { createRecent } from "./recent.ts";
 
 const STREAMS_PER_SESSION = 5;
 /**
- * After how many seconds a browser tries again that was refused because its session has too many streams. By then, one
- * of the streams has probably closed with its tab.
+ * How many seconds a browser waits before it tries again, if its session had too many streams. By then, one of the
+ * streams has probably closed with its tab.
  */
 const RETRY_SECONDS = 30;
 
@@ -69,7 +69,7 @@ export const createEventService = ({ database, log }: Context) => {
     }
   };
 
-  /** Starts listening with the first stream, because a server without streams needs no connection for it. */
+  /** Starts listening when the first stream opens. Until then, the server needs no connection for notifications. */
   const start = (): Promise<unknown> => {
     listening ??= database.listen(CHANGES_CHANNEL, forwardSafely).then(
       (stop) => {

@@ -22,7 +22,7 @@ export const eventsRoutes = (
 ): void => {
   const open = new Set<Readable>();
 
-  /** A stream of changes, until its reader disconnects or its session ends. */
+  /** Opens a stream of changes. It stays open until its reader disconnects or the session ends. */
   const openFor = async (token: string, actor: Actor, gap: number): Promise<Readable> => {
     const stream = new Readable({ read: () => {} });
     const send = (text: string): void => void (open.has(stream) && stream.push(text));

@@ -2,7 +2,7 @@ import type { HttpSmsConfig } from "../message-config.ts";
 import { httpCall, httpFailure, isSuccess } from "./http-call.ts";
 import { DeliveryError, type OutgoingSms, type Transport } from "./transport.ts";
 
-/** Escapes a value for the format of the body, so that no text can change the body's structure. */
+/** Returns the function that escapes a value for this type of body, so that no text can change the body's structure. */
 const escapeFor = (contentType: string): ((value: string) => string) =>
   contentType.startsWith("application/x-www-form-urlencoded")
     ? encodeURIComponent

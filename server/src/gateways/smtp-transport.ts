@@ -10,8 +10,9 @@ const ANSWER_MS = 30_000;
 const WHOLE_MS = 90_000;
 
 /**
- * The commands at which a mail server refuses the recipient or the mail itself: a retry is useless. After any other
- * refusal (of the sender, a password or encryption), the mail waits until the operator has corrected the cause.
+ * The commands at which a mail server refuses the recipient or the mail itself. After such a refusal with a status of
+ * 500 or more, a retry is useless. After any other refusal, the mail is sent again later: the refusal may be temporary,
+ * or the operator may correct its cause (the sender, a password or encryption).
  */
 const ABOUT_THE_LETTER: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 
@@ -25,9 +26,7 @@ const deliveryError = (error: unknown): DeliveryError => {
   return new DeliveryError(typeof status === "number" ? `${code} ${status}` : code, !refused);
 };
 
-/**
- * Sends through a mail server. Each mail has its own connection and one recipient, so that no mail is sent in part.
- */
+/** Sends through a mail server. Each mail has its own connection and one recipient, so that no mail is sent in part. */
 export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail> => {
   const domain = config.from.address.slice(config.from.address.lastIndexOf("@") + 1);
   const mailer = nodemailer.createTransport({

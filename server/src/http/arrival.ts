@@ -1,6 +1,6 @@
 /**
- * @file Tells the operator's check how its call through the proxy arrived: as which address the call counts. Only a
- * caller who has the server's secrets is told. Any other caller is told that there is no such path.
+ * @file Answers the operator's `check` command, which calls the server through the proxy: tells it to which address the
+ * server attributes the call. Any caller without the server's secrets gets a 404.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
@@ -18,7 +18,7 @@ const VALID_MS = 5 * 60 * 1000;
 export const arrival = z.object({
   /** The caller's address for limits and logs. */
   counted: z.string().check(z.refine((text) => isIP(text) !== 0)),
-  /** The port at the other end of the server's connection. It is the caller's own only if no proxy is between. */
+  /** The port at the other end of the server's connection. Without a proxy, this is the caller's own port. */
   peerPort: z.number(),
   isForwarded: z.boolean(),
   /** TRUST_PROXY of the server that answers. Servers of earlier versions do not send it. */

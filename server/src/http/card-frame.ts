@@ -2,7 +2,7 @@
  * @file The card form's document and its files ([Note: Card frame]). They differ from all other replies:
  * - Keepwell's page, and no other page, may show the document in a frame.
  * - The document has a policy of its own.
- * - A document without an origin, such as the card form's, may read the files.
+ * - If the sandbox takes payments, the document has no origin. Then documents without an origin may read the files.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,8 +20,8 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
 /**
- * The document contains the page's origin, because a document on another host cannot know it. The frame answers only to
- * that origin.
+ * Returns the document. If the card form has a host of its own, the document cannot know the page's origin, so this
+ * function writes the origin into it. The frame answers only to that origin.
  */
 const documentFor = (html: string, { payments, publicUrl }: Config): string =>
   payments.cardOrigin === undefined
@@ -31,8 +31,8 @@ const documentFor = (html: string, { payments, publicUrl }: Config): string =>
 const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxPath(route);
 
 /**
- * If the card form has a host of its own, that host serves nothing else, and no other host serves the card form. So the
- * payment provider's scripts never run on an origin where a vault is opened.
+ * If the card form has a host of its own, that host serves only the card form and accepts CSP reports, and no other
+ * host serves the card form. So the payment provider's scripts never run on an origin where a vault is opened.
  */
 export const keepCardApart = (app: FastifyInstance, { payments: { cardOrigin } }: Config): void => {
   if (cardOrigin === undefined) return;

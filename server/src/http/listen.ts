@@ -1,4 +1,4 @@
-/** @file The address that the server listens on. An address that it cannot use is refused in words for the operator. */
+/** @file The address that the server listens on. If it cannot be used, the error tells the operator what to do. */
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";

@@ -26,7 +26,7 @@ const add = (root: Place, url: string, methods: string | readonly string[]): voi
   for (const method of [methods].flat()) place.methods.add(method);
 };
 
-/** A literal part takes precedence over a parameter, as in the router. */
+/** Finds the place of a path. A literal part takes precedence over a parameter, as in the router. */
 const find = (place: Place, [part, ...rest]: readonly string[]): Place | undefined => {
   if (part === undefined) return place.methods.size > 0 ? place : undefined;
   for (const key of [part, ANY]) {

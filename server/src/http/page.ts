@@ -22,7 +22,7 @@ type SendDocument = (reply: FastifyReply) => FastifyReply;
 
 /**
  * Makes the function that sends the document, for every path of the page's router. The build has written a policy into
- * the document. If other frames are configured than the build allows, this function puts them into the policy.
+ * the document. If other frames are configured than the build allows, `documentSender` writes them into the policy.
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)

@@ -72,7 +72,7 @@ export const refuseUnparsed =
     socket.destroySoon();
   };
 
-/** Requests that Node would answer with only a status: an unmet expectation, or a missing host. */
+/** Refuses requests that Node would answer with only a status: those with an unmet expectation, or without a host. */
 export const refuseUnhandled = (app: FastifyInstance, headers: Headers): void => {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
     answer(response, toRefusal("bad_request", headers, randomUUID())),

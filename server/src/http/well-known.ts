@@ -1,6 +1,6 @@
 /**
- * @file Addresses at which other programs look: for the contact for vulnerabilities, and for the page where a user
- * changes the password.
+ * @file Addresses at which other programs look for the contact to whom vulnerabilities are reported, and for the page
+ * where a user changes the password.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";

@@ -86,8 +86,8 @@ export const createAccountService = (
   };
 
   /**
-   * Refuses a sign-in after a fixed delay. Only an existing account has a security log; writing the failure takes time,
-   * which must not reveal whether there is an account.
+   * Refuses a sign-in after a fixed delay. The delay hides whether there is an account: only an existing account has a
+   * security log, and recording the failure there takes time.
    */
   const refuse = async (user: User | undefined, caller: Caller): Promise<never> => {
     const answer = delay(REFUSED_AFTER_MS);
@@ -96,7 +96,7 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
-  /** Stores a new verifier under the current pepper. Only at a sign-in does the server have the auth key for it. */
+  /** Stores a new verifier under the current pepper. The server has the auth key for it only during a sign-in. */
   const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
     replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
 
@@ -132,8 +132,8 @@ export const createAccountService = (
     },
 
     /**
-     * Points of the limits are spent before the check, so that concurrent guesses all count.
-     * - The limit on the pair of address and network comes first. A caller whom it refuses spends nothing of the
+     * Each try spends points of three rate limits before the password is checked, so that concurrent guesses all count.
+     * - The limit on the pair of mail address and network comes first. A caller whom it refuses spends no points of the
      *   network's and the account's limits.
      * - A right password gives the network's point back, so that this limit counts only failed tries.
      */

@@ -35,8 +35,8 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
   const readUserAgent = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
     /**
-     * Records the event in the transaction of the change. An enterprise's audit log also records its members' sign-ins
-     * and exports.
+     * Records an event in the security log, in the same transaction as the change itself. Sign-ins and exports of an
+     * enterprise's member also go into the enterprise's audit log.
      */
     record: async (
       within: Handle,
@@ -56,7 +56,7 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
       if (auditKind) await recordOfMember(within, { kind: auditKind, userUid, ip: caller.ip, at, detail });
     },
 
-    /** Whether the account was never opened from a browser with this user agent before. */
+    /** Whether no earlier sign-in of the account came from a browser with this user agent. */
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>
       !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: readUserAgent(caller) })),
 

@@ -40,8 +40,8 @@ const codeAt = (secret: Buffer, step: number): string => {
 };
 
 /**
- * The accepted period to which a code belongs; undefined if there is none. Compares with every candidate, in constant
- * time.
+ * The period to which the code belongs; undefined if the code belongs to no accepted period. Compares it, in constant
+ * time, with the code of every accepted period.
  */
 export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined => {
   const typed = Buffer.from(code);

@@ -1,5 +1,6 @@
 /**
- * @file How the database stores an authenticator's secret: sealed, so that a copy of the database cannot make codes.
+ * @file How the database stores an authenticator's secret: sealed, so that no one can make codes from a copy of the
+ * database.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 

@@ -36,7 +36,10 @@ export const confirmPendingAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/** Uses up a period's code. Returns false if one of this or a later period was accepted, or the secret has changed. */
+/**
+ * Uses up a period's code. Returns false if a code of this or a later period was already used, or the secret has
+ * changed.
+ */
 export const takeStep = async (
   handle: Handle,
   userUid: string,

@@ -1,6 +1,6 @@
 import type { Handle } from "../db/schema.ts";
 
-/** Replaces all previous codes. */
+/** Stores new codes in place of all previous ones. */
 export const replaceBackupCodes = async (
   within: Handle,
   userUid: string,
@@ -36,7 +36,7 @@ export const useBackupCode = async (
   return numUpdatedRows === 1n;
 };
 
-/** How many codes are left, and when they were made; undefined if no code of the user is stored, used or not. */
+/** How many codes are left, and when they were made; undefined if the user never had codes, or they were deleted. */
 export const countBackupCodes = async (
   handle: Handle,
   userUid: string,

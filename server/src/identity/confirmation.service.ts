@@ -14,7 +14,7 @@ import { listMethods, loadFactors, type TwoFactorProofService } from "./two-fact
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 
-/** The password, and the code of a second factor if the account has one. */
+/** What the user enters: the password, and a code if the account has a second factor. */
 interface Confirmation {
   readonly password: string;
   readonly confirm_code?: string | undefined;
@@ -33,9 +33,9 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     (await findSession(within, sid)) ?? fail("unauthorized");
 
   /**
-   * The user, if the password is right. A wrong password is 422 on `password`, because a 401 would end the session. A
-   * guess is counted before it is checked, so that concurrent guesses all count. Guesses are counted by session, for
-   * two reasons:
+   * The user, if the password is right. A wrong password is 422 on `password`, because a 401 would end the session.
+   * Each guess is counted before it is checked, so that concurrent guesses all count. Guesses are counted by session,
+   * for two reasons:
    * - A thief of the session's token gets no more guesses by changing networks.
    * - The thief's guesses do not block the owner's other sessions.
    */
@@ -47,7 +47,10 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     return user;
   };
 
-  /** Asks for a second factor again. An intruder at a screen that was left open has not proven the second factor. */
+  /**
+   * Checks the code of a second factor, if the account has one. An intruder at a screen that was left open cannot enter
+   * such a code.
+   */
   const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
     if (listMethods(await loadFactors(handle, uid)).length === 0) return;
     const { confirm_code: code, method } = form;

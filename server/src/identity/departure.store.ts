@@ -14,8 +14,8 @@ const reachedBuckets = (within: Handle, userUid: string) =>
     .execute();
 
 /**
- * Locks the user's own buckets, and other users' buckets to which the user has access or an invitation. A locked bucket
- * gets no new member before the transaction ends; see [Note: Writing in a bucket].
+ * Locks the rows of the user's own buckets, and of other users' buckets to which the user has access or an invitation.
+ * A bucket whose row is locked gets no new member before the transaction ends; see [Note: Writing in a bucket].
  */
 export const holdReachedBuckets = async (within: Handle, userUid: string) => {
   const found = (await reachedBuckets(within, userUid)).map(({ uid }) => uid);

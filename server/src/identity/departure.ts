@@ -38,7 +38,7 @@ const leave = async (within: Handle, bucketUid: string, userUid: string): Promis
 
 interface Terms {
   readonly letters: ShareLetters;
-  /** Whether the user agreed to delete their own buckets that others have access or an invitation to. */
+  /** Whether the user agreed to delete those of their own buckets to which others have access or an invitation. */
   readonly isAgreed: boolean;
 }
 

@@ -42,7 +42,7 @@ export const createDeviceService = (
     }));
   },
 
-  /** Trusts a browser. A trusted browser renews its trust at each sign-in, which the security log does not record. */
+  /** Trusts a browser, or renews the trust, as a browser does at each sign-in. The security log records no renewals. */
   trust: async (actor: Actor, { uid, wrap, ak_gen }: NewDevice, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
     const now = clock.now();

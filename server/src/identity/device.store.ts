@@ -57,7 +57,7 @@ export const deleteDevice = async (
   return numDeletedRows === 1n;
 };
 
-/** Deletes all trusted browsers. Call it when the account key is given up. */
+/** Deletes all of the user's trusted browsers. Call it when a new account key replaces the one that they open. */
 export const deleteDevices = async (handle: Handle, userUid: string): Promise<void> => {
   await handle.deleteFrom("devices").where("user_uid", "=", userUid).execute();
 };

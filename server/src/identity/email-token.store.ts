@@ -28,7 +28,7 @@ interface LiveToken {
   readonly recovered_by: RecoveredBy | null;
 }
 
-/** A token that can still be used. */
+/** The token with this hash, if it can still be used. */
 export const findEmailToken = (
   handle: Handle,
   { hash, purpose, now }: { hash: string; purpose: EmailPurpose; now: Date },
@@ -42,7 +42,7 @@ export const findEmailToken = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Consumes a token: of two concurrent calls, only one gets it. */
+/** Marks a token as used and returns it. Of two concurrent calls, only one gets it. */
 export const useEmailToken = (
   handle: Handle,
   { hash, purpose, now }: { hash: string; purpose: EmailPurpose; now: Date },
@@ -58,8 +58,8 @@ export const useEmailToken = (
     .executeTakeFirst();
 
 /**
- * Records on a live token how the user opened the account key. Returns false if nothing was recorded. A recovery code
- * replaces a recorded browser, because the reset must then use up the code.
+ * Records on a live token how the user opened the account key. Returns false if nothing was recorded. Only one way is
+ * recorded: a recovery code rather than a trusted browser, because the reset must use up the code.
  */
 export const markRecovered = async (
   handle: Handle,
@@ -104,7 +104,7 @@ export const deleteEmailTokensTo = async (
     .execute();
 };
 
-/** Deletes the links of pending resets and address changes. A link that proves the current address stays. */
+/** Deletes the links of pending resets and address changes. Keeps a link that proves the current address. */
 export const cancelPendingLinks = async (
   within: Handle,
   { uid, email }: { uid: string; email: string },

@@ -1,6 +1,6 @@
 /**
- * @file Proving that an address belongs to an account: by a link sent to the address, and the account's password or
- * session.
+ * @file Proving that an address belongs to an account. That takes a link sent to the address, and the account's
+ * password or session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
@@ -131,7 +131,8 @@ export const createEmailService = (
     },
 
     /**
-     * Counts tries by account, because a person who can only read the mailbox must not be able to guess the password.
+     * Proves the address of a link, with the password. Tries are counted by account, because a person who can only read
+     * the mailbox must not be able to guess the password.
      */
     verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
       const followed = await follow(form.token, caller);

@@ -1,6 +1,4 @@
-/**
- * @file When a user resets the account without data: ends the parts of sharing that depend on the previous account key.
- */
+/** @file At a reset without data, ends the parts of sharing that depend on the previous account key. */
 import type { Handle } from "../db/schema.ts";
 
 /** Cancels the handovers that the user offered or was offered. Returns the uids of the buckets. */
@@ -18,7 +16,7 @@ export const cancelHandovers = async (within: Handle, userUid: string): Promise<
   return cancelled.map(({ bucket_uid }) => bucket_uid);
 };
 
-/** Other people's buckets that the user has access or an invitation to. */
+/** Other users' buckets to which the user has access or an invitation. */
 export const joinedBuckets = async (handle: Handle, userUid: string): Promise<string[]> => {
   const joined = await handle
     .selectFrom("accesses")

@@ -12,7 +12,7 @@ import type { ActivityService } from "./activity.service.ts";
 /** The outcome of a write. */
 export interface AccountWritten<Result> {
   readonly result: Result;
-  /** The event for the security log; null if it does not record such writes. */
+  /** The event for the security log; null if the log does not record such writes. */
   readonly activity: AccountEventKind | null;
   /** What the user's own browsers must read again. */
   readonly changed: readonly ChangeEvent["what"][];
@@ -32,8 +32,8 @@ interface Parts extends Pick<Context, "database"> {
 const LOCKS = { exclusive: lockUser, shared: shareLockUser } as const;
 
 /**
- * A write in the actor's own account. The session is the permission. The calling code has already checked any
- * confirmation that is required.
+ * Writes in the actor's own account. This needs a session and no other permission. The caller of this function has
+ * already checked any confirmation that is required.
  */
 export const inAccount = <Result>(
   { database: { handle }, activity }: Parts,

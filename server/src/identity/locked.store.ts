@@ -52,7 +52,7 @@ const openable = (handle: Handle, userUid: string) =>
     )
     .where("buckets.owner_uid", "=", userUid);
 
-/** How many buckets and entries can be opened only with each former account key. */
+/** For each former account key: how many buckets and entries only that key can open. */
 export const countLocked = (handle: Handle, userUid: string) =>
   openable(handle, userUid)
     .leftJoin("entries", "entries.bucket_uid", "buckets.uid")
@@ -81,7 +81,7 @@ export const listLockedBuckets = (handle: Handle, former: Former, limit: number)
     .limit(limit)
     .execute();
 
-/** Earlier keys of the buckets, which entries still use during a rotation. */
+/** The buckets' earlier keys, as the user has wrapped them. During a rotation, entries still use such keys. */
 export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, bucketUids: readonly string[]) =>
   handle
     .selectFrom("own_bucket_keys")
@@ -95,8 +95,8 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
     .execute();
 
 /**
- * Returns the named buckets whose keys wait for this user's former account key. They do not change before the
- * transaction ends. Other users' buckets, which a call may name too, are not touched.
+ * Returns the named buckets whose keys wait for this user's former account key. Locks their rows, so that they do not
+ * change before the transaction ends. Leaves out other users' buckets, which a call may name too.
  */
 export const holdLockedBuckets = async (within: Handle, former: Former, uids: readonly string[]) => {
   const own = () =>
@@ -110,7 +110,7 @@ export const holdLockedBuckets = async (within: Handle, former: Former, uids: re
   return (await own()).filter(({ uid }) => found.includes(uid));
 };
 
-/** System buckets that were recovered and still exist. */
+/** The user's previous system buckets that were recovered and still exist. */
 export const listRecoveredBuckets = async (handle: Handle, userUid: string): Promise<string[]> =>
   (
     await handle

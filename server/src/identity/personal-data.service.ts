@@ -48,7 +48,7 @@ const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row
   return groups;
 };
 
-/** What the user agreed to: `delete` if their own buckets that others use may be deleted too. */
+/** Whether the user agreed to delete those of their own buckets that others use: `delete` if they did. */
 interface Departure {
   readonly shared?: "delete" | undefined;
 }

@@ -112,7 +112,7 @@ const accesses = (handle: Handle) =>
     ])
     .orderBy("accesses.created_at");
 
-/** Accesses to other people's buckets, including those that wait for a key. */
+/** The user's accesses to other people's buckets, including accesses that wait for a key. */
 export const accessesHad = (handle: Handle, userUid: string) =>
   accesses(handle).where("accesses.user_uid", "=", userUid).execute();
 

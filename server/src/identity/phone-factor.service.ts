@@ -54,7 +54,7 @@ export const createPhoneFactorService = (
       return get(actor);
     },
 
-    /** A code proves only the number that it was sent to. */
+    /** Confirms the requested number with a code. The code must have been sent to that number. */
     confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
       await changes.requireToAdd(actor);
       const { uid, sid } = actor;

@@ -20,8 +20,8 @@ import type { EmailService } from "./email.service.ts";
 import { inAccount } from "./in-account.ts";
 
 /**
- * How often a client refreshes its token, as the specification says. A token lives as long as its session, so nothing
- * depends on this interval.
+ * How often a client refreshes its token, as the specification says. A token lives as long as its session, so a session
+ * does not end if its token is not refreshed.
  */
 const TOKEN_REFRESH_MS = 120_000;
 
@@ -49,7 +49,8 @@ export const createProfileService = (
   { activity, confirmation, emails }: ProfileParts,
 ) => {
   const { handle } = database;
-  // While the token key is rotated, open pages refresh their tokens, so that no token stays under the previous key.
+  // While the token key is being rotated, clients refresh their tokens, so that open pages get tokens under the new
+  // key.
   const isRotated = secrets.previous?.tokenKey !== undefined;
 
   const readProfile = async (within: Handle, uid: string): Promise<Profile> => {
@@ -77,7 +78,8 @@ export const createProfileService = (
   };
 
   /**
-   * The reply reveals that an address is taken, which is acceptable: the caller is signed in and the calls are limited.
+   * Sends a link to the new address. The reply reveals whether an account has the address. That is acceptable, because
+   * the caller is signed in and the calls are limited.
    */
   const askForAddress = async (within: Handle, actor: Actor, email: string, caller: Caller) => {
     const user = await getUser(within, actor.uid);
@@ -88,7 +90,7 @@ export const createProfileService = (
 
   /**
    * Records in the audit log that a member changed their own name. Call it before the new name is written: the audit
-   * log takes the actor's name from the stored row, and shows the previous name.
+   * log copies the actor's name from the stored row, and must show the previous name.
    */
   const recordRenaming = async (
     within: Handle,

@@ -3,7 +3,7 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 type RecoveryCode = Selectable<Tables["recovery_codes"]>;
 
-/** The recovery code, unless it belongs to an earlier account key: it does not open the current one. */
+/** The user's recovery code, if it opens the current account key and not an earlier one. */
 export const findRecoveryCode = (
   handle: Handle,
   { uid, ak_gen }: { uid: string; ak_gen: number },

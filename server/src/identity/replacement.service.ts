@@ -55,8 +55,8 @@ export const createReplacementService = (
     await holdAddress(within, email);
     await holdUid(within, uid);
     if (await findMembership(within, uid)) return fail("uid_taken");
-    // Locks the account before the token, as a reset does. If two calls use one link, the second finds a proven
-    // account.
+    // Locks the account before the token, as a reset does. If two calls use one link, the second finds the new account,
+    // whose address is proven, and fails.
     const replaced = await lockUnproven(within, email);
     if (!replaced) return failField("email", "email_taken");
     // The operator may have disabled the account since the link was read.
@@ -72,12 +72,12 @@ export const createReplacementService = (
   };
 
   return {
-    /** Opens no session: the user signs in with the new password. */
+    /** Replaces the account. Opens no session: the user signs in with the new password. */
     replace: async (form: ReplaceBody, caller: Caller): Promise<void> => {
       await limits.spend(["link", caller.network]);
       const { hash, user } = await readResetToken(handle, form.token, clock.now());
       if (form.email !== user.email) return fail("reset.invalid_user");
-      // Other accounts have pinned the keys of the uid, so the new account gets another uid.
+      // Other accounts may have pinned the keys of this uid, so the new account needs another uid.
       if (form.uid === user.uid) return fail("uid_taken");
       if (user.email_verified_at !== null) return failField("email", "email_taken");
       await checkBundle(form);

@@ -9,7 +9,7 @@ import type { ActivityService } from "./activity.service.ts";
 import { makeLinkToken } from "./link-token.ts";
 import { insertResetToken } from "./reset-token.ts";
 
-/** How long every reply waits, so that all take the same time. Queuing a mail takes less time than this. */
+/** How long every reply takes, whether or not a mail is queued. Queuing a mail takes less time than this. */
 const ANSWER_AFTER_MS = 300;
 
 export const createResetLinkService = (
@@ -34,15 +34,17 @@ export const createResetLinkService = (
     });
 
   return {
-    /** Sends a link at the request of a member who may manage the user. Counts towards the limit of the address. */
+    /**
+     * Sends a link at the request of a member who may manage the user. The request counts towards the address's limit.
+     */
     sendTo: async (user: User, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link", user.email]);
       await write(user, makeLinkToken(), caller);
     },
 
     /**
-     * Counts towards the limit of the address, whether or not the address has an account. A disabled account gets no
-     * link, because its user could not sign in with the new password.
+     * Sends a link, if the address has an account. The call counts towards the limit of the address in any case. A
+     * disabled account gets no link, because its user could not sign in with the new password.
      */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);

@@ -1,6 +1,6 @@
 /**
- * @file What a reset link and a proof give together: the sealed account key. The proof is the recovery code or a
- * trusted browser.
+ * @file Returns the sealed account key to a caller who has a reset link and a proof: the recovery code or a trusted
+ * browser.
  */
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { WayBack } from "@keepwell/contract/identity/reset.endpoints.ts";
@@ -45,8 +45,8 @@ export const createResetProofService = (
   });
 
   /**
-   * Spends the limit's point before the check. If the limit refuses the attempt, the user gets a mail, at most one an
-   * hour.
+   * Counts an attempt before its proof is checked. If the limit refuses the attempt, the user gets a mail, at most one
+   * an hour.
    */
   const spend = async (asking: Asking): Promise<void> => {
     const { uid } = asking.user;
@@ -78,7 +78,7 @@ export const createResetProofService = (
     return { ...NOTHING, recovery_wrap: code.wrap };
   };
 
-  /** A browser proves itself by its uid, which is random. A caller who has only the link never gets it. */
+  /** A browser proves itself by its uid, which is random. A caller who has only the link never learns this uid. */
   const byBrowser = async (uid: string, { hash, user, caller }: Asking): Promise<Wraps> => {
     const device = (await findDevice(handle, user, uid)) ?? fail("not_found");
     const now = clock.now();

@@ -1,9 +1,9 @@
 /**
- * @file [Note: Reset] The link proves only the address. Sealed data stays readable only if the user can also open the
- * account key. That takes the recovery code, the key of a trusted browser, or an administrator who approves a recovery
- * request. The server records on the token which of them was used. If none was used, a reset makes a new account key,
- * and locks everything that depends on the previous one. A reset opens no session, because signing in still asks for
- * the second factor.
+ * @file [Note: Reset] A reset link proves only the address. Sealed data stays readable only if the user can also open
+ * the account key. That takes the recovery code, the key of a trusted browser, or an administrator who approves a
+ * recovery request. The server records on the token which of them was used. If none was used, a reset makes a new
+ * account key, and locks everything that depends on the previous one. A reset opens no session, because signing in
+ * still asks for the second factor.
  */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -85,7 +85,7 @@ export const createResetService = (
     });
   };
 
-  /** Of two concurrent calls with one link, the first to consume the token writes. */
+  /** Writes the reset. Of two concurrent calls with one link, only the first to consume the token writes. */
   const write = async (within: Handle, reset: Reset): Promise<void> => {
     const { user, form, hash, verifier, caller } = reset;
     const now = clock.now();
@@ -120,9 +120,9 @@ export const createResetService = (
 
   return {
     /**
-     * A refused call does not use up the token, so the user can correct the form and send it again. The reply tells
-     * whether a password equals the previous one. So tries are counted by account: a person who has only the mailbox
-     * must not be able to guess that password.
+     * Resets the account. A refused call does not use up the token, so the user can correct the form and send it again.
+     * The reply tells whether the new password equals the current one. So tries are counted by account: a person who
+     * has only the mailbox must not be able to guess the current password.
      */
     reset: async (form: ResetBody, caller: Caller): Promise<void> => {
       await limits.spend(["link", caller.network]);

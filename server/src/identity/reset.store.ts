@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 import type { User } from "../people/user.store.ts";
 
 /**
- * Sets another password, and another account key if `columns` contain one. Returns false and writes nothing if the
- * password or the account key was changed in the meantime.
+ * Sets a new password, and a new account key if `columns` contain one. Returns false and writes nothing if the password
+ * or the account key was changed after the caller read `user`.
  */
 export const resetUser = async (
   within: Handle,

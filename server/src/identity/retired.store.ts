@@ -1,8 +1,9 @@
 /**
- * @file [Note: Retired keys] For a while, a reset keeps the account key as the previous password sealed it. If the
- * reset made a new account key, it also keeps the previous one as the previous recovery code sealed it. Buckets whose
- * keys depend on a previous account key are locked: no query of the buckets area finds them. A bucket is unlocked
- * when its owner opens the previous account key and wraps the bucket's key again, or is given the key.
+ * @file [Note: Retired keys] For 30 days, a reset keeps the previous `sek`: the account key, sealed under the previous
+ * password. If the reset made a new account key, it also keeps the previous account key as the previous recovery code
+ * sealed it. Buckets whose keys depend on a previous account key are locked: no query of the buckets area finds them. A
+ * bucket is unlocked when its owner opens the previous account key and wraps the bucket's key again, or is given the
+ * key.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";
@@ -50,7 +51,7 @@ export const eraseUnused = async (within: Handle, { userUid, akGen }: Former): P
 
 /**
  * After the retired keys are erased, unlocks teams' buckets that their owner's reset had locked. The team continues to
- * use them; the owner waits until another member gives the key.
+ * use these buckets; the owner waits until another member gives them the key.
  */
 const unlockTeams = async (within: Handle): Promise<void> => {
   await sql`

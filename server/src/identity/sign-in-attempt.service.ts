@@ -54,8 +54,8 @@ interface SignInParts {
 }
 
 /**
- * Sign-in tokens have their own prefix and table. So a link token does not work as a sign-in token, and a sign-in token
- * does not work as a link token.
+ * Hashes a sign-in token. The prefix and the table are not those of link tokens. So neither kind of token works in
+ * place of the other.
  */
 const hashToken = (token: string): string =>
   createHash("sha256").update(`sign-in${token}`).digest("base64url");
@@ -109,7 +109,10 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
     await inTransaction(handle, (within) => proof.text(within, user, what));
   };
 
-  /** Reaching a limit is not a failure here, because the user can request a text message later. */
+  /**
+   * Sends the first text message of a sign-in. If a limit is reached, the sign-in still begins, because the user can
+   * request a message later.
+   */
   const sendAtOnce = (...what: Parameters<typeof sendText>) =>
     sendText(...what).then(
       () => ({ code_sent: true, retryAfter: undefined }),

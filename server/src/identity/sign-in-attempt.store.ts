@@ -17,7 +17,7 @@ export const insertAttempt = async (
 interface Asked {
   readonly tokenHash: string;
   readonly now: Date;
-  /** How many codes one attempt allows. */
+  /** How many codes the user can try in one sign-in attempt. */
   readonly tries: number;
 }
 

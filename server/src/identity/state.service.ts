@@ -1,6 +1,6 @@
 /**
- * @file What an account remembers of other accounts, sealed by its browsers. Of two browsers that save concurrently,
- * only one succeeds.
+ * @file Stores the state of an account, which the account's browsers seal. If two browsers save concurrently, only one
+ * succeeds.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";

@@ -69,7 +69,10 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
     if (email_verified_at === null) fail("email.unproven");
   };
 
-  /** The first factor requires a recent sign-in. Every later change requires the password and a code. */
+  /**
+   * Requires what a change needs: for the first factor a recent sign-in, for every later change the password and a
+   * code.
+   */
   const requireFor = async (actor: Actor, within: Handle = handle): Promise<void> => {
     const hasFactor = listMethods(await loadFactors(within, actor.uid)).length > 0;
     await (hasFactor
@@ -77,7 +80,9 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
       : confirmation.requireRecent(actor, within));
   };
 
-  /** Checks again under the lock, because another session may have added the first factor in the meantime. */
+  /**
+   * Locks the user and checks the requirement again, because another session may have added the first factor meanwhile.
+   */
   const lock = async (within: Handle, actor: Actor): Promise<User> => {
     const user = await lockUser(within, actor.uid);
     await requireFor(actor, within);
@@ -93,9 +98,9 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
 
     /**
      * Makes the change in one transaction, with the user locked. Also writes the security log, sends the mail, and ends
-     * all other sessions and sign-ins that wait for a code. A sign-in locks the user's row too, so an earlier proof
-     * opens no session after the change. Backup codes are created with the first factor and returned; they are deleted
-     * with the last factor.
+     * all other sessions and sign-ins that wait for a code. A sign-in locks the user's row too, so a factor that was
+     * proven before the change opens no session after it. Backup codes are created with the first factor and returned;
+     * they are deleted with the last factor.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       inTransaction(handle, async (within) => {

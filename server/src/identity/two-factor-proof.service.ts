@@ -1,6 +1,6 @@
 /**
  * @file Checks the codes of second factors, for every call that asks for one. Codes have few digits, so attempts are
- * limited: by account, for all sign-ins and all servers together.
+ * limited. The limit is per account: all its sign-ins, on all servers, count together.
  */
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Caller } from "../caller.ts";
@@ -51,7 +51,7 @@ export const loadFactors = async (handle: Handle, userUid: string): Promise<Fact
   };
 };
 
-/** The methods that can prove the account, the best first. Empty if the password is enough. */
+/** The methods with which the user can prove a second factor, the best first. Empty if the password is enough. */
 export const listMethods = ({ authenticator, phone, backupCodes }: Factors): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator !== null) factors.push("authenticator");
@@ -100,7 +100,7 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
 
   return {
     /**
-     * Whether the code is right; a right code is used up. Spends the points before the check, so that concurrent
+     * Whether the code is right; a right code is used up. Counts the attempt before the check, so that concurrent
      * guesses all count. Do not call it inside a transaction: a rollback would give tries back.
      */
     prove: async (userUid: string, typed: TypedCode, caller: Caller): Promise<boolean> => {
@@ -120,7 +120,8 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
 
     /**
      * Spends the limits in this order, so that a user who is refused early uses up nothing of the limits that others
-     * share. Codes for signing in have their own limit, which a stranger's requests for this number cannot use up.
+     * share. Each phone number has a separate limit for sign-in codes, so a stranger who requests other codes to that
+     * number cannot use it up.
      */
     spendText: async (
       userUid: string,
@@ -136,7 +137,7 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
       );
     },
 
-    /** Sends a code without spending points. Returns when the code expires. */
+    /** Sends a code, but does not spend the limits. Returns the time at which the code expires. */
     text: async (
       within: Handle,
       user: Pick<User, "uid" | "locale">,

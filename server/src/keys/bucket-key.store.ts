@@ -1,4 +1,7 @@
-/** @file Which user has which key of a bucket: wrapped by that user, or granted to the user's current identity. */
+/**
+ * @file Which user has which key of a bucket: the user wrapped the key, or it was granted to the user's current
+ * identity.
+ */
 import type { BucketKeyCopy, Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -94,7 +97,7 @@ const listOwnKeys = async (
  * - given to the user
  * - given to one of the user's groups
  * - given to the enterprise that the user administers
- * - copies that a recipient has refused
+ * - any of these copies, if a recipient has refused it
  */
 export const listHeldKeys = async (
   handle: Handle,

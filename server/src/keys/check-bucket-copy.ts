@@ -32,8 +32,8 @@ export const checkUserCopy = async (
 };
 
 /**
- * The access level in a grant of a team bucket's key, by the kind of recipient. It gives no permissions; the access
- * lists do.
+ * The access level in a grant of a team bucket's key, by the kind of recipient. This level gives no permissions: access
+ * lists give them.
  */
 const ROLES = { user: "write", group: "write", ent: "admin" } as const;
 

@@ -62,7 +62,10 @@ export const checkCopy = async <T extends BucketTerms | TeamTerms>(
   return { ...terms, wire, signedAt: new Date(time * 1000) };
 };
 
-/** Whether the grant is sealed to a previous key of this recipient, because the client has not seen the current key. */
+/**
+ * Whether the grant is sealed to another key of this recipient: a previous one, if the client has not seen the current
+ * one.
+ */
 export const isOutdated = async (wire: string, to: Recipient, field: string): Promise<boolean> => {
   const claimed = await orRefuse(field, () => parseGrant(wire));
   const { recipientKind, recipientUid, recipientFingerprint } = addressedTo(to);

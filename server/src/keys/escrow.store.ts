@@ -29,7 +29,7 @@ export const findEscrow = (
     .whereRef("escrows.ak_gen", "=", "users.ak_gen")
     .executeTakeFirst();
 
-/** Deletes the escrow of an account key that is given up. */
+/** Deletes the user's escrow. Call it when a reset without data replaces the account key. */
 export const deleteEscrow = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("escrows").where("user_uid", "=", userUid).execute();
 };

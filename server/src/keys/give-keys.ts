@@ -17,7 +17,7 @@ import type {
 
 /** How missing keys of one kind of subject (buckets or groups) are found, locked and stored. */
 export interface KeySubjects<T extends BucketTerms | TeamTerms> {
-  /** The field of the call that a refusal names. */
+  /** The field that an error names if a copy's signature does not hold. */
   readonly field: string;
   /** The recipients that lack the current key of one of these subjects, if the giver can open that key. */
   readonly listMissing: (handle: Handle, giver: Giver, subjects: readonly string[]) => Promise<WantedKey[]>;

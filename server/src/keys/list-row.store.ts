@@ -1,4 +1,4 @@
-/** @file The rows of lists in a bucket whose key changes. */
+/** @file The rows of a bucket's lists, while the bucket's key is being rotated. */
 import type { ListRow } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

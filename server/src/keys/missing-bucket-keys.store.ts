@@ -33,9 +33,9 @@ const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown>
     and buckets.uid = any(${bucketUids}::uuid[])`;
 
 /**
- * Whether this user may replace a group's copy that a member of the group has refused. Only the bucket's owner and
- * administrators may, because only they may change its key. Otherwise a member could refuse a good copy and replace it
- * with a bad one. For queries that join `buckets`.
+ * Whether this user may replace a group's copy that a member of the group has refused. Only the bucket's owner and the
+ * enterprise's administrators may, because only they may change the bucket's key. Otherwise a member could refuse a
+ * good copy and replace it with a bad one. For queries that join `buckets`.
  */
 const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
   (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member

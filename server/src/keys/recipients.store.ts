@@ -1,7 +1,7 @@
 /**
- * @file [Note: Recipients] Which recipients are entitled to which key of an enterprise, as subqueries. From them, other
- * queries derive which copies to revoke, which are missing and which may be given. A user with access to a part of a
- * bucket gets the key of the whole bucket; the server withholds all other entries.
+ * @file [Note: Recipients] Subqueries that say which recipients are entitled to which keys of an enterprise. From them,
+ * other queries derive which copies to revoke, which are missing and which may be given. A user with access to a part
+ * of a bucket gets the key of the whole bucket; the server withholds the entries outside that part.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -9,10 +9,13 @@ import type { Handle } from "../db/schema.ts";
 /** The permissions on an enterprise that its buckets inherit. */
 const INHERITED = ["read", "write", "manage"];
 
-/** The members or groups that an access list names. */
+/** The columns with the members or groups that an access list names. */
 const NAMED = { user: sql`named.user_uid`, group: sql`named.group_uid` } as const;
 
-/** Selects `bucket_uid` and `uid`: members or groups with access to anything in a bucket, whatever their state. */
+/**
+ * Selects `bucket_uid` and `uid`: members or groups that access lists give access to anything in a bucket, whether or
+ * not the member is active.
+ */
 const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<unknown> => sql`
   select given.bucket_uid, ${NAMED[kind]} as uid
   from access_lists given
@@ -40,8 +43,8 @@ export interface Leaving {
 
 /**
  * Selects `bucket_uid`, `kind` and `uid`: the users and groups whose copies of a bucket's key stay. Administrators open
- * the bucket through the enterprise's copy, and keep the copies that they wrapped themselves in a rotation. The roster
- * is not read, because only a roster entry makes a member `active`.
+ * the bucket through the enterprise's copy, and keep the copies that they wrapped for themselves in a rotation. The
+ * roster is not read, because only a roster entry makes a member `active`.
  */
 export const keepingRecipients = (
   enterpriseUid: string,

@@ -4,8 +4,8 @@ import { findMembership, type Membership } from "../people/member.store.ts";
 import { findEscrow } from "./escrow.store.ts";
 
 /**
- * The membership of a user whose account an administrator can recover: it is active, and the current account key is
- * sealed to the enterprise. There must be another administrator, because administrators cannot answer their own
+ * The user's membership, if an administrator can recover the user's account: the membership is active, and the current
+ * account key is in escrow. There must be another administrator, because administrators cannot answer their own
  * request.
  */
 export const findRecoverable = async (handle: Handle, userUid: string): Promise<Membership | undefined> => {

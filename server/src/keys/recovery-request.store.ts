@@ -11,7 +11,7 @@ type Person = Pick<
   "firstname" | "lastname" | "email" | "bundle" | "ak_gen" | "locale"
 >;
 
-/** A request with its member, and the name of the administrator who has taken it. */
+/** A request with its member, and the name of the administrator who has taken the request on. */
 export type RequestRow = Omit<Request, "ak_gen"> &
   Person & {
     /** The generation of the account key that an administrator has given; null before that. */
@@ -89,7 +89,7 @@ export const deleteExpiredRequests = async (handle: Handle, now: Date): Promise<
   await handle.deleteFrom("recovery_requests").where("expires_at", "<", now).execute();
 };
 
-/** The administrators who can recover accounts of the enterprise, except the member in question. */
+/** The administrators who can recover the member's account: all active ones except the member. */
 export const listOtherAdmins = (
   handle: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },

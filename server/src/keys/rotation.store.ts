@@ -35,7 +35,9 @@ export const startRotation = async (
     .execute();
 };
 
-/** Ends the rotation, because nothing uses an earlier key. A rotation that became due in the meantime stays due. */
+/**
+ * Ends the rotation. Call it once nothing uses an earlier key. A rotation that became due in the meantime stays due.
+ */
 export const endRotation = async (within: Handle, bucketUid: string): Promise<void> => {
   await within
     .updateTable("buckets")
@@ -45,7 +47,10 @@ export const endRotation = async (within: Handle, bucketUid: string): Promise<vo
     .execute();
 };
 
-/** Locks the bucket's rotation, so that only one chunk is stored at a time. Other writes in the bucket continue. */
+/**
+ * Locks the bucket's rotation, so that only one chunk of wrapped keys is stored at a time. Other writes in the bucket
+ * continue.
+ */
 export const lockRotation = async (within: Handle, bucketUid: string): Promise<void> => {
   await within.selectFrom("buckets").select("uid").where("uid", "=", bucketUid).forNoKeyUpdate().execute();
 };
@@ -89,8 +94,8 @@ interface Rewrapped {
 }
 
 /**
- * Stores the wrapped keys and the rows of these locked entries. Skips an entry that already uses the current key, or
- * whose entry key or row was changed after the client had read it.
+ * Stores the wrapped keys and the rows of these entries, which the transaction has locked. Skips an entry that already
+ * uses the current key, or whose entry key or row was changed after the client had read it.
  */
 export const rewrapEntries = async (
   within: Handle,

@@ -15,8 +15,8 @@ const announceRevoked = async (within: Handle, enterpriseUid: string): Promise<v
  * the former recipients may have kept them. Call it after every change that may reduce access, in the same transaction,
  * which must hold the enterprise's exclusive lock.
  *
- * Before users or groups are deleted, pass them as `leaving`. Otherwise the database's cascading deletes would remove
- * their copies unnoticed.
+ * If users or groups are to be deleted, call it before, with their uids. Otherwise the database's cascading deletes
+ * would remove their copies unnoticed.
  */
 export const settleKeys = async (
   within: Handle,
@@ -39,17 +39,17 @@ interface Ending {
 }
 
 /**
- * Locks what `settleKeysIn` needs; does nothing if no bucket belongs to a team. Call it first in a transaction that
- * later locks rows inside these buckets, because a rotation also locks the bucket before its entries.
+ * Takes the locks that `settleKeysIn` needs; does nothing if none of the buckets belongs to a team. Call it first in a
+ * transaction that later locks rows inside these buckets, because a rotation also locks the bucket before its entries.
  */
 export const lockToSettle = async (within: Handle, { from, to = [] }: Ending): Promise<void> => {
   if (await shareLockBucketTeams(within, from)) await lockBucketKeys(within, [...from, ...to]);
 };
 
 /**
- * Like `settleKeys`, for a change that reduces access only in these buckets. The transaction holds the enterprise's
- * shared lock and has locked the buckets. Otherwise two concurrent transactions could each revoke a part of a user's
- * access without seeing the other's change.
+ * Like `settleKeys`, for a change that reduces access only in these buckets. The transaction must hold the enterprise's
+ * shared lock and must have locked the buckets. Otherwise two concurrent transactions could each revoke a part of a
+ * user's access without seeing the other's change.
  */
 export const settleKeysIn = async (
   within: Handle,

@@ -46,7 +46,7 @@ export const openGroupKeys = (userUid: string): RawBuilder<unknown> => sql`
     and held.recipient_kind = 'user' and held.recipient_uid = ${userUid}
     and held.recipient_gen = ${identityGen(userUid)}`;
 
-/** Selects `enterprise_uid` and `gen`: keys ERK-b of an enterprise that the user opens, as its administrator. */
+/** Selects `enterprise_uid` and `gen`: the keys ERK-b that the user can open as the enterprise's administrator. */
 export const openEnterpriseKeys = (userUid: string): RawBuilder<unknown> => sql`
   select opened.enterprise_uid, opened.gen from team_key_copies opened
   join enterprise_members member on member.user_uid = ${userUid} and member.role = 'admin'
@@ -69,8 +69,8 @@ export const sharedKeys = (userUid: string): RawBuilder<unknown> => sql`
     and given.recipient_uid = opened.enterprise_uid and given.recipient_gen = opened.gen`;
 
 /**
- * The user's shared keys of these buckets that are in use, newest first. Of several copies of one generation, those
- * given to groups come first.
+ * The copies of these buckets' keys that the user opens with a group's key or with the enterprise's. Only keys in use,
+ * newest first. Of several copies of one generation, those given to groups come first.
  */
 export const listSharedKeys = async (
   handle: Handle,

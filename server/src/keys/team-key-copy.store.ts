@@ -7,7 +7,7 @@ import type { Handle } from "../db/schema.ts";
 import { type Giver, type TeamKeyCopy, toTeamRow } from "./key-copy.store.ts";
 import { identityGen, openEnterpriseKeys, openGroupKeys } from "./shared-key.store.ts";
 
-/** Stores copies. Replaces a stored copy only if it was refused, because all copies contain the same key. */
+/** Stores copies. Replaces a stored copy only if it was refused: otherwise the new copy contains the same key. */
 export const putTeamCopies = async (
   within: Handle,
   enterpriseUid: string,
@@ -75,7 +75,10 @@ export interface HeldGroupKeyRow extends Selectable<TeamKeyCopyTable> {
   readonly recipient_kind: HeldGroupKey["recipient_kind"];
 }
 
-/** The user's group keys: copies that the user's current identity or the enterprise's key opens, the latest first. */
+/**
+ * Copies of group keys that the user can open with their current identity or, as an administrator, with the
+ * enterprise's key. The latest generation comes first.
+ */
 export const listHeldGroupKeys = async (
   handle: Handle,
   { enterpriseUid, userUid }: Giver,

@@ -22,12 +22,12 @@ export const isMailAddress = (text: string): boolean => {
 
 const NAME_MAX = 60;
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ .-]*$/u;
-/** `evil.test` becomes a link in many mail programs; `J. R.` does not. */
+/** Matches a name that many mail programs turn into a link, such as `evil.test`, but not `J. R.`. */
 const LIKE_A_HOST = /\.[^\s.]/u;
 
 /**
  * The name if it looks like one, otherwise empty. Users choose their own names. A user who signs up with a stranger's
- * address must not be able to send that stranger a message in our name.
+ * address must not be able to send that stranger a message in Keepwell's name.
  */
 export const plainName = (name: string): string => {
   const text = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();

@@ -1,7 +1,8 @@
 /**
- * @file Sends queued messages. Mail and text messages have a lane each, so that a silent mail server does not delay a
- * code. Any number of servers may run a worker, but only one worker at a time leases a message. A message is sent at
- * least once. It is sent twice only if a server stops between sending and recording it.
+ * @file Sends queued messages. Mail and text messages have a lane each, so that a mail server that does not answer does
+ * not delay text messages with codes. Any number of servers may run a worker, but only one worker at a time leases a
+ * message. A message is sent twice only if a server stops after it has sent the message and before it has recorded
+ * that.
  */
 
 import type { Transports } from "../gateways/transport.ts";
@@ -52,7 +53,7 @@ const createLane = (round: () => Promise<number>, onError: (error: unknown) => v
       running = work();
     },
 
-    /** Resolves once the round under way has ended. */
+    /** Starts no more rounds. Resolves once the current round has ended. */
     stop: (): Promise<void> => {
       stopped = true;
       wakeUp();

@@ -20,8 +20,8 @@ export const insertMessage = async (within: Handle, message: Insertable<MessageT
 };
 
 /**
- * Which messages to lease. Mails and text messages are leased separately, so that a silent mail server does not delay a
- * code.
+ * Which messages to lease. Mails and text messages are leased separately, so that a mail server that does not answer
+ * does not delay text messages with codes.
  */
 interface Claim {
   readonly kind: Message["kind"];
@@ -113,7 +113,7 @@ export const eraseUseless = async (handle: Handle, now: Date): Promise<void> => 
     .execute();
 };
 
-/** Queues failed messages again that are still of use: the message with the given uid, or all. Returns the uids. */
+/** Queues again the failed messages that are still of use: the one with the given uid, or all. Returns their uids. */
 export const requeueFailed = async (
   handle: Handle,
   { uid, now }: { uid: string | undefined; now: Date },
@@ -131,8 +131,8 @@ export const requeueFailed = async (
 };
 
 /**
- * For each kind, how many messages wait. `oldest_due` is when the oldest of them was queued; it leaves out messages
- * whose first attempt is planned for later.
+ * For each kind, how many messages wait. `oldest_due` is when the oldest of them was queued, without the messages whose
+ * first attempt is planned for later.
  */
 export const countQueued = (handle: Handle, now: Date) =>
   handle

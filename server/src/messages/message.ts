@@ -4,7 +4,7 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 export const LOCALES = ["en", "fr-CA"] as const;
 export type MessageLocale = (typeof LOCALES)[number];
 
-// Type aliases, because TypeScript does not accept an interface as the table of strings that a row stores.
+// Type aliases, because TypeScript does not accept an interface as a `Record<string, string>`, the type of the values.
 /** When, from where and with what browser something was done to an account. */
 export type Occasion = {
   /** ISO 8601. */
@@ -146,8 +146,8 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
 const ENTRIES: readonly string[] = ["reset_password", "recovery_approved", "sms_code"];
 
 /**
- * Whether the content of a message is erased as soon as it is given up. Other messages are kept for the operator to
- * send again.
+ * Whether the content of a message is erased as soon as the server gives up sending it. The content of other messages
+ * stays, so that the operator can send them again.
  */
 export const isErasedWhenGivenUp = (template: string): boolean => ENTRIES.includes(template);
 

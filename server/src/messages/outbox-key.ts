@@ -3,9 +3,9 @@ import { hkdfSync } from "node:crypto";
 const KEY_BYTES = 18;
 
 /**
- * The key that the outbox page asks for: 24 characters, the same after each start. It is on the server's console and
- * follows from the server's secrets. Other users of this machine do not know it, nor do visitors who come through a
- * proxy that the settings do not mention.
+ * The key that the outbox page asks for: 24 characters, the same after each start. It is derived from a secret of the
+ * server and printed on the server's console. Other users of this machine do not know it, nor do visitors who come
+ * through a proxy that the settings do not mention.
  */
 export const outboxKey = (twoFactorKey: Buffer): string =>
   Buffer.from(hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/outbox-page", KEY_BYTES)).toString(

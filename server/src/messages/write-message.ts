@@ -8,14 +8,17 @@ import { plainName } from "./mail-address.ts";
 import type { Message } from "./message.store.ts";
 import { type LetterName, type LetterVars, messageLocale, type SmsVars, USEFUL_MS } from "./message.ts";
 
-/** Whether this version of Keepwell has the template. An earlier version's row may name a template that is gone. */
+/**
+ * Whether this version of Keepwell has the template. An earlier version may have queued a row whose template this
+ * version no longer has.
+ */
 export const knowsTemplate = (template: string): boolean => Object.hasOwn(USEFUL_MS, template);
 
 /** The mail of a row that still has its values. Throws if this version cannot read the row. */
 export const writeMail = (message: Message, publicUrl: string): OutgoingMail => {
   if (!knowsTemplate(message.template)) throw new Error("unknown template");
   const name = plainName(message.to_name);
-  // A row's values are those that `enqueue` was given for this template.
+  // The row stores the values that `enqueue` was given for this template.
   const vars = message.vars as LetterVars[LetterName];
   const letter = writeLetter(message.template as LetterName, vars, {
     name,

@@ -11,10 +11,10 @@ export const metricsVariables = {
 };
 
 export interface MetricsConfig {
-  /** The port for metrics only, if there is one. */
+  /** A separate port that serves only the metrics, if there is one. */
   readonly port: number | undefined;
   readonly host: string;
-  /** The token for `/metrics` on the server's own port, if there is one. */
+  /** The token with which `/metrics` can be read on the server's main port, if there is one. */
   readonly token: string | undefined;
 }
 

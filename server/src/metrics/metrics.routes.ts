@@ -23,8 +23,8 @@ const nameIn = (host: string): string | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replaceAll(/[[\]]/g, "") : undefined;
 
 /**
- * Whether a call was made to one of these: an IP address, a name without a dot (`localhost`, a container), this
- * machine's own name, the configured name. A website could point any other name at this address (DNS rebinding).
+ * Whether the Host header names this machine: by an IP address, a name without a dot (`localhost`, a container), this
+ * machine's own name, or the configured name. A website could point any other name at this address (DNS rebinding).
  */
 const isOwnHost = (header: string | undefined, configured: string): boolean => {
   const name = nameIn(header ?? "");

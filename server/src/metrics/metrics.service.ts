@@ -87,7 +87,10 @@ const readMessages = async ({ database, clock }: Context, stored: Stored): Promi
   }
 };
 
-/** Leaves out backups on a server that makes none: their row may be left over from a schedule that was switched off. */
+/**
+ * Reads when each job last ran and whether it failed. Leaves out the backup job on a server without a backup schedule:
+ * its row may be left over from a schedule that was switched off.
+ */
 const readJobs = async ({ config, database }: Context, stored: Stored): Promise<void> => {
   for (const { name: job, started_at, problem } of await listJobs(database.handle)) {
     if (job === BACKUP_JOB && config.backup.everyHours === undefined) continue;
@@ -141,7 +144,7 @@ export const createMetricsService = (context: Context) => {
 
     began: (route: string): void => open.inc({ route }),
 
-    /** Counts an open call as ended, even if the caller hung up. */
+    /** Records that an open call has ended, with or without a reply (the caller may hang up). */
     ended: (route: string): void => open.dec({ route }),
 
     answered: ({ method, route, status, seconds: took }: AnsweredCall): void => {

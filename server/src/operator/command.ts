@@ -32,7 +32,7 @@ export interface Command {
   readonly options?: ParseArgsOptionsConfig;
   /** The uid of the user whom the command is about, for the operator's log. Throws if there is no such user. */
   readonly about?: (context: Context, words: readonly string[]) => Promise<string>;
-  /** Throws an error whose message is for the operator. */
+  /** Runs the command. If it throws an error, the error's message is for the operator. */
   readonly run: (context: Context, call: CommandCall) => Promise<CommandAnswer>;
   /** Runs in place of `run`, and is not recorded, while the database cannot be used. `reason` is the error. */
   readonly runWithoutDatabase?: (config: Config, reason: unknown) => Promise<CommandAnswer>;

@@ -36,7 +36,7 @@ export const readCall = (
     });
     return { words: positionals, options: values as CommandCall["options"], interruption };
   } catch (error) {
-    // Node's further sentences are about words that begin with a hyphen and are no options.
+    // Only the first sentence of Node's message is shown: the others are about arguments that begin with a hyphen.
     const [problem] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new Error(`${problem}.\nUsage: ${command.usage}`);
   }

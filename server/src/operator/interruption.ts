@@ -11,8 +11,8 @@ export class Interrupted extends Error {
 }
 
 /**
- * Returns a signal that is aborted with `Interrupted` at the first SIGINT, SIGTERM or SIGHUP of this process. A second
- * signal ends the process at once.
+ * Returns an `AbortSignal` that is aborted with `Interrupted` at the process's first SIGINT, SIGTERM or SIGHUP. If the
+ * process gets the same signal a second time, it ends at once.
  */
 export const watchForInterruption = (): AbortSignal => {
   const interruption = new AbortController();
@@ -20,7 +20,7 @@ export const watchForInterruption = (): AbortSignal => {
   return interruption.signal;
 };
 
-/** Waits for the work. Rejects with the signal's reason once the signal is aborted, even if the work continues. */
+/** Waits for the work. Rejects with the reason of `interruption` once that is aborted, even if the work continues. */
 export const unlessInterrupted = async <T>(work: Promise<T>, interruption: AbortSignal): Promise<T> => {
   const interrupted = Promise.withResolvers<never>();
   const interrupt = () => interrupted.reject(interruption.reason);

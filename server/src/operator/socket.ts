@@ -57,7 +57,7 @@ export const listenForOperator = async (context: Context): Promise<Server> => {
 };
 
 const reach = async (dataDir: string): Promise<Socket | null> => {
-  // A command must not create a file in a folder that no server has used.
+  // Finding the socket's path can create a folder, and a command must not do that where no server has run.
   if (process.platform !== "win32" && !hasSocketFolder(dataDir)) return null;
   const socket = connect(socketPath(dataDir));
   return once(socket, "connect").then(

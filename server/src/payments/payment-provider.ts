@@ -1,10 +1,10 @@
 /**
  * @file The interface of a payment provider. Amounts are in cents of US dollars, and times in Unix seconds. A provider
- * knows customers by its own ids. Each customer has at most one subscription that continues.
+ * knows customers by its own ids. Each customer has at most one subscription that has not ended.
  *
  * [Note: Payment keys] A call that creates something carries an idempotency key, which the caller makes. A caller that
  * got no answer, or has crashed, repeats the call with the same key. The repeated call creates nothing new and returns
- * the current state. A key with other arguments is refused. A provider may forget a key after a day.
+ * the current state. A call that reuses a key with other arguments is refused. A provider may forget a key after a day.
  */
 
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
@@ -53,7 +53,7 @@ export interface ProviderSubscription {
   readonly id: string;
   readonly createdAt: number;
   readonly status: ProviderStatus;
-  /** The plan's base first. `price` is null if the price is not one of Keepwell's. */
+  /** The item with the plan's base price comes first. `price` is null if the price is not one of Keepwell's. */
   readonly items: readonly { readonly price: PriceKey | null; readonly quantity: number }[];
   readonly periodStart: number;
   readonly periodEnd: number;
@@ -91,7 +91,7 @@ export interface ProviderInvoice {
   readonly amountRefunded: number;
 }
 
-/** All that we store of a customer, at a single moment. */
+/** All that Keepwell stores of a customer, as the provider had it at one moment. */
 export interface CustomerSnapshot {
   /** How many seconds the customer's time is ahead of real time; only a test moves it. */
   readonly clockOffset: number;
@@ -102,7 +102,7 @@ export interface CustomerSnapshot {
   readonly invoices: readonly ProviderInvoice[];
 }
 
-/** Done, or waiting for the cardholder. The card form uses the secret to open the bank's page. */
+/** Done, or waiting for the cardholder. The card form uses `clientSecret` to open the bank's page. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "requires_action"; readonly clientSecret: string };
@@ -209,8 +209,8 @@ export interface PaymentProvider {
 
   /**
    * Subscribes with the default card, which is charged at once or after a trial. Refused as `subscription_exists` if
-   * the customer has a live subscription. But if another key made that subscription and its first payment still
-   * waits for the cardholder, it is given up for the new one.
+   * the customer has a live subscription. But a subscription that another key made, and whose first payment still waits
+   * for the cardholder, is given up for the new one.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
   /** Gives up a subscription whose first payment waits for its cardholder. A later confirmation begins nothing. */

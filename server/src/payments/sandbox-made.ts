@@ -10,7 +10,7 @@ export type SandboxMade =
   | { readonly kind: "declined"; readonly code: DeclineCode }
   /** A card whose holder is to confirm it before it is added. */
   | { readonly kind: "waiting_card"; readonly card: KeptCard }
-  /** An invoice that the holder of the card is to confirm. */
+  /** An invoice whose payment the cardholder is to confirm. */
   | { readonly kind: "waiting_invoice"; readonly invoice: string; readonly card: string };
 
 /** What a challenge is about: the card that waits under a key, or the payment of an invoice with a card. */

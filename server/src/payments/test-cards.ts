@@ -1,4 +1,4 @@
-/** @file What Stripe's test mode does on each of its test numbers. */
+/** @file What Stripe's test mode does with each of its test card numbers. */
 import { isTestCardNumber, type TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 
 /** Why the bank declines a card when it is added. The declined card is never stored. */

@@ -12,7 +12,7 @@ export const activeAdmins = (handle: Handle, enterpriseUid: string) =>
     .where("member.role", "=", "admin")
     .where("member.state", "=", "active");
 
-/** The active administrators, by full name. */
+/** The active administrators, sorted by full name. */
 export const listAdmins = (handle: Handle, enterpriseUid: string) =>
   activeAdmins(handle, enterpriseUid)
     .select(["member.user_uid", "member.created_at", "users.firstname", "users.lastname", "users.email"])
@@ -22,7 +22,10 @@ export const listAdmins = (handle: Handle, enterpriseUid: string) =>
 
 export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number];
 
-/** Whether the enterprise has another administrator. The transaction must hold the enterprise's exclusive lock. */
+/**
+ * Whether the enterprise has an administrator other than this user. The transaction must hold the enterprise's
+ * exclusive lock.
+ */
 export const hasOtherAdmin = async (
   within: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },
@@ -34,7 +37,7 @@ export const setRole = async (within: Handle, userUid: string, role: EnterpriseR
 
 /**
  * Marks the keys of the enterprise, its buckets and its groups as due for rotation. A former administrator may have
- * kept the enterprise's keys, which open all others.
+ * kept the enterprise's keys, which open all these keys.
  */
 export const markEnterpriseKeysDue = async (within: Handle, enterpriseUid: string): Promise<void> => {
   await within.updateTable("enterprises").set({ erk_due: true }).where("uid", "=", enterpriseUid).execute();

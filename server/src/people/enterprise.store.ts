@@ -16,7 +16,10 @@ export const insertEnterprise = async (
 export const getEnterprise = (handle: Handle, uid: string): Promise<Enterprise> =>
   handle.selectFrom("enterprises").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
-/** Takes the enterprise's shared lock, so its keys do not change meanwhile. See [Note: Locks of a team]. */
+/**
+ * Takes the enterprise's shared lock, so that its keys do not change before the transaction ends. See [Note: Locks of a
+ * team].
+ */
 export const shareLockEnterprise = async (within: Handle, uid: string): Promise<Enterprise> => {
   await shareLockTeam(within, uid);
   return getEnterprise(within, uid);

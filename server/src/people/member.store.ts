@@ -14,7 +14,7 @@ export interface Membership {
   readonly joined_at: Date | null;
 }
 
-/** Separates these locks from other locks on a hash. */
+/** Keeps the locks on uids apart from the locks on addresses and enterprises, whose numbers are hashes too. */
 const UID_SEED = 2;
 
 /**

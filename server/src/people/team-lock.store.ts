@@ -1,31 +1,31 @@
 /**
- * @file [Note: Locks of a team] Which users and groups are entitled to which key follows from many rows: memberships,
- * groups, access lists, policies. Two concurrent transactions do not see each other's rows. One may revoke access while
- * the other revokes or gives access. A key could then stay with a user who is no longer entitled to it.
+ * @file [Note: Locks of a team] Many rows together (memberships, groups, access lists, policies) say which users and
+ * groups are entitled to which key. Two concurrent transactions do not see each other's rows. One may revoke access
+ * while the other revokes or gives access. A key could then stay with a user who is no longer entitled to it.
  *
  * So these locks are taken:
  * - A change that reaches further than one bucket (memberships, groups, administrators, grants on the enterprise) takes
  *   the enterprise's exclusive lock.
- * - A change of one bucket's access or key takes the shared lock, and so does giving keys.
+ * - A change of one bucket's access or key takes the shared lock, and so does a transaction that gives keys.
  *
  * Lock order: enterprise, then groups, then buckets by their uids, then rows inside the buckets. Never take an earlier
  * lock while holding a later one.
  *
  * A waiting transaction occupies a database connection, and the server has few, so one enterprise must not block all
- * others. A transaction that asks for an enterprise's lock waits only a few seconds for it and for every later lock.
- * Each process lets only a few transactions wait for one enterprise. If the wait is too long, or too many transactions
- * wait, the call is answered `busy`.
+ * others. A transaction that asks for an enterprise's lock waits only a few seconds for that lock, and for each lock
+ * that it takes afterwards. Each process lets only a few transactions wait for one enterprise. If the wait is too long,
+ * or too many transactions wait, the call is answered `busy`.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** Separates these locks from the hashed locks on addresses. */
+/** Keeps the locks on enterprises apart from the locks on addresses, whose numbers are hashes too. */
 const SEED = 1;
 const LONGEST_WAIT = "3s";
 /**
- * The most transactions of one process that wait for one enterprise. With the transaction that they wait for, they take
- * half of the connections.
+ * How many transactions of one process may wait for one enterprise's lock. They and the transaction for which they wait
+ * take half of the connections.
  */
 const WAITING_MAX = 4;
 const RETRY_SECONDS = 1;
@@ -50,7 +50,7 @@ const shared = (enterpriseUid: string): Lock => ({
   wait: sql`pg_advisory_xact_lock_shared(${toLockKey(enterpriseUid)})`,
 });
 
-/** How many transactions of this process wait, by enterprise. */
+/** By enterprise: how many transactions of this process wait for its lock. */
 const waiting = new Map<string, number>();
 
 /** Refuses with `busy` if too many transactions already wait. */
@@ -81,7 +81,10 @@ export const lockTeam = (within: Handle, enterpriseUid: string): Promise<void> =
 export const shareLockTeam = (within: Handle, enterpriseUid: string): Promise<void> =>
   take(within, enterpriseUid, shared(enterpriseUid));
 
-/** Takes the shared lock of the enterprises that own these buckets. Returns false if none of them belongs to a team. */
+/**
+ * Takes the shared lock of the enterprises that own these buckets. Returns false if none of the buckets belongs to a
+ * team.
+ */
 export const shareLockBucketTeams = async (
   within: Handle,
   bucketUids: readonly string[],

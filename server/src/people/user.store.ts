@@ -17,7 +17,7 @@ export const findUser = (handle: Handle, uid: string): Promise<User | undefined>
 export const getUser = (handle: Handle, uid: string): Promise<User> =>
   handle.selectFrom("users").selectAll().where("uid", "=", uid).executeTakeFirstOrThrow();
 
-/** The user; neither password nor account key changes before the transaction ends. */
+/** Returns the user, locked so that neither password nor account key changes before the transaction ends. */
 export const shareLockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forShare().executeTakeFirstOrThrow();
 
@@ -37,7 +37,7 @@ export const shareLockUserAt = (within: Handle, at: AtPassword): Promise<User | 
 export const lockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Like `lockUser`, if the password has not changed meanwhile. */
+/** Like `lockUser`, but returns undefined if the password has changed meanwhile. */
 export const lockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forNoKeyUpdate().executeTakeFirst();
 

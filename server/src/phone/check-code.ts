@@ -1,4 +1,6 @@
-/** @file What every verifier does before and after its own check of a code. So no provider can weaken the limits. */
+/**
+ * @file What every verifier does before and after its own check of a code, so that no provider can weaken the limits.
+ */
 import type { Handle } from "../db/schema.ts";
 import {
   findPhoneCheck,

@@ -1,4 +1,4 @@
-/** @file Codes of our own, sent as text messages. */
+/** @file Codes that the server makes and checks itself, sent as text messages. */
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../gateways/clock.ts";
 import type { Mailer } from "../messages/mailer.ts";
@@ -20,7 +20,10 @@ interface CodeVerifierOptions {
   readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }
 
-/** Six digits, valid for ten minutes. Only a MAC is stored, over the code and its user, purpose, attempt and number. */
+/**
+ * Creates the verifier of codes with six digits, valid for ten minutes. It stores only a MAC over the code and its
+ * user, purpose, attempt and phone number.
+ */
 export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifierOptions): PhoneVerifier => {
   const [current] = twoFactorKeys;
   const computeMac = (
@@ -53,7 +56,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifie
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // This check began while a provider made the codes.
+          // This check began when the server still left the codes to a provider.
           if (code_mac === null) return "expired";
           const typed = { phone, code: code.replaceAll(/\s/g, "") };
           const isRight = twoFactorKeys.some((key) =>

@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 export type PhoneCheck = Selectable<PhoneCheckTable>;
 export type PhoneCheckKey = Pick<PhoneCheck, "user_uid" | "purpose" | "attempt">;
 
-/** Begins a check and replaces an earlier one of the same attempt. */
+/** Stores a new check of a code, which replaces the attempt's previous check. */
 export const putPhoneCheck = async (
   within: Handle,
   check: PhoneCheckKey & Pick<PhoneCheck, "phone" | "code_mac" | "expires_at">,
@@ -31,7 +31,7 @@ export const findPhoneCheck = (handle: Handle, key: PhoneCheckKey): Promise<Phon
     .where("attempt", "=", key.attempt)
     .executeTakeFirst();
 
-/** Counts one try on a live check and returns the check. Tries made concurrently all count. */
+/** Counts one try on a check that can still be used, and returns the check. Tries made concurrently all count. */
 export const takeTry = (
   handle: Handle,
   key: PhoneCheckKey,

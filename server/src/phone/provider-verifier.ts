@@ -20,8 +20,8 @@ interface ProviderVerifierOptions {
 const CODE = /^\d{4,10}$/;
 
 /**
- * Asks the provider to send its code, through the message queue. So the request is part of the caller's transaction and
- * is retried.
+ * Creates a verifier that leaves the codes to the provider. The request to send a code goes through the message queue,
+ * so it is part of the caller's transaction and is retried.
  */
 export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneVerifier => {
   const { mailer, clock, log, provider } = options;
@@ -49,7 +49,7 @@ export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneV
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // This check began while the server made the codes itself.
+          // This check began when the server still made the codes itself.
           if (code_mac !== null) return "expired";
           const typed = code.replaceAll(/\s/g, "");
           return CODE.test(typed) ? ask(phone, typed) : "wrong";

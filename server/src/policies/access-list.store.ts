@@ -29,7 +29,7 @@ export const toTarget = (row: AccessListRow): Target => {
     : { model: "bucket", uid: bucketUid, bucketUid };
 };
 
-/** The access lists on an object, by name. */
+/** The access lists on an object, sorted by name. */
 export const listAccessListsOn = (
   handle: Handle,
   enterpriseUid: string,

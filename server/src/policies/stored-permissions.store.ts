@@ -13,7 +13,7 @@ export interface RecordedObject {
   readonly uid: string;
 }
 
-/** Names an object among others of its enterprise. */
+/** A name for the object that is unique in its enterprise. */
 export const objectKey = ({ model, uid }: Pick<RecordedObject, "model" | "uid">): string => `${model}/${uid}`;
 
 type List = SignedContent["lists"][number];
@@ -70,7 +70,7 @@ const byList = (rows: readonly ({ list_uid: string } & Grantees[number])[]): Rea
     ]),
   );
 
-/** The uids of the objects that do not inherit. */
+/** The uids of the objects that do not inherit permissions. */
 const listRestricted = async (
   handle: Handle,
   objects: readonly RecordedObject[],
@@ -114,7 +114,7 @@ const listGroups = async (
   );
 };
 
-/** What is stored for each object, by `objectKey`. A group that does not exist has no lists. */
+/** The stored policy and access lists of each object, by `objectKey`. A group that does not exist has no lists. */
 export const loadStoredPermissions = async (
   handle: Handle,
   enterpriseUid: string,

@@ -52,7 +52,7 @@ interface TeamBucket {
   readonly trashed_at: Date | null;
   /** `read` for a member who is neither the owner nor an administrator, whatever access lists grant the member. */
   readonly access_type: "owner" | "admin" | "read";
-  /** What is granted on the enterprise, and on the bucket itself. */
+  /** What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself. */
   readonly granted_above: Permission[];
   readonly granted: Permission[] | null;
 }
@@ -89,11 +89,11 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
     or (not buckets.is_restricted and above.granted && ${INHERITED})
     or buckets.uid in (select mine.bucket_uid from mine)))`;
 
-/** Selects the enterprise of an active member, as a part of a combined statement. No row for any other user. */
+/** Selects the enterprise of an active member, as a part of a combined statement. Selects no row for any other user. */
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
   select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
 
-/** Whether the user belongs to an enterprise; otherwise no further query is needed. */
+/** Whether the user is an active member of an enterprise. For other users, the caller needs no further query. */
 export const isActiveMember = async (handle: Handle, userUid: string): Promise<boolean> =>
   (await activeMembership(userUid).execute(handle)).rows.length > 0;
 
@@ -129,7 +129,7 @@ const listsReaching = (bucketUid: string) => sql`
   where buckets.uid = ${bucketUid} and not buckets.is_restricted
     and ${onEnterprise} and list.permissions && ${INHERITED}`;
 
-/** All users who can see anything of a team's bucket, as `user_uid`. No rows for other buckets. */
+/** All users who can see anything of a team's bucket, as `user_uid`. No rows for a bucket outside a team. */
 export const membersSeeing = (bucketUid: string) => sql`
   select member.user_uid from buckets
   join enterprise_members member on member.enterprise_uid = buckets.enterprise_uid and member.state = 'active'

@@ -8,12 +8,17 @@ interface Admin {
   readonly userUid: string;
 }
 
-/** Fails with 409 unless the enterprise has another administrator. The transaction has locked the enterprise. */
+/**
+ * Fails with 409 unless the enterprise has an administrator other than `admin`. The transaction has locked the
+ * enterprise.
+ */
 export const requireOtherAdmin = async (within: Handle, admin: Admin): Promise<void> => {
   if (!(await hasOtherAdmin(within, admin))) fail("last_admin");
 };
 
-/** Ends an administrator's rights immediately. Another administrator then signs the roster and makes new keys. */
+/**
+ * Ends an administrator's rights immediately. Later, another administrator signs the roster entry and makes new keys.
+ */
 export const endAdmin = async (within: Handle, { enterpriseUid, userUid }: Admin): Promise<void> => {
   await setRole(within, userUid, "member");
   await deleteEnterpriseKeys(within, { enterpriseUid, userUid });

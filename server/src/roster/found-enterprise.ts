@@ -18,7 +18,7 @@ import { insertMember } from "../people/member.store.ts";
 import { putFirstState } from "../people/state.store.ts";
 import { writeRosterRows } from "./roster-rows.store.ts";
 
-/** An enterprise whose first entry and keys were verified; see `checkFounding`. */
+/** An enterprise whose first roster entry and whose keys were verified; see `checkFounding`. */
 export interface CheckedFounding {
   readonly name: string;
   readonly founding: Founding;
@@ -27,7 +27,8 @@ export interface CheckedFounding {
 }
 
 /**
- * The root key that the entry names must have signed the entry. Any root is accepted, because the enterprise is new.
+ * Reads and verifies the first roster entry. The root key that it names must have signed it. Any root key is accepted,
+ * because the enterprise is new.
  */
 const readFirst = async ({ uid, roster }: Founding): Promise<Roster> => {
   const { facts } = parseRosterEntry(roster);
@@ -69,7 +70,10 @@ export const checkFounding = async (form: SignupBody): Promise<CheckedFounding |
   return { name, founding, roster, keys };
 };
 
-/** Call it in the transaction of the sign-up, after the user and before the subscriber are created. */
+/**
+ * Creates the enterprise. Call it in the transaction of the sign-up, after the user is created and before the
+ * subscriber is.
+ */
 export const foundEnterprise = async (
   within: Handle,
   { userUid, at }: { userUid: string; at: Date },

@@ -18,7 +18,7 @@ import { type Listed, readListed, writeRosterRows } from "./roster-rows.store.ts
 export interface OpenRoster {
   readonly enterprise: Enterprise;
   readonly listed: Listed;
-  /** A user who is an administrator both in the rows and in the roster. */
+  /** A user who is an administrator both in `enterprise_members` and in the roster. */
   readonly signer: User;
   readonly seq: number;
   /** Hex. */
@@ -57,7 +57,7 @@ export const openRoster = async (
   return { enterprise, listed, signer, ...end };
 };
 
-/** Fails with 422 on the field if the work cannot verify an entry. */
+/** Does the work. Fails with 422 on `field` if the work cannot verify a roster entry. */
 export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

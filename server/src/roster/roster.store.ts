@@ -1,4 +1,4 @@
-/** @file The rows that an enterprise's roster entries are checked against, and what the entries change. */
+/** @file The rows against which a new roster entry is checked, and the rows that such an entry changes. */
 import { sql, type Updateable } from "kysely";
 import type { EnterpriseTable } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";

@@ -81,7 +81,10 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     /** The claims of a bearer token that we signed and that has not expired. */
     verify: (token: string): TokenClaims => readToken(token, clock.now()),
 
-    /** The actor of a bearer token. Reads the row at each call, so that ending a session takes effect immediately. */
+    /**
+     * The actor of a bearer token. Reads the session's row at each call, so that ending a session takes effect
+     * immediately.
+     */
     authenticate: async (token: string): Promise<Actor> => {
       const now = clock.now();
       const session = await loadSession(token, now);
@@ -90,8 +93,8 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     },
 
     /**
-     * Throws if the token is not accepted any more. The session does not count as used, so a stream does not keep the
-     * session alive.
+     * Throws if the token is not accepted any more. The call does not count as a use of the session, so a stream does
+     * not keep its session alive.
      */
     check: async (token: string): Promise<void> => void (await loadSession(token, clock.now())),
 

@@ -13,7 +13,7 @@ export const insertSession = async (handle: Handle, session: Insertable<SessionT
   await handle.insertInto("sessions").values(session).execute();
 };
 
-/** One session, as a part of a combined statement. */
+/** Selects one session, as a part of a combined statement. */
 export const liveSession = (handle: Handle, sid: string) =>
   handle
     .selectFrom("sessions")

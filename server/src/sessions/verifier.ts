@@ -38,9 +38,9 @@ export const idOfPepper = (pepper: Buffer): string =>
   createHmac("sha256", pepper).update("keepwell pepper id").digest("hex").slice(0, 8);
 
 /**
- * Makes verifiers with the first pepper, and accepts verifiers made with any. A verifier of an earlier version of
- * Keepwell names no pepper; it was made with the oldest. Tests use another cost, because they sign up thousands of
- * people.
+ * Makes verifiers with the first pepper, and accepts verifiers made with any of the peppers. A verifier of an earlier
+ * version of Keepwell names no pepper; it was made with the oldest. Tests use another cost, because they sign up
+ * thousands of people.
  */
 export const createVerifiers = (
   peppers: readonly [Buffer, ...Buffer[]],

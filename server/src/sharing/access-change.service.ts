@@ -64,7 +64,10 @@ export const createAccessChangeService = (context: Context, letters: ShareLetter
         return ACCESSES_CHANGED;
       }),
 
-    /** Requires `bucket.leave`, because exactly the users with whom the bucket is shared have that ability. */
+    /**
+     * Accepts a shared bucket for the actor. Requires `bucket.leave`, because exactly the users with whom the bucket is
+     * shared have that ability.
+     */
     accept: (actor: Actor, bucketUid: string): Promise<void> =>
       aloneInBucket(context, { actor, bucketUid, ability: "bucket.leave" }, async (within) => {
         const access = (await findUserAccess(within, bucketUid, actor.uid)) ?? fail("not_found");

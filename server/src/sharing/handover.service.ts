@@ -74,7 +74,8 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
   };
 
   /**
-   * Makes the previous owner an administrator of the bucket, with the access of the new owner, who needs none any more.
+   * Gives the previous owner the access that the new owner had, at the level admin. The owner of a bucket needs no
+   * access.
    */
   const changePlaces = async (
     within: Handle,

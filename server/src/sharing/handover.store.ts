@@ -11,7 +11,7 @@ interface Offer {
   readonly signerBundle: string;
 }
 
-/** Stores an offer. A bucket has one offer, so a new one replaces it. */
+/** Stores an offer, in place of the bucket's previous offer if there was one. */
 export const putOffer = async (
   within: Handle,
   { bucketUid, toUid, wire, signerBundle }: Offer,

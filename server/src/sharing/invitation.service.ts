@@ -26,8 +26,8 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
   };
 
   /**
-   * Mails the user who can give the key. Names the member by the invited address, because the person has not accepted
-   * yet.
+   * Mails the user who can give the member the bucket's key. Names the member by the invited address, because the
+   * person has not accepted yet.
    */
   const announceJoined = async (within: Handle, accessUid: string): Promise<void> => {
     const access = (await findAccess(within, accessUid)) ?? fail("internal");
@@ -48,8 +48,8 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
       })),
 
     /**
-     * Makes the members of the buckets to which this address is invited read the accesses again. Call it in the
-     * transaction that created an account with this unproven address.
+     * For each bucket with an invitation at this address, makes the members' browsers read the accesses again. Call it
+     * in the transaction that created an account with this unproven address.
      */
     announceUnproven: async (within: Handle, email: string): Promise<void> => {
       for (const uid of await listInvitedTo(within, email))

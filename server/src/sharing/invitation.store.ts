@@ -1,4 +1,4 @@
-/** @file Invitations at a mail address, and the account that proves it. */
+/** @file Invitations at a mail address, and the account that proves the address. */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 

@@ -45,7 +45,10 @@ export const checkLink = async (body: LinkPut, terms: LinkTerms): Promise<void> 
   await orRefuse("grant", () => verify(body, terms));
 };
 
-/** The secret has 32 random bytes, so a plain hash is enough. */
+/**
+ * The form in which the server stores a link's verifier. A plain hash is enough, because the link's secret has 32
+ * random bytes.
+ */
 export const hashOfLinkVerifier = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 

@@ -1,4 +1,4 @@
-/** @file The rows of secure links. Nothing in them opens a link. */
+/** @file The rows of secure links. Nothing in them is enough to use a link. */
 import type { LinkAccessType } from "@keepwell/contract/sharing/links.endpoints.ts";
 import { sql } from "kysely";
 import type { AccessLinkTable } from "../db/schema/sharing.ts";
@@ -78,7 +78,7 @@ interface LinkAt {
   readonly accessUid: string;
 }
 
-/** Stores a link. An access has one link, so a new link replaces even one that was used. */
+/** Stores a link. An access has at most one link. A new link replaces even one that was used. */
 export const putLink = async (within: Handle, link: NewLink): Promise<void> => {
   await within
     .deleteFrom("access_links")

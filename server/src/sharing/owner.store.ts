@@ -8,7 +8,9 @@ const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }
     and access_type = 'owner'
   order by gen desc limit 1)`;
 
-/** A bucket's owner, with the newest grant by which an administrator gave the owner a later key. */
+/**
+ * A bucket's owner, with the newest grant by which an administrator gave the owner the bucket's key after a rotation.
+ */
 export const getBucketOwner = (handle: Handle, bucketUid: string) =>
   handle
     .selectFrom("buckets")

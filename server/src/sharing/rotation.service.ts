@@ -1,4 +1,4 @@
-/** @file Rotating a bucket's key after a member who had it has left. */
+/** @file Rotating a bucket's key once a member who had the key has left. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import {
@@ -54,12 +54,15 @@ const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries
 const countAllBehind = async (from: Handle, bucketUid: string): Promise<number> =>
   (await countBehind(from, bucketUid)) + (await countListsBehind(from, bucketUid));
 
-/** Every row must be sealed under the current key. */
+/** Fails with 422 unless every row is sealed under the current key. */
 const checkRows = (rows: NonNullable<RotationChunk["lists"]>, gen: number): void => {
   if (Object.values(rows).some((row) => row.gen !== gen)) failField("lists", "invalid");
 };
 
-/** Ends the rotation once every entry and row uses the current key. Returns how many still use an earlier key. */
+/**
+ * Ends the rotation once every entry and row uses the current key. Returns how many entries and rows still use an
+ * earlier key.
+ */
 const finish = async (within: Handle, { uid: bucketUid, enterprise_uid }: VisibleBucket): Promise<number> => {
   const remaining = await countAllBehind(within, bucketUid);
   if (remaining > 0) return remaining;
@@ -137,7 +140,7 @@ export const createRotationService = (context: Context) => {
       };
     },
 
-    /** Stores one chunk at a time, while other writes in the bucket continue. */
+    /** Each call stores one chunk of keys and rows under the new key. Other writes in the bucket continue meanwhile. */
     continue: (actor: Actor, uid: string, { gen, keys, lists = {} }: RotationChunk): Promise<RotationState> =>
       inTransaction(handle, async (within) => {
         await lockRotation(within, uid);

@@ -20,7 +20,7 @@ export const toRecipient = (user: Named): Addressee => ({
   locale: user.locale,
 });
 
-/** The account of an access; null until an account has proven its address. */
+/** The user of an access, as the addressee of a mail; null until an account has proven the address of the access. */
 const toAddressee = (access: Access): Addressee | null =>
   access.person_email === null
     ? null

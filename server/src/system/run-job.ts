@@ -7,7 +7,7 @@ const isOfSystem = (error: Error): boolean => "syscall" in error;
 
 /**
  * Returns the message if it quotes no stored data. Of other errors, such as those of the database, returns only the
- * kind. The log has more.
+ * kind. The log has the whole error.
  */
 const describeProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";

@@ -37,8 +37,8 @@ interface TeamWrite<Permit> {
    */
   readonly lock?: "exclusive" | "shared";
   /**
-   * Authorizes the caller under the lock. Before an exclusive lock, the service also authorizes the caller without a
-   * lock, so that a user outside the enterprise never takes it.
+   * Authorizes the caller under the lock. Before a call with an exclusive lock, the calling service also authorizes the
+   * caller without a lock, so that a user outside the enterprise never takes the lock.
    */
   readonly authorize: (within: Handle) => Promise<Permit>;
 }

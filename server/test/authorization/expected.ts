@@ -1,4 +1,4 @@
-/** @file The status that an API call must answer, depending on who makes it and on whose object. */
+/** @file The status that an API call must answer, depending on who makes it and on who owns its object. */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import type { Row } from "./target.ts";
 

@@ -16,7 +16,7 @@ import { aGroupBody } from "./team-rows.ts";
 type Holder = "owner" | "stranger";
 type Holders = Readonly<Record<Holder, TestUser>>;
 
-/** Returns the person's uids. The person has a second card, so that a call can delete the named one. */
+/** Returns the person's uids. The person also has a second card, so that a call can delete the returned one. */
 const personOf = async (server: TestServer, user: TestUser): Promise<Target["person"]> => {
   const { api } = user.session;
   const { uid } = await api.identity.me();

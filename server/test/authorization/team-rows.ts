@@ -100,7 +100,7 @@ export const teamRows: Rows = {
   askRecovery: { allowed: 400, body: () => ({ token: "none", x_pk: `${"A".repeat(43)}=` }) },
   readRecovery: { allowed: 404, body: () => ({ uid: makeUid(), secret: "none" }) },
   listRecoveryRequests: { allowed: 200 },
-  // There is no request: see the tests of recovery by an administrator.
+  // The enterprise has no recovery request. The tests of recovery by an administrator make these calls on requests.
   takeRecoveryRequest: { allowed: 403 },
   refuseRecoveryRequest: { allowed: 404 },
   listAudit: { allowed: 200 },
@@ -113,7 +113,7 @@ export const teamRows: Rows = {
   sendPasswordHealth: { allowed: 200, body: () => HEALTH_COUNTS },
   withdrawPasswordHealth: { allowed: 204 },
   listLeavers: { allowed: 200 },
-  // There is no former member: see the tests of leavers.
+  // The enterprise has no former member. The tests of leavers make these calls on reports.
   getLeaver: { allowed: 404 },
   tickLeaverItem: { allowed: 404, body: () => ({ done: true }) },
 };

@@ -81,7 +81,7 @@ const heldBy = async (user: TestUser, after: string): Promise<Held> => {
 
 const deleteCall = (user: TestUser, path: string) => replied(callAs(server, user, ["DELETE", path]));
 
-test("counters follow entries, saves with their history, lists and buckets", async () => {
+test("counters change with entries, their previous versions, lists and buckets", async () => {
   const user = await aUser(server, { plan: "partner" });
   assert.deepEqual(await heldBy(user, "sign-up"), {
     user_uid: uidOf(user),
@@ -118,7 +118,7 @@ test("counters follow entries, saves with their history, lists and buckets", asy
   });
 });
 
-/** Makes a bucket of the owner that another user can write in, and a bucket of that user. */
+/** Makes a bucket of `owner` in which `other` can write (`bucket`), and a bucket of `other` (`own`). */
 const shared = async (): Promise<{ owner: TestUser; other: TestUser; bucket: Bucket; own: Bucket }> => {
   const owner = await aPerson(server, { plan: "partner" });
   const other = await aPerson(server, { plan: "partner" });

@@ -104,7 +104,7 @@ test("the bytes written in a minute are limited, and the next minute starts at z
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const { handle } = server.database;
-  // The minute in which writes are counted must not end during the test, so the test sets its beginning.
+  // The minute in which writes are counted must not end during the test, so the test sets the beginning of that minute.
   const setMinute = (minute: Date) =>
     handle.updateTable("account_usage").set({ minute }).where("user_uid", "=", uidOf(user)).execute();
   const entry = await anEntry(user, bucket, aNoteDraft());

@@ -71,7 +71,7 @@ export const passDays = async (server: TestServer, user: TestUser, days: number)
   const { uid } = await subscriberOf(user);
   await sandboxOf(server).advance(await customerOf(server, user), days * DAY_SECONDS);
   await settle(server);
-  // If nothing was due, the provider sends no event. The server then learns the new date only from the customer.
+  // If nothing was due, the provider sends no event. The server then learns the new date only by reading the customer.
   await server.services.billing.mirror.sync(uid);
 };
 

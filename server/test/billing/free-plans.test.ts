@@ -25,7 +25,7 @@ const signUpFree = async (form: Pick<SignUpForm, "plan" | "enterprise">) => {
   return { email, session };
 };
 
-test("a user signs up for a plan that is given away without a card", async () => {
+test("a user signs up without a card for a plan that is given away", async () => {
   const config = JSON.parse((await send(free, { method: "GET", url: "/api/billing/config" })).text);
   assert.deepEqual([config.provider, config.free_plans], ["none", ["premium", "enterprise"]]);
   const { session } = await signUpFree({ plan: "premium" });
@@ -45,7 +45,7 @@ test("a user founds an enterprise without a card, and the operator can change it
   await assert.rejects(setPlan(alone, "enterprise"), /founded by signing up for such a plan/);
 });
 
-test("a plan that is not given away is refused without a card, and nothing is made", async () => {
+test("a sign-up without a card for a plan that is not given away is refused and makes nothing", async () => {
   const unpaid = { free_of_charge: true };
   const refused: readonly [TestServer, object, object][] = [
     [free, { plan: "personal", ...unpaid }, { plan: "plan_unavailable" }],

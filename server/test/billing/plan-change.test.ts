@@ -135,7 +135,7 @@ test("the same plan change sent twice is made once", async () => {
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("a plan change sends back the date of its preview, and a date of long ago is refused", async () => {
+test("a plan change names the date of its preview, and a date of long ago is refused", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 20);
   const { proration_date } = await preview(user, "personal");

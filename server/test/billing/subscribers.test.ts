@@ -143,7 +143,7 @@ test("the free and partner plans are active and have no next invoice", async () 
   }
 });
 
-test("the details show the usage beside the plan's limits", async () => {
+test("the details of a subscription show the usage beside the plan's limits", async () => {
   const user = await aUser(server, { plan: "personal" });
   const { api } = user.session;
   await aBucket(user);

@@ -39,7 +39,7 @@ const listedFor = async (by: TestUser) => {
   return { live: await uids("/api/buckets"), all: await uids("/api/buckets?trash=include") };
 };
 
-/** The bucket's name as the client lists it, or the reason why it is closed; undefined if it is not listed. */
+/** The bucket's name as the client lists it, or its state if it cannot be opened; undefined if it is not listed. */
 const shownTo = async ({ session }: TestUser, uid: string): Promise<string | undefined> => {
   const found = (await listBuckets(session)).find((one) => one.uid === uid);
   if (!found) return undefined;

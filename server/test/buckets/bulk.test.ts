@@ -103,7 +103,7 @@ test("a move sends only the key of each entry, sealed under the target bucket's 
   assert.deepEqual(JSON.parse((await put(twice)).text), { moved: [first.uid] });
 });
 
-test("a list of another bucket takes no entries", async () => {
+test("entries cannot be moved to a list of another bucket", async () => {
   const [entries, elsewhere] = [uidsOf(await notes(user, bucket, 1)), await aBucket(user)];
   const list = await aList(user, elsewhere);
   const before = await stored(server);

@@ -105,7 +105,7 @@ test("an entry that was deleted without a tombstone is listed as deleted", async
   assert.deepEqual({ entries, tombstones, deleted }, { entries: [], tombstones: [], deleted: [one.uid] });
 });
 
-test("renaming a list, or moving an entry to a list, is a change of the entry", async () => {
+test("renaming an entry's list, or moving the entry to a list, is a change of the entry", async () => {
   const { bucket, one, cursor } = await aRead();
   const list = await aList(user, bucket, "Servers");
   await user.session.api.buckets.moveToList({

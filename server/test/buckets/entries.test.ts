@@ -116,7 +116,7 @@ test("an entry under another generation than the bucket's current key is a confl
   assert.equal((await post({ ...createBody(entry), gen: 2 })).status, 409);
 });
 
-test("a save keeps the entry's key, or brings the next key together with the previous key", async () => {
+test("a save must keep the entry's key, or bring the next key together with the previous key", async () => {
   const entry = await anEntry(user, bucket);
   const prev = entry.ek;
   const refused = [{ ek_gen: 2 }, { ek_gen: 3, prev }, { ek_gen: 1, prev }];
@@ -145,7 +145,7 @@ test("a save cannot turn a password into a note, nor a note into a password", as
     assert.equal((await put(note, { ...saveBody(note), type })).status, 422);
 });
 
-test("only one entry is created with a uid, even in different buckets", async () => {
+test("a second entry with the same uid is refused, in any bucket and even at the same time", async () => {
   const [entry, elsewhere] = [await anEntry(user, bucket), await aBucket(user)];
   for (const within of [bucket, elsewhere]) {
     const reply = await post({ ...createBody(entry), uid: entry.uid }, within);
@@ -189,7 +189,7 @@ test("a stranger reaches an entry neither through its bucket nor through a bucke
   assert.deepEqual(await get(entry), entry);
 });
 
-test("two different passwords are refused at the field confirm_password, and nothing is stored", async () => {
+test("confirm_password must be the same as pwd_hash, and the server stores neither of them", async () => {
   const entry = await anEntry(user, bucket);
   const pwd_hash = "ab".repeat(32);
   const reply = await put(entry, { ...saveBody(entry), pwd_hash });

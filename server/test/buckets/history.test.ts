@@ -43,7 +43,7 @@ const textAt = async (current: SealedEntry, rev: number, within = bucket) =>
   (await openVersion(user.session, within, { current, version: await version(current, rev, within) })).fields
     .text;
 
-/** Saves without a new entry key, as earlier versions of our client did it. */
+/** Saves the entry without a new entry key, as earlier versions of Keepwell did. */
 const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<SealedEntry> => {
   const { uid: eid, gen, ek, ek_gen: ekGen } = opened;
   const rev = opened.rev + 1;
@@ -64,7 +64,7 @@ const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<Seal
   });
 };
 
-test("each save keeps the previous version sealed, with the time and the user of its save", async () => {
+test("each save keeps the previous version sealed, with who saved that version and when", async () => {
   const first = await anEntry(user, bucket, aNoteDraft("one", "First name"));
   assert.deepEqual(await versionsOf(first), []);
   const second = await save(first, "two", "Second name");
@@ -104,7 +104,7 @@ test("a password's version has all its fields, and restoring it is a save like a
   );
 });
 
-test("versions under earlier keys open by following the chain of sealed previous keys", async () => {
+test("a version under an earlier key is opened through the chain of sealed previous keys", async () => {
   let entry = await anEntry(user, bucket, aNoteDraft("1"));
   entry = await save(entry, "2");
   entry = await saveUnderSameKey(entry, "3");

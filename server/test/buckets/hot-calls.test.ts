@@ -70,7 +70,7 @@ test("in a team's bucket, each frequent call takes exactly the listed number of 
   assert.deepEqual(counts, { buckets: 7, list: 3, entry: 4, contents: 4, keys: 3, create: 10 });
 });
 
-test("a bucket in a list equals the bucket read by itself, shared or not", async () => {
+test("a bucket in the reply that lists buckets equals the bucket read by itself, shared or not", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const places = [await aPlace(user), await aPlace(user)];
   const replyOf = async (asker: TestUser, url: string) =>
@@ -133,7 +133,7 @@ test("a combined read returns the same as the separate reads, for every caller",
   }
 });
 
-test("a caller without a session gets 401, whatever else would be refused", async () => {
+test("a caller without a session gets 401, even if there are other reasons to refuse the call", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const calls = callsIn(await aPlace(user));
   const token = tokenOf(user);

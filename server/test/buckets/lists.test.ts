@@ -129,7 +129,7 @@ test("a list can be created with only a name, and the server then makes its uid"
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("only one list is created with a uid, even if several calls send it at the same time", async () => {
+test("if several calls create a list with the same uid at the same time, one is accepted", async () => {
   const body = { uid: makeUid(), name: "L" };
   const replies = await Promise.all(
     [1, 2, 3].map(() => call("POST", `/api/buckets/${bucket.uid}/lists`, body)),

@@ -1,4 +1,4 @@
-/** @file The rows of entries are stored with each change, in order, and replaced by tombstones. */
+/** @file Each change of an entry stores the entry's next row. A deletion or a move away leaves a tombstone. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -125,7 +125,7 @@ test("a tombstone is stored only for a deleted entry, and only with the next cou
   assert.equal((await remove({ [other.uid]: good })).code, "entry.not_found");
   assert.equal((await remove({ [entry.uid]: { ...good, sealed: "AAAA" } })).status, 422);
   assert.equal((await remove({ [entry.uid]: good })).status, 200);
-  // Delete the other entry as the specification says, by a call without a body.
+  // A DELETE call without a body deletes `other`, and stores no tombstone.
   assert.equal(
     (await call("DELETE", `/api/buckets/${bucket.uid}/entries/${other.uid}`, undefined)).status,
     204,

@@ -27,7 +27,7 @@ const { user } = prepare(server, async () => ({ user: await aUser(server, { plan
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Runs the sweep on a server whose clock is `ms` milliseconds ahead. `other` replaces parts of the server. */
+/** Runs the sweep with a clock that is `ms` milliseconds ahead. `other` replaces parts of the server's context. */
 const sweepAfter = (ms: number, other: object = {}): Promise<void> =>
   createTrashPurge({
     ...server.context,
@@ -99,7 +99,7 @@ test("after 30 days in Trash an entry and its history are deleted and count towa
   assert.deepEqual(await used(), before);
 });
 
-test("deleting a restricted entry takes the key from a member who could read nothing else", async () => {
+test("deleting a restricted entry takes the bucket's key from a member who can read no other", async () => {
   const { founder, team, ada } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const bucket = await aBucket(founder);

@@ -42,7 +42,7 @@ const aSharedTrash = async () => {
   await share(server, [owner, bucket], writer, "write");
   await share(server, [owner, bucket], reader, "read");
   const offered = (await listBuckets(writer.session)).find(({ uid }) => uid === bucket.uid);
-  // The writer accepts only the first share. Afterwards the writer knows the owner.
+  // Only the first share waits for the writer to accept it. From then on the writer knows the owner.
   if (offered && isUnverifiable(offered) && offered.state === "offered")
     await acceptShare(writer.session, offered.share);
   const asWriter = await bucketAs(server, writer, bucket);

@@ -53,7 +53,7 @@ test("no foreign key refers to bucket contents by a uid without the bucket's uid
   ]);
 });
 
-test("the check finds a statement that does not name the bucket", () => {
+test("leavesBucketOut finds a statement that does not name the bucket", () => {
   for (const statement of [
     'select "name" from "entries" where "uid" = $1',
     'delete from "entries" where "uid" in ($1, $2)',

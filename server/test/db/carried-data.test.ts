@@ -78,7 +78,7 @@ const EVERY_COPY = `${user(OWNER)}
     ('${GROUP}', 4, 'ent', '${ENTERPRISE}', 3, 'group-to-enterprise', ${signed}),
     ('${GROUP}', 3, 'user', '${uidOf(9)}', 1, 'to an account that is gone', ${signed});`;
 
-test("copies of buckets' keys keep their recipients, generations, signers and states", async () => {
+test("a migration keeps recipients, generations, signers and states of copies of buckets' keys", async () => {
   const query = `select wire, bucket_uid, gen, recipient_kind, recipient_uid, recipient_gen, access_type, signer_uid,
     signed_at::date::text as signed, refused from bucket_key_copies order by signed_at`;
   const common = { bucket_uid: BUCKET, gen: 2, signer_uid: OWNER };
@@ -115,7 +115,7 @@ test("copies of buckets' keys keep their recipients, generations, signers and st
   ]);
 });
 
-test("copies of a team's keys keep their recipients, generations and signers", async () => {
+test("a migration keeps recipients, generations and signers of copies of a team's keys", async () => {
   const query = `select wire, enterprise_uid, label, subject_uid, gen, recipient_kind, recipient_uid, recipient_gen,
     signer_uid from team_key_copies order by wire`;
   const common = { enterprise_uid: ENTERPRISE, signer_uid: OWNER };
@@ -129,7 +129,7 @@ test("copies of a team's keys keep their recipients, generations and signers", a
   ]);
 });
 
-test("the migration adds the bucket to versions, previous keys, links and access lists", async () => {
+test("a migration adds the bucket's uid to versions, previous keys, links and access lists", async () => {
   const [owner, held, list, entry, access, enterprise, group] = [1, 2, 3, 4, 5, 6, 7].map(uidOf);
   const data = `${user(String(owner))} ${bucket(String(held), String(owner))}
     insert into lists (uid, bucket_uid, name) values ('${list}', '${held}', 'List');

@@ -53,7 +53,7 @@ test("a secret in the environment overrides the one in the file", () => {
   assert.deepEqual(secrets.pepper, pepper);
 });
 
-test("damaged secrets are refused and not shown", () => {
+test("a damaged file of secrets is refused, and the error shows no secret", () => {
   for (const text of ["", "{", "null", "[]", '"hunter2hunter2"', '{"pepper":7}', "hunter2hunter2"]) {
     const folder = aFolder();
     writeFileSync(join(folder, "secrets.json"), text);
@@ -67,7 +67,7 @@ test("damaged secrets are refused and not shown", () => {
 });
 
 for (const database of ["postgres", "database"])
-  test(`missing secrets beside the folder ${database} are refused, and none are made`, () => {
+  test(`a data folder with a folder ${database} but no secrets is refused, and no secrets are made`, () => {
     const folder = aFolder();
     mkdirSync(join(folder, database));
     assert.throws(() => loadSecrets(configIn(folder)), /secrets\.json is missing/);

@@ -196,7 +196,7 @@ test("without the database the server reports alive and not ready", async () => 
   await until(async () => (await status("ready")) === 200);
 });
 
-/** Starts a server that must end by itself. */
+/** Starts a server that must refuse to start. Returns its exit code and what it printed. */
 const refusal = async (
   environment: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> => {

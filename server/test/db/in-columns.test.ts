@@ -13,6 +13,6 @@ const TIMES = [
   "2026-11-22T18:56:00.5+05:30",
 ];
 
-test("a time in the database's JSON is read correctly, whatever its time zone and number of digits", () => {
+test("a time in the database's JSON is read correctly in any time zone, with any number of decimals", () => {
   for (const time of TIMES) assert.equal(isoTime(time), new Date(time).toISOString(), time);
 });

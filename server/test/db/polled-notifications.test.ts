@@ -111,7 +111,7 @@ test("old notifications are deleted, and readers that have ended are forgotten",
   assert.equal(readers.length, 1);
 });
 
-test("a polling server's stream announces changes of another server, and ends with its session", async () => {
+test("a polling server's stream announces changes made on another server, and ends at sign-out", async () => {
   const writer = await openTestServer({ database });
   const server = await openTestServer({
     database: { ...polling, url: database.url },

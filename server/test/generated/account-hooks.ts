@@ -1,4 +1,4 @@
-/** @file Hooks for calls that need a proof of the user: a password, a code, a mailed link or a sealed account key. */
+/** @file Hooks for calls in which the user proves something: with a password, a code, a mailed link or a sealed key. */
 import assert from "node:assert/strict";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
 import { signOwnAddress } from "@keepwell/client/account/sign-own-address.ts";

@@ -12,7 +12,7 @@ const CONTROL = "\u0007";
 const longer = (text: string, length: number): string =>
   text + (text.at(-1) ?? "a").repeat(Math.max(0, length - text.length));
 
-/** Replaces the middle character by a control character. At an end, the server might trim it. */
+/** Replaces the middle character by a control character, which the server might trim at either end of the text. */
 const spoiled = (text: string): string => {
   const middle = Math.floor(text.length / 2);
   return `${text.slice(0, middle)}${CONTROL}${text.slice(middle + 1)}${text.length < 2 ? "a" : ""}`;
@@ -80,7 +80,7 @@ const inPlace = (resolve: Resolve, schema: JsonSchema, value: unknown): Broken[]
   return isRecord(value) ? brokenObject(resolve, schema, value) : [];
 };
 
-/** Values of other types. No call takes both numbers and objects in one place, so at least one of them is wrong. */
+/** Values to put in any place. No call takes both a number and an object in one place, so some of these are wrong. */
 const OTHER_TYPES: readonly Broken[] = [
   { how: "a number", value: 12345 },
   { how: "an object", value: {} },

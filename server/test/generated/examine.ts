@@ -1,14 +1,13 @@
 /**
- * @file Examines every API call on a server, in whatever way a test makes it, and compares the reply with the published
- * document. As long as an operation has not succeeded yet, each call that a test prepares for it is first sent in
- * variants, each broken in one place.
+ * @file Examines every API call that a test makes: checks the reply against the published document. Until an operation
+ * has succeeded, each call of it that a test prepares is preceded by variants, which are each broken in one place.
  */
 import type { TestServer } from "../harness.ts";
 import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
 import { type Document, type Operation, readDocument } from "./document.ts";
 import { SEED, type Sent, type Variant, variantsOf } from "./variants.ts";
 
-/** The number of generated calls of each kind per operation. A prepared call has at most twice as many variants. */
+/** The number of calls generated for an operation at a time. A prepared call has at most twice as many variants. */
 export const CALLS = Number(process.env["CALLS"] ?? 4);
 
 export interface Examined {

@@ -15,7 +15,7 @@ interface Faker {
   };
 }
 
-/** Installs the generator into the folder. It is no dependency, because nothing else needs it. */
+/** Installs the generator into the folder. It is not a dependency in package.json, because only this file needs it. */
 const install = async (folder: string): Promise<Faker> => {
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
   const args = ["install", "--prefix", folder, ...options, `json-schema-faker@${VERSION}`];
@@ -25,7 +25,7 @@ const install = async (folder: string): Promise<Faker> => {
   return await import(pathToFileURL(file).href);
 };
 
-/** Deeper values are replaced by empty ones, which do not satisfy their schemas. No body is as deep as this. */
+/** Values nested deeper than this are generated empty, which breaks their schemas. No body is nested as deep. */
 const DEEPEST = 20;
 
 /**

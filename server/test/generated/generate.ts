@@ -41,7 +41,7 @@ interface Asked {
   readonly path?: string;
 }
 
-/** Generates this many calls that satisfy the document. The seed is fixed, so the calls are always the same. */
+/** Generates `count` calls that satisfy the document. The seed is fixed, so the calls are always the same. */
 export const generatedCalls = (
   document: Document,
   operation: Operation,

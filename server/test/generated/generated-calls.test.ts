@@ -52,7 +52,7 @@ for (const [name, declared] of calls)
     const operation = operationOf(name);
     const row = rows.get(name);
     assert.ok(row);
-    // The row's own call comes first, because a generated call may change what it needs.
+    // The row's own call comes first, because a generated call may change or delete the objects that it needs.
     if (row.allowed < 300) await sendRow(name, declared, row);
     const generated = { count: CALLS, token: await tokenFor(server, targets, name) };
     for (const sent of generatedCalls(examined.document, operation, generated))

@@ -1,6 +1,6 @@
 /**
- * @file Calls that succeed, for a program that sends them itself. Our client makes each call, and the call is captured
- * before it is sent.
+ * @file Makes calls that will succeed, for a fuzzer that sends them itself. A call is either captured before Keepwell's
+ * client sends it, or made from the values that its row of the authorization table supplies.
  */
 import { openTargets } from "../authorization/targets.ts";
 import type { TestServer } from "../harness.ts";
@@ -66,7 +66,7 @@ export interface PreparedCalls {
   readonly prepare: (operation: Operation) => Promise<Sent | null>;
 }
 
-/** Opens the calls of the document's operations. */
+/** Finds, for each operation, a flow in which it succeeds. Returns the function that prepares an operation's call. */
 export const openPreparedCalls = async (
   server: TestServer,
   document: Document,
@@ -74,7 +74,7 @@ export const openPreparedCalls = async (
 ): Promise<PreparedCalls> => {
   const places = await findPlaces(server, document);
 
-  /** The call with the values that the operation's row supplies. */
+  /** Makes the call from the values that the operation's row of the authorization table supplies. */
   const bySupply = async (operation: Operation): Promise<Sent | null> => {
     const values = await suppliedValues(targets, operation, { query: {} });
     if (!values) return null;
@@ -88,7 +88,7 @@ export const openPreparedCalls = async (
     };
   };
 
-  /** The call that a flow makes. The flow ends there. */
+  /** Runs the operation's flow up to the call, which is then returned and not sent. */
   const byFlow = async ({ id }: Operation): Promise<Sent | null> => {
     const place = places.get(id);
     if (!place) return null;
@@ -107,7 +107,8 @@ export const openPreparedCalls = async (
   };
 
   return {
-    // In a flow of a hook, the user has just proven what the call needs. Seeding takes long, so it comes last.
+    // A hook's flow is tried first, because its user has just given the proofs that the call needs. The flow that makes
+    // the seeded objects is tried last, because it takes long.
     prepare: async (operation) => {
       const isSeeding = places.get(operation.id)?.flow === SEEDING;
       const first = isSeeding ? null : await byFlow(operation);

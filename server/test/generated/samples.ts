@@ -1,4 +1,4 @@
-/** @file Values of schemas that generators other than ours cannot or can hardly satisfy. */
+/** @file Random values of those schemas for which a general generator finds no values, or finds them only slowly. */
 import fc from "fast-check";
 import { fitting } from "./fitting.ts";
 import { createResolve, type JsonSchema } from "./json-schema.ts";
@@ -14,7 +14,8 @@ const sample = <T>(values: fc.Arbitrary<T>): readonly T[] =>
   fc.sample(values, { seed: SEED, numRuns: SAMPLES });
 
 const sealedSample = (name: string, schema: JsonSchema): readonly string[] | undefined => {
-  // An object with sealed members can have a similar name, but only a text is a sealed value itself.
+  // `sealedValue` goes by the name of a schema. A name of that form can also belong to an object with sealed members,
+  // but only a text is a sealed value itself.
   if (schema.type !== "string") return undefined;
   const sealed = sealedValue({ $ref: `#/components/schemas/${name}` }, schema);
   return sealed && sample(sealed);
@@ -29,7 +30,7 @@ export const sampleSealed = (schemas: Schemas): Readonly<Record<string, readonly
     }),
   );
 
-/** Matches patterns of keys and signatures: a general generator takes long to make such a long random text. */
+/** Matches a schema's `pattern` of a long text (a key or signature), which a general generator takes long to make. */
 const IS_LONG = /\{(?:[2-9]\d|\d{3,})[,}]/;
 
 interface Sampled {

@@ -1,5 +1,6 @@
 /**
- * @file The parts of a call on seeded objects that no schema can express: the path, and members of the query and body.
+ * @file The parts of a call that no schema can express: the path to an existing object (one that `openTargets` has
+ * made), and some members of the query and body.
  */
 import { callPath } from "../authorization/call-path.ts";
 import { rows } from "../authorization/rows.ts";

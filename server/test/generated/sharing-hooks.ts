@@ -1,4 +1,4 @@
-/** @file Hooks for keys that are given to other users: sealed to them and signed. */
+/** @file Hooks for calls that give other users keys, sealed to these users and signed by the giver. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { listMembers } from "@keepwell/client/keys/members.ts";

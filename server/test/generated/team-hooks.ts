@@ -1,4 +1,4 @@
-/** @file Hooks for enterprises: signed rosters, invitations, administrators, former members and recovery. */
+/** @file Hooks for calls of enterprises: signed rosters, invitations, administrators, former members and recovery. */
 import assert from "node:assert/strict";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
 import type { LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Variants of a prepared call, which are sent before it. Each is broken in one place, and the server must refuse
- * it.
+ * @file Makes broken variants of a prepared call. Each differs from the call in one place, and the server must refuse
+ * it. The variants are sent before the call itself.
  */
 import fc from "fast-check";
 import { broken } from "./broken.ts";

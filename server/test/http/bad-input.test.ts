@@ -31,7 +31,7 @@ before(async () => {
     listId: list.uid,
     type: "bucket",
     rev: "1",
-    // Any uid will do for these objects, because the server reads the body before it looks for an object.
+    // These objects need not exist, because the server checks the body before it looks for an object.
     enterpriseId: bucket.uid,
     groupId: bucket.uid,
     userId: bucket.uid,
@@ -45,8 +45,8 @@ before(async () => {
 const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
 const withBody = calls.filter(({ body }) => body !== undefined);
 /**
- * The statuses of paths that answer a meaningless body differently. For example, an invalid link is answered like an
- * expired link.
+ * The allowed statuses of the paths that may answer a meaningless body with another status than the usual one. For
+ * example, an invalid link is answered like an expired link.
  */
 const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/token/refresh": [200, 422],

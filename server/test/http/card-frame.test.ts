@@ -1,4 +1,4 @@
-/** @file The card form: which pages may frame it, which origins may call, and that nothing is cached. */
+/** @file The card form: which pages may frame it, which origins may make its calls, and that nothing is cached. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openTestServer, type RawReply, send, type TestServer } from "../harness.ts";

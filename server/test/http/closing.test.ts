@@ -45,8 +45,8 @@ const slowApp = (graceMs?: number) => {
 };
 
 /**
- * Resolves once the call has arrived. Returns a promise of everything that the connection receives. The promise is in
- * an array, because the caller's `await` would otherwise wait for this promise too.
+ * Calls the slow route, and resolves once the call has arrived. Returns a promise of everything that the connection
+ * receives. The promise is in an array, because the caller's `await` would otherwise wait for this promise too.
  */
 const callSlowly = async ({ app, calls }: ReturnType<typeof slowApp>): Promise<[Promise<string>]> => {
   const socket = await connectTo(app);

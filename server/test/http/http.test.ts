@@ -160,7 +160,7 @@ test("reports of the content policy are accepted, shortened and logged", async (
   assert.equal((await post([{ body: { blockedURL: "x".repeat(20_000) } }])).status, 413);
 });
 
-test("an unforeseen failure is 500, reveals nothing, and is logged under its number", async () => {
+test("an unforeseen failure is 500, reveals nothing, and is logged under its request number", async () => {
   const broken = await openTestServer();
   const user = await aUser(broken);
   await broken.database.handle.schema.dropTable("own_bucket_keys").execute();

@@ -134,7 +134,7 @@ test("a job that failed counts as failed until a run of it ends well", async () 
   assert.equal(await failed(), 0);
 });
 
-test("a failed backup of a schedule that was switched off is no failed job", async () => {
+test("without a backup schedule, an earlier failed backup is not counted as a failed job", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   await runJob(server.context, "back up", () => Promise.reject(new OperatorError("The disk is full.")));
   const { text } = await read(server, `Bearer ${TOKEN}`);

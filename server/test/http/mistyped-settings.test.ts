@@ -31,7 +31,7 @@ test("variables that are similar to a setting are found, and variables of other 
   assert.deepEqual(findMistyped(Object.fromEntries([...others, ...fitting].map((name) => [name, "x"]))), []);
 });
 
-test("an unknown variable that begins with a setting's words is found, with the most similar setting", () => {
+test("an unknown variable that begins like a setting is found, and the most similar setting is named", () => {
   const given = [
     "PEPPER_PREV",
     "BACKUP_PASSWORD",

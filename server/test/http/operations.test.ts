@@ -55,7 +55,7 @@ test("packaging/assemble lists every file that operations.md links to", () => {
   assert.ok(links.length > 10);
   for (const link of links) {
     assert.ok(existsSync(new URL(`../../../${link}`, import.meta.url)), link);
-    // Of this folder, packaging/assemble lists only the parts that operators need.
+    // packaging/assemble does not list its own folder as a whole, but only the parts of it that operators need.
     if (link === "packaging") continue;
     assert.ok(
       assembled.some((path) => link === path || link.startsWith(`${path}/`)),

@@ -41,7 +41,7 @@ const holdPort = async (): Promise<{ readonly port: number; release(): void }> =
   return { port: address.port, release: () => void holder.close() };
 };
 
-test("a wrong HOST and a taken PORT are named, and a start with a taken PORT makes no data", async () => {
+test("the error names a wrong HOST or a taken PORT, and with a taken PORT no data is created", async () => {
   const data = openFolderData();
   const held = await holdPort();
   try {

@@ -161,7 +161,7 @@ test("an account that replaces another has a new uid", async () => {
   assert.equal(await isOpen(server, squatter), true);
 });
 
-test("of several simultaneous replacements and proofs of an account, one takes effect", async () => {
+test("if calls to replace an account or prove its address run at once, only one takes effect", async () => {
   const squatter = await aUser(server);
   const token = await resetTokenOf(server, squatter.email);
   const tokens = [token, token, await resetTokenOf(server, squatter.email)];

@@ -1,6 +1,6 @@
 /**
- * @file An attacker tries to take over an account. They have its mailbox, a stolen token, an unlocked screen or the
- * previous password.
+ * @file An attacker tries to take over an account, and has the user's mailbox, a stolen token, an unlocked screen or
+ * the previous password.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -12,7 +12,7 @@ const { owner, other, bucket } = prepare(server, async () => {
   return { owner, other: await aUser(server), bucket: await aBucket(owner) };
 });
 
-test("a request to recover another user's bucket holds no lock on the bucket's database rows", async () => {
+test("a request to recover another user's bucket does not lock the bucket's database row", async () => {
   const { handle } = server.database;
   const held = await handle.startTransaction().execute();
   try {

@@ -22,7 +22,7 @@ export const EMPTY = { kind: "empty" } as const;
 /** What `readable` returns for a user of `aPersonWithData`, before a reset and after all data is recovered. */
 export const ALL_BACK = ["Acme: acme", "Private passwords: private"];
 
-/** Makes a user with a private password in a list, another password in an own bucket, and a recovery code. */
+/** Makes a user with a recovery code, a private password in a list, and another password in a second bucket. */
 export const aPersonWithData = async (server: TestServer) => {
   const user = await aUser(server, { plan: "personal" });
   const session = await signIn(user.device, { ...user, remember: true });

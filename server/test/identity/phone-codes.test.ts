@@ -84,7 +84,7 @@ test("a rolled back transaction sends no code and begins no check", async () => 
   assert.equal(await steps.verdictOf(what, "123456"), "expired");
 });
 
-test("a check inside a transaction is refused, because a rollback would uncount the try", async () => {
+test("a check inside a transaction is refused, because a rollback would undo its counting", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const inside = server.database.handle

@@ -1,4 +1,4 @@
-/** @file A reset is refused with a wrong code, an expired link, only the link, or after too many guesses. */
+/** @file A reset is refused after too many guesses, with a wrong code, with an expired link, or with only the link. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { browserOpens, followLink, openByCode } from "@keepwell/client/recovery/open-account.ts";

@@ -20,7 +20,7 @@ const DAY = 24 * 60;
 const sees = async (user: TestUser, uid: string): Promise<boolean> =>
   (await bucketsOf(user)).some((bucket) => bucket.uid === uid);
 
-/** Makes an owner who shares a bucket of two entries, and then loses the password. */
+/** Makes an owner who shares a bucket of two entries with an admin. */
 const anOwner = async () => {
   const [owner, admin] = [await aPerson(server, { plan: "partner" }), await aPerson(server)];
   const bucket = await aBucket(owner, "Acme");
@@ -55,7 +55,7 @@ test("members keep using a shared bucket, and a rotation is due once the owner r
   assert.equal((await accessesOf(server, fresh, bucket))[1]?.status, "active");
 });
 
-test("no entry is lost if a key rotation had begun", async () => {
+test("no entry is lost if a rotation of the bucket's key had begun before the reset", async () => {
   const { owner, admin, bucket } = await anOwner();
   await replied(startRotation(server, [owner, bucket], [[admin, "admin"]]));
   const chunk = await aChunk(server, owner, bucket, 1);
@@ -67,7 +67,7 @@ test("no entry is lost if a key rotation had begun", async () => {
   assert.deepEqual([gen, earlier_keys.map((earlier) => earlier.gen)], [2, [1]]);
 });
 
-test("if an administrator has rotated the key, the owner gets it only from an administrator", async () => {
+test("if an admin has rotated the bucket's key, the owner gets the new key only from an admin", async () => {
   const { owner, admin, bucket } = await anOwner();
   await rotate(server, [admin, bucket], [[owner, "owner"]]);
   const fresh = await startEmpty(owner);

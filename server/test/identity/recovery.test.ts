@@ -30,7 +30,7 @@ const aTrusting = async (): Promise<TestUser> => {
   return { ...user, session: await signIn(user.device, { ...user, remember: true }) };
 };
 
-test("a recovery code needs the password, is reported as saved, and ends with the next one", async () => {
+test("a recovery code needs the password, can be marked as saved, and is replaced by the next", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   assert.equal((await api.identity.recoveryState()).code, null);

@@ -90,7 +90,7 @@ test("an administrator can give the member a new address in place of the lost on
   assert.equal((await founder.session.api.identity.me()).email_verified, true);
 });
 
-test("the address is released even if an attacker has taken the placeholder address", async () => {
+test("the address is released even if an attacker has taken the address that replaces it", async () => {
   const founder = await aFounder(server);
   await aUser(server, { email: `released-${uidOf(founder)}@address.invalid` });
   await replace(server, founder.email);

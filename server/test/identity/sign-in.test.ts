@@ -56,7 +56,7 @@ test("a wrong auth key and an unknown address get the same reply", async () => {
   assert.deepEqual(await rowCounts(server), before);
 });
 
-test("prelogin answers an unknown address like a known one, and always with the same values", async () => {
+test("prelogin answers an unknown address like a known one, with the same values each time", async () => {
   const user = await aUser(server);
   const ask = async (email: string) => {
     const reply = await post("authenticate/prelogin", { email });

@@ -14,8 +14,8 @@ const signUpWith = (body: unknown) => send(server, { method: "POST", url: "/api/
 
 const sealed = (chars: number) => "A".repeat(chars);
 
-/** Changes of one field, with the code that the reply must report, and the reported field if it is another one. */
-const BAD: readonly [field: keyof SignupBody, value: unknown, code: string, reported?: string][] = [
+/** Changes of one field, with the code that the reply must report for this field. */
+const BAD: readonly [field: keyof SignupBody, value: unknown, code: string][] = [
   ["uid", undefined, "required"],
   ["uid", 7, "invalid"],
   ["uid", "x", "uid_invalid"],

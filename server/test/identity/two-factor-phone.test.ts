@@ -89,7 +89,7 @@ test("a pending number belongs to its session and expires in ten minutes", async
   await assert.rejects(user.session.api.identity.confirmPhoneNumber({ body }), NO_CODE);
 });
 
-test("requesting another number makes the first one's code invalid", async () => {
+test("requesting a code for another number makes the first number's code invalid", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const [first, second] = [aNumber(), aNumber()];

@@ -46,7 +46,7 @@ test("another app's code is refused, and the current app works until the new one
   assert.deepEqual(await toldOf(server, user), ["changed", "app"]);
 });
 
-test("the secret of a new app is valid for half an hour, until its first code is typed", async () => {
+test("the secret of a new app expires if no code of the app is typed within half an hour", async () => {
   const user = await aPerson(server);
   const { uri } = await user.session.api.identity.addAuthenticator();
   later(server, 30 * MINUTE + 1);

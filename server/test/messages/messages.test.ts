@@ -118,7 +118,7 @@ test("a message with a template unknown to this version is abandoned", async () 
   assert.equal((await steps.onlyRow()).status, "failed");
 });
 
-test("neither the link nor the address of a message reaches the log, whatever happens to it", async () => {
+test("neither the link nor the address of a message is logged, whatever happens to the message", async () => {
   const address = `${randomUUID()}@example.test`;
   await steps.enqueue({ to: { name: "Canary Name", address } });
   await steps.worker(failing("ETIMEDOUT", true)).round();

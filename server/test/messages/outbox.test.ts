@@ -84,7 +84,7 @@ const visit = ({ url, from = "127.0.0.1", headers = {}, to = server }: Visit = {
     headers: { host: "localhost:3000", ...headers },
   });
 
-test("the outbox page shows links and codes, under the policy of every page", async () => {
+test("the outbox page shows links and codes, with the same content policy as every page", async () => {
   await aReset(`${randomUUID()}@example.test`, "<b>tok4");
   const reply = await visit();
   assert.equal(reply.statusCode, 200);
@@ -101,7 +101,7 @@ test("the outbox page shows links and codes, under the policy of every page", as
     assert.equal((await visit({ headers: { host } })).statusCode, 200, host);
 });
 
-test("the outbox page opens only on this machine, under its own name, with the printed key", async () => {
+test("the outbox page opens only on this machine, at a loopback host, with the printed key", async () => {
   const path = outboxPath(server.context.secrets.twoFactorKey);
   const refusals: Visit[] = [
     { url: "/dev/outbox" },
@@ -126,7 +126,7 @@ test("the outbox page opens only on this machine, under its own name, with the p
   }
 });
 
-test("there is no outbox page in production, in public, behind a proxy or without kept letters", async () => {
+test("no outbox page exists in production, on a public HOST, behind a proxy or if mail is sent", async () => {
   const smtp = { SMTP_URL: "smtp://mail.test", MAIL_FROM: "a@server.test" };
   const elsewhere: Record<string, string>[] = [
     { NODE_ENV: "production" },

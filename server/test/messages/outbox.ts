@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { LetterName } from "../../src/messages/message.ts";
 import type { TestServer } from "../harness.ts";
 
-/** Returns the latest letter of this kind; any of several with the same time of the test's clock. */
+/** Returns the variables of the latest letter of this kind. If several have the same time, any of them is taken. */
 export const letterTo = async (
   { database: { handle } }: TestServer,
   address: string,

@@ -1,4 +1,4 @@
-/** @file `--key` names what opens a backup, whatever the settings hold. */
+/** @file `--key` names the passphrase or identity that opens a backup. It takes precedence over the settings. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ before(async () => {
   writeFileSync(at("identity.txt"), KEY_FILE);
 });
 
-/** The settings of a server whose passphrase was changed after these backups. */
+/** The settings of a server whose passphrase was changed after it made the backups. */
 const CHANGED = { BACKUP_PASSPHRASE: "another passphrase since then" };
 
 const verify = (name: string): readonly string[] => ["backup", "verify", at(`${name}.backup`)];

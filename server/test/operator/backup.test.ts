@@ -1,6 +1,6 @@
 /**
- * @file A backup that is taken while users write is restored on the other kind of database. A client opens every entry
- * there.
+ * @file A backup that is taken while users write is restored from the embedded database to a PostgreSQL server, and
+ * back. A client can then open every entry.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -32,7 +32,7 @@ const server = useServer({ env: BACKUP_KEYS });
 let current: Environment;
 before(async () => {
   await server.opened;
-  // A server does this when it starts.
+  // Stores the check values of the secrets, as a server does when it starts.
   await checkSecrets(server.database.handle, server.context.secrets, server.clock.at);
   current = { ...environmentOf(server), ...BACKUP_KEYS };
   await run(current, "backup", at("good.backup"));
@@ -220,7 +220,7 @@ test("the same commands succeed on current data, and exit codes tell success fro
   assert.match(bad.err, /^The database does not answer .*\n$/);
 });
 
-test("a server does not begin its tables in another program's database", async () => {
+test("a server does not create its tables in another program's database", async () => {
   const database = await openEmptyDatabase();
   const place = await inDatabase(database, OTHER_PROGRAM);
   try {

@@ -1,6 +1,6 @@
 /**
- * @file Backups are written, verified or restored while the disk fills. The tests mount a small disk in a namespace of
- * its own.
+ * @file Backups are written, verified or restored while the disk fills. The tests mount a small disk in a mount
+ * namespace of Linux, where only the tested command sees it.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";

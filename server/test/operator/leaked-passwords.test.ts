@@ -50,7 +50,7 @@ test("a filter contains every key that it was made of, whatever their number", (
   }
 });
 
-test("one in 65,536 other keys is wrongly found in the filter, and each key takes 18 bits", () => {
+test("about one in 65,536 other keys is wrongly found in a filter, which takes under 20 bits a key", () => {
   const filter = buildFuse(randomKeys(200_000));
   const tries = 2_000_000;
   let found = 0;
@@ -67,7 +67,7 @@ test("the same keys make the same filter, and a duplicate key is refused", () =>
   assert.throws(() => buildFuse(new BigUint64Array([1n, 1n, 2n])));
 });
 
-test("if too many lines are given, the most frequent are kept, and the first of equal ones", async () => {
+test("of too many lines, the most frequent are kept, and the earlier of equally frequent ones", async () => {
   const words = Array.from({ length: 5000 }, (_, at) => `word-${at}`);
   const hex = (word: string) => sha1(word).toString("hex").toUpperCase();
   // Every thousandth word has the highest count; the other words have the same lower count.

@@ -33,7 +33,7 @@ export const startOperator = (
 export const runOperator = (...call: Parameters<typeof startOperator>): Promise<OperatorRun> =>
   startOperator(...call).ended;
 
-/** As `runOperator`, with `input` as the command's standard input. */
+/** Does the same as `runOperator`, with `input` as the command's standard input. */
 export const runOperatorWithInput = (
   environment: Environment,
   input: string,

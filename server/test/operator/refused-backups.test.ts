@@ -1,4 +1,4 @@
-/** @file A faulty backup, or a place where it cannot be restored, is refused with one message and no change. */
+/** @file A faulty backup, or a place where no backup can be restored, is refused with one message and no change. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fs, {

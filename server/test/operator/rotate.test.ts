@@ -143,7 +143,7 @@ test("a code that was sent before the rotation stays valid once the rotation has
   for (const server of [old, during]) await server.close();
 });
 
-test("a server whose settings have a part of a rotation refuses to start and changes nothing", async () => {
+test("a server whose settings hold only half a rotation refuses to start and changes nothing", async () => {
   const own = await openTestDatabase();
   const check = (given: Secrets) => checkSecrets(own.handle, given, new Date());
   const settings = () => own.handle.selectFrom("settings").selectAll().orderBy("key").execute();

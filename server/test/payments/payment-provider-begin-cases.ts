@@ -1,4 +1,4 @@
-/** @file How a subscription begins: with a trial, paid at once, after the bank's confirmation, or refused. */
+/** @file Tests of payment providers: a subscription begins with a trial, or is paid at once, confirmed or refused. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";

@@ -1,4 +1,4 @@
-/** @file Customers and their cards. */
+/** @file Tests that every payment provider must pass: customers and their cards. */
 import assert from "node:assert/strict";
 import { declines, refuses } from "./payment-outcomes.ts";
 import type { ProviderCase } from "./payment-provider-harness.ts";

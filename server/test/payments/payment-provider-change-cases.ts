@@ -1,4 +1,4 @@
-/** @file Changes of a subscription's plan and extra units. */
+/** @file Tests that every payment provider must pass: changes of a subscription's plan and extra units. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";

@@ -64,8 +64,8 @@ const nextInvoice = ({ subscription }: CustomerSnapshot): number | null => {
 };
 
 /**
- * Expects the next invoice at exactly the announced time. If none is announced, expects no invoices other than for
- * prorations. Skips unpaid subscriptions, which have other rules.
+ * Expects the next invoice at exactly the time that our page shows. If our page shows none, expects no invoices except
+ * for prorations. Skips unpaid subscriptions, which have other rules.
  */
 export const assertNextInvoice = async (harness: ProviderHarness, customer: string): Promise<void> => {
   const before = await read(harness, customer);

@@ -1,5 +1,5 @@
 /**
- * @file Failures that only Stripe's adapter can have: network errors, faulty answers, long lists, a wrong catalogue.
+ * @file Failures that only the Stripe adapter can have: lost or unusable replies, idempotency keys, card tokens.
  */
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";

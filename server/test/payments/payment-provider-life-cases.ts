@@ -1,4 +1,4 @@
-/** @file The renewal and the end of a subscription. */
+/** @file Tests that every payment provider must pass: the renewal and the end of a subscription. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";

@@ -1,4 +1,4 @@
-/** @file Previews of changes. */
+/** @file Tests that every payment provider must pass: previews of a subscription's changes. */
 import assert from "node:assert/strict";
 import { assertDone, refuses } from "./payment-outcomes.ts";
 import { openSubscriber } from "./payment-provider-change-cases.ts";

@@ -1,4 +1,7 @@
-/** @file After any sequence of actions and days, both providers have given the same answers and the money adds up. */
+/**
+ * @file The same random actions are done at the sandbox and at the fake Stripe. Both must give the same answers, and at
+ * both the money must add up.
+ */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -27,7 +30,7 @@ const TAX_RATE = 149_750;
 
 type Action = (harness: ProviderHarness, customer: string) => Promise<unknown>;
 
-/** Returns the answer; for a declined card or a refusal, the name and code of the error, without its message. */
+/** Returns the provider's answer. For a declined card or a refusal, returns the error's name and code. */
 const told = async (asked: Promise<unknown>): Promise<unknown> => {
   try {
     return await asked;

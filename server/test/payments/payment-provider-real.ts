@@ -1,6 +1,6 @@
 /**
- * @file Opens the adapter with Stripe's test mode, on test clocks. The secret key belongs to a Stripe account that was
- * made for these tests and has the catalogue. Cases that need a card's holder or a webhook are left out.
+ * @file Opens the Stripe adapter in Stripe's test mode, where each customer has a test clock. The secret key belongs to
+ * a Stripe account that was made for these tests. Tests that need a card's holder or a webhook are left out.
  */
 import Stripe from "stripe";
 import { setUpCatalogue } from "../../src/gateways/payments/stripe/catalogue.ts";

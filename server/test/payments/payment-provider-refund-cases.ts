@@ -1,4 +1,4 @@
-/** @file Refunds at the provider's dashboard, and how invoices and events report them. */
+/** @file Refunds that are made in the provider's dashboard, and how invoices and events report them. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import type { ProviderCase } from "./payment-provider-harness.ts";

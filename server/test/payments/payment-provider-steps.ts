@@ -1,4 +1,4 @@
-/** @file Steps of a customer at a payment provider. */
+/** @file Steps with which tests act as a customer of a payment provider. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { type BilledUsage, type PlanItem, planItems } from "@keepwell/contract/billing/prices.ts";

@@ -1,4 +1,4 @@
-/** @file Opens the adapter with the fake Stripe, over real HTTP and with real signatures. */
+/** @file Opens Keepwell's adapter for Stripe on a fake Stripe, with real HTTP calls and real signatures. */
 import { after, before } from "node:test";
 import { createStripeProvider } from "../../src/gateways/payments/stripe/stripe-provider.ts";
 import { standIn } from "../prepare.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Runs random sequences of changes, payments, refunds, cancellations and days. The ledger checks its invariants
- * after each step.
+ * @file Runs random sequences of changes, payments, refunds, cancellations and waiting times. The ledger checks its
+ * invariants after each step.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -88,7 +88,7 @@ const refundSome =
     account.apply((state) => refund(state, { invoice: chosen.id, amount }));
   };
 
-/** Lets time pass. One step and two shorter steps must give the same state and events. */
+/** Lets time pass. Advancing in one step, or in two shorter steps, must give the same state and events. */
 const wait =
   (seconds: number, stop: number): Action =>
   (account) => {
@@ -139,7 +139,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.nat(800 * DAY), fc.nat(800 * DAY)).map((given) => wait(...given)) },
 );
 
-test("the sum of money stays the same, invoices add up, and the next invoice is made as announced", () => {
+test("invoices add up to the money moved, and the next invoice is made as announced", () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(

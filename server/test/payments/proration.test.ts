@@ -19,8 +19,8 @@ test("a proration equals Stripe's published example, to the cent", () => {
   assert.equal(prorate({ amount: 3252, ...part }), 541);
 });
 
-test("an invoice equals an invoice that Stripe made and its recipient published", () => {
-  // gist.github.com/matthewarkin/27bcfdf622eb91d3508ea082d0ad50b8: 10.00 a month, changed in February's period.
+test("a proration equals the amount on an invoice of Stripe that its recipient has published", () => {
+  // gist.github.com/matthewarkin/27bcfdf622eb91d3508ea082d0ad50b8: 10.00 a month, changed in a period of 28 days.
   const [changed, periodEnd] = [1_488_568_488, 1_489_449_600];
   assert.equal(prorate({ amount: -1000, remaining: periodEnd - changed, whole: 28 * DAY }), -364);
 });

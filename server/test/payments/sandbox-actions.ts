@@ -1,6 +1,6 @@
 /**
- * @file The random actions of the sandbox's property test. Each action is a call, together with the step that the pure
- * engine must take.
+ * @file The random actions of the sandbox's property test. Each action has a call to the sandbox, and the step of the
+ * engine (pure functions, without a database) that must have the same result.
  */
 
 import { randomUUID } from "node:crypto";
@@ -17,11 +17,11 @@ import type { BillingEvent, Step } from "../../src/payments/engine/work.ts";
 import { type Sandbox, tokenOf } from "./sandbox-steps.ts";
 import { type CardName, cardToken, price } from "./steps.ts";
 
-/** The expected state, which only the engine computes. */
+/** The state that the sandbox must store, computed by the engine alone. */
 export interface Model {
   state: Customer;
   readonly events: BillingEvent[];
-  /** The invoice that waits for its card's holder, and that card. */
+  /** The invoice that waits until the cardholder confirms its payment, and the card. */
   waiting: { readonly invoice: string; readonly card: string } | null;
 }
 
@@ -73,7 +73,7 @@ export interface World {
 export interface Action {
   /** Describes the action in a counterexample. */
   readonly name: string;
-  /** Makes the keys and tokens. Returns a call that can be repeated with the same keys and tokens. */
+  /** Makes idempotency keys and card tokens. Returns a call that can be repeated with the same keys and tokens. */
   readonly prepare: (world: World) => Promise<() => Promise<unknown>>;
   readonly expect: (model: Model) => void;
 }

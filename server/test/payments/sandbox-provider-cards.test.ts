@@ -23,7 +23,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a card's token works once, and its call can be repeated with the same idempotency key", async () => {
+test("a card's token works once; a call with it can be repeated under its idempotency key", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const token = await tokenOf(provider, "mastercard");
   const key = aKey();
@@ -65,7 +65,7 @@ test("a card that is not a test card, or has invalid fields, gets no token", asy
   assert.deepEqual(await mistakeOf({ cvc: "12" }), { mistake: "invalid_cvc" });
 });
 
-test("a name is stored without characters that no name has", async () => {
+test("a cardholder's name is stored without control characters and card numbers in it", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const nameOf = async (name: string) => {
     const read = await provider.tokenise({ ...typedCard("good"), name });
@@ -88,7 +88,7 @@ test("a declined card is not added, and the same idempotency key gets the same r
   assert.deepEqual((await snapshotOf(provider, customer)).cards, []);
 });
 
-test("a card that must be confirmed is added once it is confirmed", async () => {
+test("a card that must be confirmed is added only after its holder confirms it", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const card = { customer, token: await tokenOf(provider, "authenticatesOnce") };
   const key = aKey();

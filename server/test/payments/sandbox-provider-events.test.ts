@@ -114,7 +114,7 @@ test("an event that concerns no customer is ignored", () => {
   assert.equal(provider.readEvent(body, sign(body, START)), null);
 });
 
-test("only customers with something due are advanced", async () => {
+test("only customers for whom something is due are brought up to date", async () => {
   const [trying, paying, idle] = [
     await openCustomer(provider),
     await openCustomer(provider),
@@ -138,7 +138,7 @@ test("only customers with something due are advanced", async () => {
   assert.deepEqual(await customerRow(database.handle, idle), before);
 });
 
-test("an action that fell due while no server ran gets the time at which it was due", async () => {
+test("an action that fell due while no server ran is recorded with the time when it was due", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(90 * DAY);
@@ -150,7 +150,7 @@ test("an action that fell due while no server ran gets the time at which it was 
   );
 });
 
-test("an action that falls due in the current second is already done", async () => {
+test("an action is done in the very second in which it falls due", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(28 * DAY - 1);

@@ -14,7 +14,7 @@ import { type Action, action, apply, beginning, type Model, type World } from ".
 import { customerRow, DETAILS, openSandbox } from "./sandbox-steps.ts";
 import { START } from "./steps.ts";
 
-/** The number of random sequences. Set RUNS=500 to try more after a change of this code. */
+/** The number of random sequences. Set RUNS=500 to try more after a change of the sandbox. */
 const RUNS = Number(process.env["RUNS"] ?? 20);
 /** With this number of runs, the sequences certainly reach every state. */
 const MANY = 200;
@@ -41,7 +41,7 @@ const dying: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The seconds before the action, the query at which the server dies, and whether an answered call is repeated. */
+/** An action, the seconds before it, the query at which the server dies, and whether an answered call is repeated. */
 const stepOf = (one: fc.Arbitrary<Action>) =>
   fc.record({
     action: one,
@@ -64,7 +64,7 @@ const isAnswer = (error: unknown): boolean =>
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash));
 
-/** Repeats the call, which may die once, until it is answered. A declined card or a refusal is an answer too. */
+/** Makes the call. If the server dies during it, repeats it once. A declined card or a refusal is an answer too. */
 const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<void> => {
   fuse.left = diesAt;
   try {

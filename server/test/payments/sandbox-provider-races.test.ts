@@ -70,7 +70,7 @@ test("simultaneous calls with one idempotency key make one subscription and one 
   assert.equal(await paidEvents(customer), 1);
 });
 
-test("if several subscriptions begin at the same time, one is created", async () => {
+test("if several subscriptions begin at the same time, only one is created", async () => {
   const customer = await openCustomer(provider);
   const all = await together((place) =>
     provider.subscribe(aKey(), { customer, items: place % 2 ? PREMIUM : PERSONAL, trialDays: 0 }),

@@ -1,4 +1,4 @@
-/** @file The sandbox's idempotency keys, challenges and customers. Tests of the engine cover the money. */
+/** @file The sandbox's idempotency keys, challenges and customers. The engine's own tests cover amounts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -52,7 +52,7 @@ test("an idempotency key belongs to the request with which it was first used", a
   assert.deepEqual(await invoicesOf(provider, customer), ["paid 1000"]);
 });
 
-test("a challenge expires after an hour, and the next request gets another", async () => {
+test("a challenge expires after an hour, and the next request gets a new challenge", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const first = secretOf(await subscribeNow(customer, key));
@@ -108,7 +108,7 @@ test("a first payment that the holder never confirms is abandoned after 23 hours
   assert.equal(await statusOf(provider, customer), "incomplete_expired");
 });
 
-test("a change of interval can require the holder's confirmation", async () => {
+test("a change of the billing interval can require the cardholder's confirmation", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const secret = secretOf(await subscribeNow(customer));
   await provider.settleChallenge(secret, true);
@@ -168,7 +168,7 @@ test("impossible requests are refused", async () => {
   assert.throws(() => openSandbox(database.handle, 0.15), RangeError);
 });
 
-test("deleting a customer deletes everything that was due", async () => {
+test("if a customer is deleted, nothing is due any more", async () => {
   const customer = await openCustomer(provider);
   await subscribeNow(customer);
   await provider.undelivered(1000).then((events) => provider.markDelivered(events.map(({ id }) => id)));
@@ -184,7 +184,7 @@ test("deleting a customer deletes everything that was due", async () => {
     "payment_method.detached",
   ]);
   await provider.markDelivered(told.map(({ id }) => id));
-  // The only remaining mention is the idempotency key that made the customer.
+  // The customer is still mentioned once: with the idempotency key of the call that made it.
   assert.equal((await dumpTables(database.handle)).split(customer).length - 1, 1);
 });
 

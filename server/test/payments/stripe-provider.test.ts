@@ -1,4 +1,4 @@
-/** @file Features that only Stripe has: taxes, hosted pages, the catalogue and the API version. */
+/** @file What only the Stripe adapter has: automatic taxes, invoices in several pages, a catalogue, an API version. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";
@@ -27,7 +27,7 @@ test("Stripe computes taxes if the setting for tax is automatic", async () => {
   await taxed.close();
 });
 
-test("an invoice with more lines than one page is read completely", async () => {
+test("an invoice is read completely, even if Stripe returns its lines in several pages", async () => {
   const customer = await openPayer(harness);
   await subscribe(harness, customer, { items: itemsFor("premium") });
   for (let sharings = 11; sharings < 19; sharings += 1) {
@@ -45,7 +45,7 @@ test("an invoice with more lines than one page is read completely", async () => 
   assert.equal(subtotal, shown?.subtotal);
 });
 
-test("a preview uses Stripe's time, so it works even if our clock is ahead", async () => {
+test("a preview uses Stripe's time, so it works even if the server's clock is ahead", async () => {
   const { provider, clock: ours, fake } = harness;
   const customer = await openPayer(harness);
   await subscribe(harness, customer, { items: itemsFor("small_business") });

@@ -34,7 +34,7 @@ test("the first extra unit is billed for the rest of the period", () => {
   assert.deepEqual(upcomingLines(account).slice(0, 1), ["remaining enterprise_extra × 1 = 350"]);
 });
 
-test("an item that a change repeats unchanged keeps what was billed for it", () => {
+test("an item that a change leaves unchanged keeps the price and period for which it was billed", () => {
   const account = openApril("enterprise", { users: 7 });
   account.advance(15);
   change(account, "enterprise", { users: 8 });
@@ -43,7 +43,7 @@ test("an item that a change repeats unchanged keeps what was billed for it", () 
   assert.ok(upcomingLines(account).includes("unused enterprise_base × 1 = -1633"));
 });
 
-test("items that a change does not name are kept, and two intervals cannot be mixed", () => {
+test("items that a change does not name are kept, and monthly and yearly items cannot be mixed", () => {
   const account = openApril("premium", { sharings: 12 });
   const base = subscriptionOf(account).items[0]?.id ?? "";
   const yearly = { id: base, price: price("personal_base") };

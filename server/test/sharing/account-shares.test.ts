@@ -33,7 +33,7 @@ const leave = async (user: TestUser, query: { shared?: "delete" } = {}): Promise
   await user.session.api.identity.deleteMe({ query });
 };
 
-/** Whether the user's client opens the bucket. A new share is accepted first. */
+/** Whether the user's client opens the bucket. If the user has not accepted the share yet, accepts it first. */
 const opensBy = async (user: TestUser, uid: string): Promise<boolean> => {
   const find = async () => (await listBuckets(user.session)).find((one) => one.uid === uid);
   const first = await find();
@@ -52,7 +52,7 @@ const rotationStateOf = async (uid: string) =>
       .executeTakeFirstOrThrow()
   ).rotation;
 
-test("the export lists accesses that the user has and gave, but no content of others' buckets", async () => {
+test("the export lists accesses that a user has and has given, but not others' entries", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const bucket = await aReadableBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));

@@ -103,7 +103,7 @@ test("an administrator cannot add themselves or the owner, nor add a member twic
   assert.deepEqual((await tryInvite(admin, bucket, email)).fields, { email: "email_shared" });
 });
 
-test("adding a member under a taken uid is 409", async () => {
+test("adding a member under the uid of another access is 409", async () => {
   const owner = await aPerson(server, { plan: "partner" });
   const bucket = await aBucket(owner);
   const { uid } = await invite(server, [owner, bucket], anAddress());

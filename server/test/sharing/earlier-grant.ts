@@ -12,7 +12,7 @@ interface Granted {
   readonly role: string;
 }
 
-/** Makes a grant of the bucket's current key as earlier versions did, without the recipient's address. */
+/** Makes a grant of the bucket's current key without the recipient's address, as earlier versions of Keepwell did. */
 const anEarlierGrant = async (by: TestUser, { bucket, to, role }: Granted): Promise<Grant> => {
   const [signer, reader] = [await identityOf(by), await identityOf(to)];
   const facts: GrantFacts = {

@@ -82,7 +82,7 @@ export const aGrant = async (signer: TestUser, { bucket, key, to, role }: Grante
   });
 };
 
-/** Makes the body of an invitation to an address. It contains a key for `to`, if `to` is given. */
+/** Makes the body of an invitation to an address. If `to` is given, the body contains the bucket's key for `to`. */
 export const aShareBody = async (
   by: TestUser,
   bucket: Bucket,

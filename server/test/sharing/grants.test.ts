@@ -33,7 +33,7 @@ const altered = (wire: string, fromEnd: number): string => {
   return toBase64(bytes.map((byte, at) => (at === bytes.length - fromEnd ? byte ^ 1 : byte)));
 };
 
-/** Lies by name. Each makes a grant for the member with one false fact. */
+/** Functions that each make a grant for the member with one false fact, by the name of that fact. */
 const LIES: Readonly<Record<string, (true_: Sealing) => Promise<string>>> = {
   "another signer": (what) => aGrant(other, { ...what, to: member }),
   "another bucket": ({ bucket, ...what }) =>

@@ -53,7 +53,7 @@ test("a recipient who accepts owns the bucket, and its previous owner is an admi
   assert.equal((await callAs(server, heir, ["POST", `/api/buckets/${bucket.uid}/leave`])).code, "forbidden");
 });
 
-test("after a bucket was handed over and back again, both proofs are returned in order", async () => {
+test("after a bucket was handed over and back, the proofs have both handovers' grants in order", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   await replied(accept(heir, bucket, owner));

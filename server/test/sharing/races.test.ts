@@ -29,7 +29,7 @@ test("an address that two administrators invite at the same time gets one invita
   assert.ok(replies.every(({ status, fields }) => status === 201 || fields["email"] === "email_shared"));
 });
 
-test("an address that is invited and proven at the same time waits for confirmation", async () => {
+test("the access of an address that is invited and proven at the same time awaits confirmation", async () => {
   for (const _ of [1, 2, 3, 4]) {
     const user = await aUser(server);
     const token = await linkTo(server, user.email, "verify_address");
@@ -47,7 +47,7 @@ test("an address that is invited and proven at the same time waits for confirmat
   }
 });
 
-test("an invitation that is changed, confirmed and removed at the same time is removed", async () => {
+test("after simultaneous calls change, confirm and remove an invitation, it no longer exists", async () => {
   for (const _ of [1, 2, 3]) {
     const person = await aPerson(server);
     const { uid } = await invite(server, [owner, bucket], person.email, "read");
@@ -71,7 +71,7 @@ test("an invitation that is changed, confirmed and removed at the same time is r
   }
 });
 
-test("a member who is added during a key rotation has the current key, or the call is 409", async () => {
+test("a member who is added during a key rotation waits for the next key, or the call is 409", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     await anEntry(owner, own, aNoteDraft());

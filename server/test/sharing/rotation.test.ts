@@ -1,5 +1,6 @@
 /**
- * @file Rotation of a bucket's key: new saves use the new key at once, other entries' keys are sealed again in chunks.
+ * @file Rotation of a bucket's key: saves use the new key at once, and the keys of all other entries are sealed again
+ * in chunks.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -172,7 +173,7 @@ test("if two clients begin a rotation at the same time, one succeeds, and both c
   assert.equal((await bucketAs(server, owner, bucket)).gen, 2);
 });
 
-test("a rotation that begins during another one seals the entries of both generations again", async () => {
+test("a rotation that begins during another seals entry keys of both earlier generations again", async () => {
   const bucket = await aShared(3);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 1)));

@@ -48,7 +48,7 @@ const invite = async (accessType: GivenAccessType = "write"): Promise<Invited> =
 const open = async (user: TestUser, address: LinkAddress) =>
   callAs(server, user, ["POST", `/api/shares/${address.accessUid}`, { verifier: await verifierOf(address) }]);
 
-/** Makes the body that uses a link. The server cannot check the wrapped key, so any wrapped key is accepted. */
+/** Makes the body of the call that uses a link. The server cannot check the wrapped key, so it accepts any. */
 const useBody = async (user: TestUser, address: LinkAddress, gen = 1) => {
   const [own] = await user.session.api.buckets.listBuckets({ query: {} });
   assert.ok(own && "key" in own && own.key?.form === "self");
@@ -107,18 +107,18 @@ const ENDS: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
     replied(callAs(server, ana, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${address.accessUid}/link`])),
   "the removal of the invitation": async ({ bucket, email }) =>
     removeMember(ana.session, bucket, await memberOf(ana, bucket, email)),
-  "another level": async ({ bucket, email }) =>
+  "a change of the access level": async ({ bucket, email }) =>
     changeLevel(ana.session, bucket, await memberOf(ana, bucket, email), "read"),
   "a newer link": async ({ bucket, email }) =>
     makeLink(ana.session, bucket, await memberOf(ana, bucket, email)),
-  "another key": async ({ bucket }) => {
+  "a rotation of the bucket's key": async ({ bucket }) => {
     const gone = await aPerson(server);
     const body = await aShareBody(ana, bucket, { email: gone.email, level: "read", to: gone });
     await replied(callAs(server, ana, ["POST", `/api/buckets/${bucket.uid}/accesses`, body]));
     await replied(callAs(server, ana, ["DELETE", `/api/buckets/${bucket.uid}/accesses/${body.uid}`]));
     await rotateBucket(ana.session, bucket.uid);
   },
-  "another owner": async ({ bucket }) => {
+  "a handover to another owner": async ({ bucket }) => {
     const heir = await aPerson(server, { plan: "partner" });
     const body = await aShareBody(ana, bucket, { email: heir.email, level: "admin", to: heir });
     await replied(callAs(server, ana, ["POST", `/api/buckets/${bucket.uid}/accesses`, body]));

@@ -1,4 +1,4 @@
-/** @file A share waits for the account, for the proof of its address, and for a user who can give the key. */
+/** @file What a share waits for: an account, the proof of the account's address, and a user who gives the key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aUser, type TestUser } from "../factories.ts";
@@ -17,7 +17,7 @@ const waitingFor = async (user: TestUser): Promise<[string, number][]> => {
   return rows.flatMap((row) => ("bucket" in row ? [[row.bucket.uid, row.members]] : []));
 };
 
-test("members who wait for the key are counted only for users who can give it", async () => {
+test("only users who can give a bucket's key see how many members wait for it", async () => {
   const { owner: by, admin, bucket } = await aSharedBucket(server);
   const [writer, waiting, second] = [await aPerson(server), await aPerson(server), await aPerson(server)];
   await share(server, [by, bucket], writer, "write");

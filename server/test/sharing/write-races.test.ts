@@ -99,7 +99,7 @@ test("once a key rotation has started, no write is stored under the previous key
   }
 });
 
-test("a move out of a bucket that races with a removal moves every entry or none", async () => {
+test("if a member moves entries out of a bucket while being removed, all or none are moved", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     const person = await aPerson(server, { plan: "partner" });
@@ -139,7 +139,7 @@ test("two invited addresses of one user become one access", async () => {
   assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 200);
 });
 
-test("a bucket that is listed during a rotation comes with the key of its own generation", async () => {
+test("a bucket that is listed during a rotation has a key that fits the listed generation", async () => {
   const own = await aBucket(owner);
   await share(server, [owner, own], admin, "admin");
   for (const by of [owner, admin, owner]) {

@@ -64,7 +64,7 @@ test("access lists are sorted by name, and show the current names of their grant
   for (const { uid } of all) await callAs(server, founder, ["DELETE", at(`access-lists/${uid}`)]);
 });
 
-test("a permission that the object does not have, or a foreign grantee, is refused", async () => {
+test("a permission that does not exist on the object is refused, and so is an outside grantee", async () => {
   const { team, other, listsOn, member, get } = scene;
   const { founder } = team;
   const good = anAccessListBody({ to: [member(0)], permissions: ["read"] });

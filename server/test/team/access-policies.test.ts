@@ -126,7 +126,7 @@ test("a member's permissions are returned as a map, and grantable permissions wi
   assert.ok(!Object.values(await get<Record<string, boolean>>(pending, at("permissions"))).some(Boolean));
 });
 
-test("the effective permissions on an object are returned with each reason", async () => {
+test("the effective permissions on an object are returned with every reason for them", async () => {
   const { team, bucket, list, entry, at, member, get, cleanUp } = scene;
   await cleanUp();
   const [one, two] = [member(0), member(1)];

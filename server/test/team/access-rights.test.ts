@@ -40,7 +40,7 @@ const statuses = async (user: TestUser, calls: ReturnType<typeof callsOn>): Prom
   return [...found].toSorted();
 };
 
-test("a member can set permissions only where they manage them, directly or by inheritance", async () => {
+test("a member can set an object's permissions only with a granted or inherited right to do so", async () => {
   const { team, bucket, list, at, member, cleanUp } = scene;
   await cleanUp();
   const [manager] = [member(0)];

@@ -68,7 +68,7 @@ const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>
 ];
 
 for (const [name, prepare] of WAITS)
-  test(`while a user awaits a grant ${name}, a manager who lacks it cannot change the address`, async () => {
+  test(`while a user awaits rights ${name}, a manager who lacks them cannot change the address`, async () => {
     const invited = await anInvited(team.founder);
     await prepare(invited);
     const manager = await aManager();
@@ -85,7 +85,7 @@ for (const [name, prepare] of WAITS)
     assert.notEqual(await addressOf(invited.uid), invited.email);
   });
 
-test("if no grant waits, a manager can change an invited address; the founder always can", async () => {
+test("a manager can change an address for which no permission waits; the founder always can", async () => {
   const invited = await anInvited(team.founder);
   assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
   for (const [, prepare] of WAITS) await prepare(invited);

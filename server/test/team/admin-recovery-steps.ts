@@ -26,7 +26,7 @@ interface Asked {
 /** Makes a public key as a browser that requests recovery does. */
 export const xPublic = async (): Promise<string> => toBase64((await makeRecoveryRequest()).xPublic);
 
-/** Seals the account key as an administrator who recovers the account does. */
+/** Seals a new account key in the way in which an administrator seals the key of a recovered account. */
 export const aRecovery = async (
   by: TestUser,
   { x_pk, user }: Pick<RecoveryRequest, "x_pk" | "user">,

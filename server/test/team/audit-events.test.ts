@@ -31,7 +31,7 @@ const { founder, other, standard, bucket, audit } = prepare(server, async () => 
   return team;
 });
 
-test("a member's sign-ins are logged with the network address, and other users' are not", async () => {
+test("a member's sign-ins are logged with the IP address, and outsiders' sign-ins are not", async () => {
   assert.equal((await wrongPassword(server, founder)).status, 401);
   await wrongPassword(server, standard);
   const { events } = await audit.page("?kind=sign_in_failed");
@@ -127,7 +127,7 @@ test("an entry without a readable name is logged without a name", async () => {
   assert.deepEqual(noted, ["entry_created |  | "]);
 });
 
-test("reading names, and refused calls, are not logged", async () => {
+test("neither a call that reads names nor a refused call is logged", async () => {
   const entry = await anEntry(founder, bucket);
   const noted = await audit.notedDuring(async () => {
     await callAs(server, founder, ["GET", `/api/buckets/${bucket.uid}/entries`]);

@@ -112,7 +112,7 @@ test("a roster can be read from any of its entries on", async () => {
   );
 });
 
-test("missing keys are listed page by page, and keys that are never given hide no later ones", async () => {
+test("missing keys are listed page by page, and a key that no member gives hides no later keys", async () => {
   const team = await aTeam(server);
   const bucket = await aBucket(team.founder);
   await sql`

@@ -56,7 +56,7 @@ const callsOnEntry = (label: string, entry: () => SealedEntry): Calls => ({
   [`${label}: versions`]: () => ["GET", inBucket(`/entries/${entry().uid}/versions`)],
 });
 
-/** Every API call on the bucket. If possible, its body is outdated: the answer 409 then means that it was allowed. */
+/** Every API call on the bucket. Where possible, its body is outdated: 409 then means that the call was allowed. */
 const CALLS: Calls = {
   "bucket: view": () => ["GET", inBucket()],
   "bucket: entries": () => ["GET", inBucket("/entries")],

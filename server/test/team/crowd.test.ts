@@ -18,7 +18,7 @@ const { founder, ada, team, outsider } = prepare(server, async () => {
 });
 
 const WAITING = 4;
-/** The number of calls: twice the number of the server's connections. */
+/** The number of calls: twice the number of the server's database connections. */
 const CALLS = 20;
 
 const codesOf = (replies: readonly RawReply[]) => replies.map(({ status, code }) => `${status} ${code}`);

@@ -1,4 +1,4 @@
-/** @file Founds enterprises: a user signs up for a team plan with a card. */
+/** @file Founds enterprises: a user signs up, chooses a team plan and pays with a card. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { type SignUpForm, signUp } from "@keepwell/client/sign-in/sign-up.ts";

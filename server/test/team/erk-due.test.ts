@@ -1,5 +1,5 @@
 /**
- * @file The database and the roster agree when the enterprise's next keys are due, in whatever order entries are
+ * @file The database and the roster agree on whether new enterprise keys are due, in whatever order roster entries are
  * signed.
  */
 import assert from "node:assert/strict";
@@ -57,7 +57,7 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { action, call } of WAYS)
-  test(`a role's end that is signed after new enterprise keys makes newer keys due: ${action}`, async () => {
+  test(`a role's end signed after new enterprise keys makes further keys due: ${action}`, async () => {
     const other = await anAdmin(server, founder);
     await confirmed(founder);
     const [method, path, body] = call(uidOf(other));
@@ -73,7 +73,7 @@ for (const { action, call } of WAYS)
     await roster.checkRows();
   });
 
-test("once an administrator's role ends, every group's key is due, and groups get no keys", async () => {
+test("after an administrator's role ends, group keys are due, and groups get no bucket keys", async () => {
   const team = await teamOf(server, founder);
   const member = await aJoined(server, founder);
   const group = await team.group(member);

@@ -67,7 +67,7 @@ test("MS-51 an escrow is signed by the member's current key, for the current rec
   assert.equal((await user.session.api.identity.me()).enterprise?.has_joined, true);
 });
 
-test("an escrow can be renewed, and joining is announced once", async () => {
+test("an escrow can be renewed, which does not log the member's joining again", async () => {
   const user = await aJoined(server, founder);
   await renewEscrow(user.device, user.session, user.password);
   const told = await server.database.handle

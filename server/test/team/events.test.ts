@@ -19,7 +19,7 @@ before(async () => {
 const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
   toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 
-test("members who can see part of a bucket are notified of changes in it", async () => {
+test("members who can see any part of a bucket are notified of every change in the bucket", async () => {
   const { founder, members } = team;
   const [grouped, rooted, single, nobody] = members;
   assert.ok(grouped && rooted && single && nobody);

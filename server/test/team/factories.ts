@@ -162,7 +162,7 @@ export const aManagedTeam = async (server: TestServer) => {
 
 export type ManagedTeam = Awaited<ReturnType<typeof aManagedTeam>>;
 
-/** Makes a managed team before the tests of a file. It can be destructured at once, but read only within tests. */
+/** Makes a managed team before the tests of a file. Destructure it anywhere, but read its values only within tests. */
 export const useManagedTeam = (server: UsedServer) => {
   const made = prepare(server, async () => {
     const { founder, enterprise, manager, member } = await aManagedTeam(server);

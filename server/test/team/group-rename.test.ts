@@ -43,7 +43,7 @@ const nameOf = async (): Promise<string> => {
   return (await groups.where("uid", "=", group).executeTakeFirstOrThrow()).friendly_name;
 };
 
-test("a manager who could not add a member to a group cannot rename it", async () => {
+test("a manager who may not add members to a group cannot rename the group either", async () => {
   const manager = await aManager();
   const before = await nameOf();
   const { status, code } = await rename(manager, group, "Retired");

@@ -74,7 +74,7 @@ test("a group of another enterprise is not found", async () => {
     assert.equal((await as(stranger, [method, path, body], elsewhere)).status, 404, `${method} ${path}`);
 });
 
-test("a system name is unique, and consists of lower-case letters, digits and underscores", async () => {
+test("a group's system name is unique, of lower-case letters, digits and underscores", async () => {
   const { name } = await aGroup();
   for (const [wrong, code] of [
     [name, "group_name_taken"],

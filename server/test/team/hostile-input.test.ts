@@ -1,4 +1,4 @@
-/** @file Input that no honest client sends is refused, or answered like an unknown object. */
+/** @file Input that no honest client sends is refused, or answered as if its object did not exist. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket } from "../factories.ts";
@@ -19,7 +19,7 @@ test("a search for characters that no name can contain is refused", async () => 
     }
 });
 
-test("a refusal that names an impossible generation of a key is ignored", async () => {
+test("a member's refusal of a key that names an impossible generation is ignored", async () => {
   const bucket = await aBucket(team.founder);
   const group = await aGroup(server, team, []);
   const key = { gen: 0xffff_ffff, grant: "A".repeat(300) };

@@ -106,7 +106,7 @@ test("the private bucket belongs to the member, and shared buckets wait for thei
   assert.equal((await user.session.api.sharing.listInvitations()).length, 1);
 });
 
-test("an invitation link is valid once, until it expires or the next link is sent", async () => {
+test("an invitation link works once, and only until it expires or the next link is sent", async () => {
   const used = await anInvited(founder);
   const token = await invitationTo(server, used);
   await acceptedBy(server, used);
@@ -163,7 +163,7 @@ test("no account is made with another user's keys", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a user who proves an invited address keeps it, and no account takes an invited uid", async () => {
+test("an account that proves an invited address keeps it; no sign-up takes an invited uid", async () => {
   const invited = await anInvited(founder);
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);

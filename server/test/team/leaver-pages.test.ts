@@ -15,8 +15,8 @@ const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 /**
- * Writes a report on `entries` entries. The member has opened every third entry. Ten entries share each name, half of
- * them with a capital letter. Returns the report's uid.
+ * Writes a report on `entries` entries. The member has opened every third entry. Each name belongs to ten entries, in
+ * half of which it has a capital letter. Returns the report's uid.
  */
 const aReport = async (entries: number): Promise<string> => {
   const uid = makeUid();
@@ -50,7 +50,7 @@ const ask = (uid: string, after?: string): Promise<RawReply> =>
 const uidsOf = ({ items }: { readonly items: readonly { readonly uid: string }[] }): string[] =>
   items.map(({ uid }) => uid);
 
-test("a report lists opened items first, and then by name; ticking an item does not move it", async () => {
+test("a report lists opened items before the others, each by name; ticking moves no item", async () => {
   const entries = LEAVER_ITEMS * 2 + 1;
   const report = await aReport(entries);
   const first = await replied<LeaverPage>(ask(report));
@@ -76,7 +76,7 @@ test("a report lists opened items first, and then by name; ticking an item does 
   assert.deepEqual(places.map(String), sorted.map(String));
 });
 
-test("an item of another report is not found in this report", async () => {
+test("a page that would begin after an item of another report is empty", async () => {
   const [report, other] = [await aReport(2), await aReport(1)];
   const [foreign] = uidsOf(await replied<LeaverPage>(ask(other)));
   const { items, next } = await replied<LeaverPage>(ask(report, foreign));

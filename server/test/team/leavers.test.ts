@@ -66,7 +66,7 @@ const reportOf = (uid: string | null): Promise<Report> =>
 
 const namesIn = ({ items }: Report): string[] => items.map(({ entry }) => entry.name);
 
-test("a report lists what the member could see, opened items first, and then by name", async () => {
+test("a report lists what the member could see: opened items, then the others, each by name", async () => {
   const place = await aBucket(founder, "Whole");
   const [b, a, c] = [
     await anEntryNamed("b", place),
@@ -170,7 +170,7 @@ test("deleting a suspended member makes a report, and deleting a never admitted 
   }
 });
 
-test("the report on a reader of the enterprise lists every bucket that is not restricted", async () => {
+test("the report on a member who could read the enterprise lists every unrestricted bucket", async () => {
   const shut = await aBucket(founder, "Shut");
   await anEntryNamed("behind", shut);
   await restrictIn(server, { uid: enterpriseUid, founder }, { model: "bucket", uid: shut.uid });
@@ -181,7 +181,7 @@ test("the report on a reader of the enterprise lists every bucket that is not re
   assert.ok(names.includes("read once") && !names.includes("behind") && !names.includes("another's"));
 });
 
-test("administrators read reports, managers of users only list them, and others get 404", async () => {
+test("administrators read reports, managers of users can only list them, and others get 404", async () => {
   const leaving = await aMember();
   await grant(leaving, ["read"]);
   const uid = await leave(leaving);

@@ -72,7 +72,7 @@ test("deleting a member requires the password again", async () => {
   assert.equal((await as(fresh, ["GET", `users/${invited.uid}`], uid)).status, 404);
 });
 
-test("a member who owns buckets of the team can be deleted once another member gets them", async () => {
+test("a member who owns team buckets can be deleted only if these go to another member", async () => {
   const user = await aJoined(server, founder);
   const bucket = await aBucketOf(server, user, { uid: enterprise.uid, founder });
   await anEntry(user, bucket);

@@ -54,7 +54,7 @@ test("renaming a group or the enterprise logs the previous name as well", async 
 const longAddress = (letter: string): string =>
   `${letter.repeat(60)}@${[60, 60, 60].map((length) => letter.repeat(length)).join(".")}.test`;
 
-test("two long addresses and names are logged in full", async () => {
+test("a change from a long address and name to others is logged with all of them in full", async () => {
   const { uid } = await anInvited(founder, {
     email: longAddress("a"),
     firstname: "A".repeat(100),

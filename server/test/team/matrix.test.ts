@@ -1,6 +1,6 @@
 /**
- * @file Compares what the database lets a member see, and the replies to API calls, with the pure rules. The
- * members of the groups, the access lists and the restrictions are random.
+ * @file Compares what the database lets a member see, and the replies to API calls, with the contract's pure functions
+ * for permissions. The members of the groups, the access lists and the restrictions are random.
  */
 
 import assert from "node:assert/strict";
@@ -115,7 +115,7 @@ const putGrant = async ({ thing, users, groups: named, permissions }: Grant): Pr
   if (rows.length > 0) await handle.insertInto("access_list_members").values(rows).execute();
 };
 
-/** Returns what a member may do on an object, according to only the pure rules. */
+/** Returns what a member may do on an object, according to only the contract's functions. */
 const expected = (world: World, member: number, thing: Thing): Permissions => {
   const granted = (on: Thing): Permission[] =>
     world.grants
@@ -148,7 +148,7 @@ const get = <T>(user: TestUser, url: string): Promise<T> => replied<T>(callAs(se
 const sorted = (texts: readonly string[]): string[] => texts.toSorted();
 const uids = (rows: readonly { readonly uid: string }[]): string[] => sorted(rows.map(({ uid }) => uid));
 
-/** Returns the expected replies about one bucket, according to the pure rules. */
+/** Returns the expected replies about one bucket, according to the contract's functions. */
 const bucketOf = (world: World, member: number, uid: string) => {
   const held = (thing: Thing): Permissions => expected(world, member, thing);
   const reads = (thing: Thing): boolean => held(thing).has("read");

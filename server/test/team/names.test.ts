@@ -17,7 +17,7 @@ const call = (method: string, path: string, body?: unknown) =>
 
 const REORDERED = "ecnaniF\u202e";
 
-test("a name of a user or a group cannot reverse the direction of its text", async () => {
+test("a name of a user or a group cannot contain characters that reverse the direction of text", async () => {
   const named = (friendly_name: string) => ({ friendly_name, name: "finance" });
   const group = await call("POST", "/usergroups", named(REORDERED));
   assert.deepEqual([group.status, group.fields], [422, { friendly_name: "control_characters" }]);
@@ -27,7 +27,7 @@ test("a name of a user or a group cannot reverse the direction of its text", asy
   assert.equal((await call("POST", "/usergroups", named(arabic))).status, 201);
 });
 
-test("names stored by earlier versions are read unchanged", async () => {
+test("a name that an earlier version allowed and stored is returned unchanged", async () => {
   const { uid } = await anInvited(founder);
   await server.database.handle
     .updateTable("member_invitations")

@@ -23,7 +23,7 @@ const answers = async (by: TestUser): Promise<number[]> => {
   return (await Promise.all(replies)).map(({ status }) => status);
 };
 
-test("a suspended member with a session gets a stranger's replies, whatever their role", async () => {
+test("a suspended member with a session gets the same replies as a stranger, in every role", async () => {
   const all = (status: number) => OPEN_TO_MEMBERS.map(() => status);
   assert.deepEqual(await answers(user), all(200));
   for (const role of ["member", "admin"] as const) {

@@ -177,7 +177,7 @@ test("after a change without a record, the newest record differs from the stored
   assert.deepEqual([n, signed?.lists, stored.lists.length], [1, [list], 2]);
 });
 
-test("a caller gets records of objects that they manage; one request can read a whole bucket", async () => {
+test("a caller gets records of objects that they manage; one request can cover a whole bucket", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [manager, reader] = [scene.member(0), scene.member(1)];

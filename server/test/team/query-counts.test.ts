@@ -147,7 +147,7 @@ const changeAll = async ({ group, bucket, list, entry, access, users }: Grown): 
 
 /**
  * As a member, refuses keys of the team's buckets. The number of keys is the same for both sizes of the team, because
- * each key is checked separately.
+ * the server checks each key with queries of its own.
  */
 const refuseSome = async ({ members: [member] }: Grown): Promise<void> => {
   assert.ok(member);

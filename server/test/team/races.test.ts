@@ -134,7 +134,7 @@ test("a group's key that is given to a member during their removal is not kept",
   assert.deepEqual(keys, []);
 });
 
-test("if both of a member's reasons to have a key end at the same time, the key is deleted", async () => {
+test("if both permissions that entitle a member to a key end at once, the key is deleted", async () => {
   for (const _ of [1, 2, 3]) {
     const bucket = await aBucket(founder);
     const [one, other] = [

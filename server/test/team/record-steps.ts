@@ -34,7 +34,7 @@ export const recordsIn = (server: TestServer, enterprise: string) => {
   const read = async (user: TestUser, on: RecordedOn): Promise<SignedPermissions | undefined> =>
     (await replied<{ objects: SignedPermissions[] }>(ask(user, [on]))).objects[0];
 
-  /** Makes the object's next record for the result of a change, with the given mistake. */
+  /** Makes the object's next record, which signs the permissions after a change, with the mistakes in `wrong`. */
   const next = async (
     user: TestUser,
     on: RecordedOn,

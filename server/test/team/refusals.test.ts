@@ -100,7 +100,7 @@ test("only a recipient can refuse a key copy of a group or of the enterprise", a
   assert.equal(await steps.refuse(founder, ofEnterprise), 1);
 });
 
-test("a group's own key that does not open is refused too", async () => {
+test("a member's client also refuses a group's key that does not open", async () => {
   const group = await team.group(bob);
   await team.call(founder, "POST", `/usergroups/${group}/users`, { user_id: uidOf(ada) });
   const what = { label: "group-key", subject: group, gen: 1, role: "", time: 1 } as const;

@@ -93,7 +93,7 @@ test("an administrator's entry can be sent only by that administrator", async ()
   assert.equal((await roster.append(other, { entries })).status, 200);
 });
 
-test("an admitted user must have joined, be waiting, and have the keys that the entry names", async () => {
+test("only a user who has joined, still waits, and has the entry's keys can be admitted", async () => {
   const accepted = await acceptedBy(server, await anInvited(founder));
   const stranger = await aUser(server);
   for (const user of [accepted, stranger])
@@ -152,7 +152,7 @@ test("a member who returns before the removal was signed is removed and admitted
   assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
 });
 
-test("no entry makes an administrator; an entry ends only a role that has ended on the server", async () => {
+test("an appended entry makes no administrator, and ends only a role that the server has ended", async () => {
   const member = await aJoined(server, founder);
   await roster.invalid(
     founder,

@@ -173,7 +173,7 @@ test("a suspended member loses their keys, and gets them again once readmitted",
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(cleo)]));
 });
 
-test("after a reset without data, a member reads their bucket only once admitted again", async () => {
+test("after a reset without data, a member can read their bucket only when admitted again", async () => {
   const gus = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(gus)]], ["create_bucket"]);
   const owned = await aBucket(gus);

@@ -167,7 +167,7 @@ test("a rotation with a missing or forged grant, or a grant to an outsider, is r
   assert.deepEqual(reply.fields, { team_grants: "invalid" });
 });
 
-test("if two rotations begin at the same time, one succeeds", async () => {
+test("if two rotations begin at the same time, only one succeeds", async () => {
   const { bucket } = await steps.aShared(ada);
   const bodies = [await steps.aTeamRotation(founder, bucket), await steps.aTeamRotation(founder, bucket)];
   const replies = await Promise.all(bodies.map((body) => steps.start(founder, bucket, body)));

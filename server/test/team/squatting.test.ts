@@ -24,7 +24,7 @@ const accept = async (email: string, replace?: boolean): Promise<void> => {
   await acceptInvitation(device, { token, invitation, password: NEW_PASSWORD, locale: "en", replace });
 };
 
-test("an invitation replaces an unproven account only once the invited user confirms", async () => {
+test("an invitation replaces an unproven account only after the invited user confirms it", async () => {
   const squatter = await aUser(server, { plan: "personal" });
   await aBucket(squatter);
   const invited = await anInvited(founder, { email: squatter.email });

@@ -38,7 +38,7 @@ interface Ground {
   readonly insideLists: readonly string[];
 }
 
-/** Makes three buckets, grants them to the members in every way, and gives the keys. */
+/** Makes three buckets, gives members access on every kind of object and through groups, and gives the keys. */
 const lay = async (): Promise<Ground> => {
   const [ada, bob, cyd] = members.map(uidOf);
   assert.ok(ada !== undefined && bob !== undefined && cyd !== undefined);

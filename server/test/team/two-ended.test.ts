@@ -1,6 +1,6 @@
 /**
  * @file The roles of two administrators end on the server before the roster says so. The remaining administrator signs
- * one end at a time.
+ * first that the one role has ended, then that the other has.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -49,7 +49,7 @@ const callerParts = (handle: Handle, { sid, userUid }: Caller) => ({
   trashed: trashed(userUid),
 });
 
-/** Suffices for a caller without shared buckets and without an enterprise, and costs a fraction of `ownBucketsRead`. */
+/** The read for a caller without shared buckets or an enterprise. It costs a fraction of `ownBucketsRead`. */
 export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
   ["sid", "userUid"],
   (handle, { sid, userUid }: Caller) => ({

@@ -4,7 +4,7 @@ import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { findVisibleBucket, lockBucket, type VisibleBucket } from "../bucket.store.ts";
 
-/** What the call answers if the actor may see the bucket but not do this (docs/specification.md, section 8). */
+/** The error code if the actor may see the bucket but lacks the ability (docs/specification.md, section 8). */
 export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
   "bucket.view": "forbidden",
   "bucket.rename": "bucket.modify",
@@ -35,8 +35,8 @@ export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean
   bucket.trashed_at !== null && !canInTrash(bucket, ability);
 
 /**
- * The bucket as it was read for the actor. Fails with 404 if no bucket was found, and with 403 if the actor may not do
- * this.
+ * Returns the bucket that was read for the actor. Fails with 404 if none was found or Trash hides it, and with 403 if
+ * the actor lacks `ability` on it.
  */
 export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
   if (!bucket || isHidden(bucket, ability)) return fail("bucket.not_found");
@@ -45,8 +45,8 @@ export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: Buck
 };
 
 /**
- * The stored bucket. Fails with 404 if the actor may not know that it exists, and with 403 if the actor may not do
- * this.
+ * Returns the stored bucket. Fails with 404 if the actor may not know that it exists, and with 403 if the actor lacks
+ * `ability` on it.
  */
 export const authorizeBucket = async (
   handle: Handle,

@@ -45,9 +45,9 @@ export const authorizeFound = async (
 };
 
 /**
- * What the actor may do in the bucket. Fails with 404 if the actor may not know of the bucket. In a standard bucket,
- * also fails with 403 if the actor may not do this. In a team's bucket, the caller checks the list or entry with
- * `requireIn` or `requireOnEntries`.
+ * Returns what the actor may do in the bucket. Fails with 404 if the actor may not know of the bucket. In a standard
+ * bucket, also fails with 403 if the actor lacks `ability`. In a team's bucket, the calling code must check the
+ * list or entry with `requireIn` or `requireOnEntries`.
  */
 export const authorizeInside = async (
   handle: Handle,
@@ -81,7 +81,7 @@ export const requireDeletesAll = async (within: Handle, actor: Actor, bucketUid:
 };
 
 /**
- * Refuses unless the actor may do this on each of these entries. Fails with 404 if the actor cannot read one of the
+ * Refuses unless the actor has `ability` on each of these entries. Fails with 404 if the actor cannot read one of the
  * entries, otherwise with 403.
  */
 export const requireOnEntries = (
@@ -94,7 +94,7 @@ export const requireOnEntries = (
 };
 
 /**
- * Refuses unless the actor may do this in the list, or in the bucket if no list is named. Fails with 404 if the actor
+ * Refuses unless the actor has `ability` in the list, or in the bucket if no list is named. Fails with 404 if the actor
  * cannot see the list, otherwise with 403.
  */
 export const requireIn = (reach: Reach, listUid: string | null, ability: BucketAbility): void => {

@@ -45,7 +45,7 @@ const UNSEEN: Readonly<Record<PolicyModel, ErrorCode>> = {
   entry: "entry.not_found",
 };
 
-/** The permissions that a user with this reach has on something in the bucket. */
+/** The permissions that a user with this reach has on the bucket, or on a list or entry in it. */
 export const heldOn = (
   reach: Reach,
   { model, objectId: uid }: Pick<ObjectPath<PolicyModel>, "model" | "objectId">,
@@ -131,7 +131,7 @@ export const authorizePermissionsWrite = async (
   actor: Actor,
   path: ObjectPath,
 ): Promise<SeenObject> => {
-  // Check before the lock, because only a member of the enterprise may take it.
+  // This check comes before the lock, because only a member of the enterprise may take the lock.
   await authorizeEnterprise(within, actor, path.enterpriseId);
   if (!isInside(path)) {
     await lockEnterprise(within, path.enterpriseId);

@@ -16,7 +16,7 @@ interface PlaceRow {
   readonly list_uid: string | null;
 }
 
-/** Finds which of these objects exist in the bucket that each object names. */
+/** Finds which of these objects exist, each in the bucket that `bucketUid` names. */
 export const listPlaces = async (handle: Handle, objects: readonly InnerObject[]): Promise<PlaceRow[]> => {
   const named = JSON.stringify(objects.map(({ model, bucketUid, uid }) => ({ model, bucketUid, uid })));
   const { rows } = await sql<PlaceRow>`
@@ -34,7 +34,7 @@ export const listPlaces = async (handle: Handle, objects: readonly InnerObject[]
   return rows;
 };
 
-/** The lists and entries in these buckets that have access lists or signed permissions. */
+/** In these buckets, the lists and entries that have access lists or signed permissions. */
 export const listRecordedInside = async (
   handle: Handle,
   enterpriseUid: string,

@@ -8,7 +8,7 @@ import { heldOn } from "./authorize-object.ts";
 import { type InnerObject, listPlaces } from "./managed-object.store.ts";
 import type { Reach } from "./reach.ts";
 
-/** An object; if it is an entry in a list, also that list. */
+/** An object. `listUid` is the list of an entry; null for an entry outside lists, and for other objects. */
 export interface PlacedObject extends InnerObject {
   readonly listUid: string | null;
 }

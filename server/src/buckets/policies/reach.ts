@@ -26,9 +26,9 @@ export interface Reach {
   readonly bucket: VisibleBucket;
   /** Everything that decides what the user may do inside the bucket, as text. A cursor contains its hash. */
   readonly basis: string;
-  /** What the user may do in the list of a team's bucket; null in a standard bucket. */
+  /** What the user may do in this list of a team's bucket; null in a standard bucket. */
   listPermissions(listUid: string): Permission[] | null;
-  /** What the user may do on an entry, if its permissions differ from those of its list or bucket; otherwise null. */
+  /** What the user may do on an entry, if that differs from what its list or bucket allows; otherwise null. */
   entryPermissions(entry: EntryPlace): Permission[] | null;
   /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
@@ -78,7 +78,10 @@ const groupByObject = (inner: readonly InnerGrant[]): InnerPlaces => {
 const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
-/** The facts about the bucket. Its permissions already include those on the enterprise, so `enterprise` is empty. */
+/**
+ * The bucket as `permissionsOn` takes it. The bucket's permissions already include those on the enterprise, so
+ * `enterprise` is empty.
+ */
 const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",
   isOwner: access_type === "owner",
@@ -122,7 +125,7 @@ const createChecks = (
       ? canOnBucket(bucket, ability)
       : canOnList(bucket, { permissions: listPermissions(listUid) }, ability);
 
-  /** Cached, because a call asks about the same few lists for thousands of entries. */
+  /** Answers are cached, because a call asks about the same few lists for thousands of entries. */
   const canIn = (listUid: string | null, ability: BucketAbility): boolean => {
     const known = answers.get(ability) ?? new Map<string | null, boolean>();
     const answer = known.get(listUid);

@@ -9,7 +9,7 @@ import { chooseRunAs, handOver } from "./run-as.ts";
 
 const run = promisify(execFile);
 
-/** The size of an empty cluster with its first log segments. */
+/** The size of a new cluster: the empty databases and the first segments of the write-ahead log. */
 const SMALLEST_MB = 100;
 const MB = 1024 * 1024;
 

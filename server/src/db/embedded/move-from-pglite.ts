@@ -6,7 +6,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { Connection, Database } from "../database.ts";
 import { migrate } from "../migrate.ts";
 
-/** Blocks of 8 KiB that are read at once. */
+/** How many blocks of 8 KiB are read at once. */
 const BLOCKS_AT_ONCE = 256;
 
 interface Table {

@@ -62,9 +62,7 @@ const readPid = (cluster: string): number | undefined => {
   }
 };
 
-/**
- * Sends a signal to PostgreSQL itself. Under `unshare` the child is another process, which does not pass signals on.
- */
+/** Sends a signal to PostgreSQL itself. This process's child may be `unshare`, which does not pass signals on. */
 const signal = (cluster: string, name: NodeJS.Signals): void => {
   const pid = readPid(cluster);
   try {

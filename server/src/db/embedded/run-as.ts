@@ -13,7 +13,7 @@ interface Identity {
 
 /** How to start a program that works in the given folders. */
 export interface RunAs {
-  /** The command line before the program's own. */
+  /** The words that come before the program's own command line. */
   readonly prefix: readonly string[];
   /** The user who must own the files; undefined for the user of this process. */
   readonly owner: Identity | undefined;

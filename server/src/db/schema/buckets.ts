@@ -84,7 +84,7 @@ export interface EntryTable {
   text: Sealed<"field-text">;
   extra: Sealed<"field-extra">;
   is_restricted: Generated<boolean>;
-  /** The bytes of previous versions and keys. */
+  /** How many bytes the versions and the previous keys have. */
   history_bytes: Generated<number>;
   /** When the entry was moved to Trash. */
   trashed_at: Date | null;

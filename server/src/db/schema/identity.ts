@@ -48,7 +48,7 @@ export interface SessionTable {
   created_at: Date;
   last_used_at: Date;
   expires_at: Date;
-  /** When the user last confirmed with the password. */
+  /** When the user last typed the password again in this session, to confirm an action. */
   confirmed_at: Date | null;
 }
 

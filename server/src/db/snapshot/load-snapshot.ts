@@ -155,7 +155,7 @@ const compareTable = async (
 export interface LoadedSnapshot {
   readonly tables: number;
   readonly rows: number;
-  /** Tables that were in the database beside Keepwell's own. They are not restored. */
+  /** The names of other programs' tables in the snapshot. They are not restored. */
   readonly foreign: readonly string[];
 }
 

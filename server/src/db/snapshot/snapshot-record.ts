@@ -1,6 +1,6 @@
 /**
  * @file [Note: Snapshot] The format of a database's content in a backup, for every version of PostgreSQL. It is a
- * sequence of records, each with a type of one byte and a length of four, in this order:
+ * sequence of records, each with its type in one byte and its length in four, in this order:
  * - `head` and `secrets`
  * - for each table: `table`, its rows as `data` in the text form of COPY, and `end` with their number and digest
  * - `sequences` and `complete`
@@ -41,7 +41,7 @@ const readPrefix = (bytes: Buffer): { type: RecordType; length: number } => {
   return { type, length };
 };
 
-/** Reads whole records from bytes in chunks of any length. Throws `DamagedBackup` if the bytes end within one. */
+/** Reads whole records from bytes in chunks of any length. Throws `DamagedBackup` if the bytes end within a record. */
 export async function* decodeRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotRecord> {
   let pending: Buffer[] = [];
   let held = 0;

@@ -11,8 +11,9 @@ export const isPhoneNumber = (text: string): boolean =>
   E164.test(text) && (!text.startsWith("+1") || NORTH_AMERICAN.test(text));
 
 /**
- * A typed number in E.164 form. `invalid`: it is not a number, or lacks its country. `country`: the server sends
- * nothing to that country. Fraudsters earn from messages to countries where a server has no users.
+ * Turns a typed number into E.164 form, or says what is wrong. `invalid`: it is not a phone number, or lacks its
+ * country. `country`: the server sends nothing to that country. Fraudsters earn from messages to countries where a
+ * server has no users.
  */
 export const readPhoneNumber = (
   typed: string,

@@ -22,7 +22,7 @@ export interface Letter {
   readonly link: string | undefined;
 }
 
-/** The recipient, and the base of links: `publicUrl`, whatever host a request named. */
+/** The recipient of a mail. All its links begin with `publicUrl`, and never with a host that a request named. */
 export interface LetterFor {
   readonly name: string;
   readonly locale: string;
@@ -56,7 +56,7 @@ const buildLink = <N extends LetterName>(name: N, vars: LetterVars[N], publicUrl
   return path === undefined ? undefined : publicUrl + path;
 };
 
-/** 2026-07-03 14:05 UTC. Names the time zone, because the reader's is not known. */
+/** Writes a time as `2026-07-03 14:05 UTC`: in UTC, because the reader's time zone is not known. */
 const shownTime = (at: string): string =>
   `${new Date(at).toISOString().slice(0, "2026-07-03T14:05".length).replace("T", " ")} UTC`;
 

@@ -11,7 +11,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:24px`;
 const SMALL = `${FONT};font-size:13px;line-height:20px`;
 
-/** The page's own colours (ui/src/theme.css). */
+/** The colours of Keepwell's pages in light mode (ui/src/theme.css). */
 const LIGHT = {
   canvas: "#f3f6f8",
   surface: "#ffffff",

@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<GivenAccessType, string>> = {
   read: "Accès en lecture : vous pouvez voir ce qu’il contient, sans rien modifier.",
 };
 
-/** The bucket in a sentence: `the` and its name, or `some` and no name, if the name is only sealed. */
+/** The bucket in a sentence: `the` and its name; or `some` without a name, if the server has the name only sealed. */
 const bucketAfter =
   (some: string, the: string) =>
   (name: string): string =>

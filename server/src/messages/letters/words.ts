@@ -35,7 +35,8 @@ export interface Words {
   readonly footer: (host: string) => string;
   readonly letters: LetterWords;
   /**
-   * Two sentences, in characters that text messages support: at most 160, together with the line that names the site.
+   * Two sentences, in characters that text messages support. Together with the line that names the site, they have at
+   * most 160 characters.
    */
   readonly smsCode: (code: string) => string;
 }

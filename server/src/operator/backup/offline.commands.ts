@@ -17,15 +17,15 @@ const requireFile = (file: string | undefined): string => {
 
 const KEY = { key: { type: "string" } } as const;
 
-/** The settings, with the key that `--key` names in place of their own. */
+/** The settings. If `--key` names a file, the backup key in this file replaces the one in the settings. */
 const withKey = async (config: Config, { options: { key }, interruption }: CommandCall): Promise<Config> =>
   typeof key === "string"
     ? { ...config, backup: { ...config.backup, keys: await readKey(key, interruption) } }
     : config;
 
 /**
- * The warning for a backup that is encrypted to recipients: it does not prove who wrote it, because anyone can encrypt
- * to a recipient. A backup under a passphrase was written by a person who knows the passphrase.
+ * The warning for a backup that is encrypted to recipients: such a backup does not prove who wrote it, because anyone
+ * can encrypt to a recipient. Empty for a backup under a passphrase: its writer knew the passphrase.
  */
 const originOf = ({ backup: { keys } }: Config): string =>
   keys.identities.length === 0

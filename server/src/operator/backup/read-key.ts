@@ -1,4 +1,4 @@
-/** @file Reads what opens a backup from a file or from the standard input, in place of the settings. */
+/** @file Reads a backup's passphrase or age identities, which replace those of the settings. */
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { type BackupKeys, isIdentity } from "../../backup/backup-cipher.ts";
@@ -22,8 +22,8 @@ const refusal = (file: string): Error =>
   );
 
 /**
- * Reads one passphrase, or identities of age: one in each line, with comment lines if `age-keygen` wrote the file. If
- * `file` is `-`, reads the standard input.
+ * Reads one passphrase, or age identities, one in each line. Files with identities may contain comment lines, as
+ * `age-keygen` writes them. If `file` is `-`, reads the standard input.
  */
 export const readKey = async (file: string, interruption: AbortSignal): Promise<BackupKeys> => {
   const lines = (await read(file, interruption))

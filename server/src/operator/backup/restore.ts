@@ -31,7 +31,7 @@ interface RestoreOptions {
   readonly interruption: AbortSignal;
 }
 
-/** In bytes. If a restore fails with less free space than this, the full disk may be the cause. */
+/** If a restore fails while fewer bytes than this are free, the full disk is taken for the cause. */
 const LEAST_FREE = 1024 * 1024;
 
 const load = async (

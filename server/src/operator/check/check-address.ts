@@ -11,7 +11,7 @@ import { checkCountedAddress } from "./check-counted-address.ts";
 import { type Finding, failed, type Installation, ok, reasonOf, warning } from "./finding.ts";
 
 const WAIT_MS = 10_000;
-/** The most characters that are printed of the version in a reply. */
+/** How many characters of a reply's version are printed at most. */
 const VERSION_MAX = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_DAYS = 14;
@@ -52,7 +52,10 @@ const changedHeaders = (config: Config, { headers }: Response): string[] =>
     .filter(([name, value]) => headers.get(name) !== value)
     .map(([name]) => name);
 
-/** What the operator looks at first. The codes of certificates are those of OpenSSL, such as CERT_HAS_EXPIRED. */
+/**
+ * What the operator should check first, by the code of the error. OpenSSL's codes name problems of certificates, such
+ * as CERT_HAS_EXPIRED.
+ */
 const hintFor = (reason: string): string => {
   if (reason === "ENOTFOUND") return "This name has no address: look at the DNS.";
   if (/CERT|ISSUER|SIGNATURE/.test(reason))

@@ -30,8 +30,9 @@ const shapeFor = (count: number, seed: number): FuseShape => {
 const LOW = 0xffff_ffffn;
 
 /**
- * A key has three positions in the filter, which it numbers from 0 to 2. For each position: how many keys have it, the
- * exclusive or of these keys (`a`, `b`), and the exclusive or of the numbers that these keys give it (`which`).
+ * Each key has three positions in the filter, numbered 0, 1 and 2. For each place in the filter: how many keys have a
+ * position there, the exclusive or of these keys (in halves `a` and `b`), and the exclusive or of the numbers of these
+ * positions (`which`).
  */
 interface Places {
   readonly counts: Uint32Array;

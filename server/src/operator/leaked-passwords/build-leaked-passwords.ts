@@ -20,7 +20,8 @@ const HASHED = /^([0-9a-f]{16})[0-9a-f]{24}:(\d+)$/i;
 const keyOf = (word: string): bigint => createHash("sha1").update(word).digest().readBigUInt64BE();
 
 /**
- * The keys of the most frequent lines. If the first line is SHA1:COUNT, all must be. Otherwise each is a password.
+ * The keys of the most frequent lines. If the first line has the form SHA1:COUNT, all lines must have it. Otherwise
+ * each line is a password.
  * @throws Error with the number of a line that is not SHA1:COUNT, although the first is
  */
 export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: number): Promise<Keys> => {
@@ -34,7 +35,7 @@ export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: num
     areHashed ??= hex !== undefined;
     if (areHashed && hex === undefined) throw new Error(`Line ${number} is not SHA1:COUNT.`);
     if (areHashed) most.add(BigInt(`0x${hex}`), Number(count));
-    // The most frequent passwords come first, so an earlier line gets a higher count.
+    // A list of passwords begins with the most frequent ones, so an earlier line gets a higher count.
     else most.add(keyOf(line), 0xffff_ffff - number);
   }
   return most.keys();

@@ -75,7 +75,7 @@ export const createUserActions = (context: Context) => {
 
     /**
      * Sets the plan of the user or, for a member, that of the enterprise. Returns false and changes nothing if the plan
-     * is paid for. Throws if the plan is for the other kind of account.
+     * is paid for. Throws if the plan is not for this kind of subscriber (a user or an enterprise).
      */
     setPlan: (uid: string, plan: PlanId): Promise<boolean> =>
       inTransaction(database.handle, async (within) => {

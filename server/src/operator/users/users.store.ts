@@ -1,4 +1,7 @@
-/** @file What the operator sees of accounts: nothing of a vault, neither names nor content. */
+/**
+ * @file What the operator sees of accounts. The operator sees no content of a vault, and no names of buckets or
+ * entries.
+ */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
 import type { User } from "../../people/user.store.ts";

@@ -1,4 +1,4 @@
-/** @file Advances a customer's time, with the renewals, retries and notices that become due. */
+/** @file Moves a customer's clock forward, and does the renewals, retries and notices that become due. */
 import { endSubscription, expireIncomplete } from "./cancel.ts";
 import { makeInvoice } from "./invoices.ts";
 import { startNextPeriod } from "./lines.ts";
@@ -49,8 +49,8 @@ const listRetries = (work: Work, subscription: Subscription): Due[] =>
   });
 
 /**
- * Everything that will happen to a live subscription. Two things that are due at one second happen in the order of the
- * list.
+ * What will happen next to a live subscription, and when. Two things that are due in the same second happen in the
+ * order of this list.
  */
 const listDue = (work: Work, subscription: Subscription): Due[] => {
   const { status, createdAt, periodEnd, trialEnd, trialEndAnnounced } = subscription;

@@ -17,7 +17,10 @@ export interface Change {
   readonly items: readonly ItemChange[];
   /** `now` begins a new period at once and charges it. Needed when the interval changes, except in a trial. */
   readonly anchor?: "unchanged" | "now";
-  /** The time to prorate at. If it is the time of a preview, the amounts are those of the preview. */
+  /**
+   * The time of the change, by which amounts are prorated. With the time of a preview, the amounts are those of the
+   * preview.
+   */
   readonly prorationDate?: number;
   readonly payment?: PaymentBehaviour;
 }
@@ -94,8 +97,9 @@ const restartPeriod = (work: Work, subscription: Subscription, { pairs, at }: Pr
 };
 
 /**
- * If the period continues, the differences wait for the next invoice. In a trial nothing is billed. With a new anchor,
- * everything that was billed and not used is credited, and the new period is charged at once.
+ * Changes the subscription's items. If the period continues, the differences wait for the next invoice. In a trial
+ * nothing is billed. If a new period begins, everything that was billed and not used is credited, and the new period is
+ * charged at once.
  */
 export const changeItems = (
   state: Customer,

@@ -28,8 +28,8 @@ export const chargeAnswer = (card: Presented, authentication: Authentication): C
 };
 
 /**
- * Throws unless the answer is success. An operation works on a copy of the state, so the error discards the whole
- * operation.
+ * Throws unless the card's answer is `succeeded`. An operation works on a copy of the state, so the error discards the
+ * whole operation.
  */
 export const requireSuccess = (answer: ChargeAnswer): void => {
   if (answer !== "succeeded") throw new Refusal(answer);

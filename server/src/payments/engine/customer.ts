@@ -22,7 +22,9 @@ export const createCustomer = ({ id, invoicePrefix, now, taxRate = 0 }: NewCusto
   invoices: [],
 });
 
-/** The cents that a card paid of the invoice. With `fromBalance` and `amountRemaining` they add up to the total. */
+/**
+ * The cents of the invoice that a card paid. Together with `fromBalance` and `amountRemaining` they make up the total.
+ */
 export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0;
 
 /** Cents still due. */

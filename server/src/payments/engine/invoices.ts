@@ -24,8 +24,8 @@ export const balanceShare = (balance: number, total: number): number => Math.min
 const formatNumber = (position: number): string => String(position).padStart(4, "0");
 
 /**
- * Creates an invoice of the subscription's pending lines and the given lines. Charges no card. If nothing remains to be
- * paid, settles the invoice at once.
+ * Creates an invoice from the subscription's pending lines and the given lines. Charges no card. If nothing remains to
+ * be paid, settles the invoice at once.
  */
 export const makeInvoice = (
   work: Work,

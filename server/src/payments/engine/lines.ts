@@ -13,7 +13,7 @@ const makeLine = (work: Work, kind: Line["kind"], item: Item, { amount, start, e
 /**
  * Credits the part of the item's debit that is not used at the time `at`. The credit follows from the amount billed,
  * not from the price (Stripe's flexible billing mode). For example, the price changes from 29 to 49 and back to 29
- * within a period. The second change then credits the part of 49 that was billed.
+ * within a period. The second change then credits a part of what was billed for 49.
  */
 export const creditLines = (work: Work, item: Item, at: number): Line[] => {
   const { debit } = item;
@@ -23,7 +23,7 @@ export const creditLines = (work: Work, item: Item, at: number): Line[] => {
   return [makeLine(work, "unused", item, { amount: credit, start: at, end })];
 };
 
-/** Bills the time from `at` to the end of the period, and stores the billed amount on the item. */
+/** Bills an item for the time from `at` to the end of the period, and stores the billed amount on the item. */
 export const remainingLine = (
   work: Work,
   item: Item,

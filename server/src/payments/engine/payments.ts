@@ -1,4 +1,4 @@
-/** @file Charging for an invoice, what follows from it, and giving money back. */
+/** @file Charging a card for an invoice, what follows from a success or a failure, and refunds. */
 import type { Authentication } from "./card-answer.ts";
 import { chargeAnswer, requireSuccess } from "./charge.ts";
 import { amountRemaining } from "./customer.ts";
@@ -7,7 +7,10 @@ import { Refusal } from "./refusal.ts";
 import type { Customer, Invoice, Subscription } from "./state.ts";
 import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work.ts";
 
-/** The delays after the first failure and after each retry: fifteen days in all. Then the subscription is unpaid. */
+/**
+ * How long to wait before each of the three retries, fifteen days in all. After the last one fails, the subscription is
+ * unpaid.
+ */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /**
@@ -70,7 +73,9 @@ export const retryPayment = (work: Work, subscription: Subscription, invoice: In
  */
 export type PaymentBehaviour = "error_if_incomplete" | "default_incomplete";
 
-/** Charges for the invoice that an operation of the customer has made, or leaves it open, as `payment` says. */
+/**
+ * Charges the new invoice of an operation that the customer requested, or leaves the invoice open, as `payment` says.
+ */
 export const collectNow = (
   work: Work,
   subscription: Subscription,

@@ -9,8 +9,8 @@ const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**
- * The time that is `count` intervals after the anchor. Never counts from the previous period, so that the anchor's day
- * comes back after a shorter month: 31 January, 28 February, 31 March.
+ * The time that is `count` intervals after the anchor. Counts from the anchor and never from the previous period. So
+ * the anchor's day comes back after a shorter month: 31 January, 28 February, 31 March.
  */
 export const periodBoundary = (anchor: number, interval: Interval, count: number): number => {
   const from = new Date(anchor * 1000);

@@ -18,7 +18,10 @@ export interface InvoicePreview {
   readonly amountDue: number;
 }
 
-/** The next invoice; null if there will be none. A cancelled subscription has one if pending lines wait for it. */
+/**
+ * The next invoice; null if there will be none. A cancelled subscription still has a next invoice if pending lines wait
+ * for it.
+ */
 export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
   const work = beginWork(state);
   const subscription = liveSubscription(work.state);

@@ -19,7 +19,7 @@ export interface Price {
   readonly interval: Interval;
 }
 
-/** What was billed for a stretch of time that has not ended. A change credits the unused part. */
+/** What was billed for a stretch of time that has not ended. A change of the item credits the unused part. */
 export interface Debit {
   amount: number;
   start: number;
@@ -51,7 +51,7 @@ export interface Subscription {
   readonly id: string;
   readonly createdAt: number;
   status: ProviderStatus;
-  /** The plan's base first. */
+  /** The item with the plan's base price comes first. */
   items: Item[];
   /** Lines for the next invoice. */
   pending: Line[];

@@ -24,7 +24,7 @@ export interface BillingEvent {
   readonly id: string;
   readonly type: BillingEventType;
   readonly at: number;
-  /** The id of the event's object. */
+  /** The id of the customer, subscription, card, invoice or payment that the event is about. */
   readonly object: string;
   /** Cents taken from a card. A negative number was given back to the card; 0 if no money moved. */
   readonly moved: number;

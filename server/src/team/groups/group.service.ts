@@ -51,7 +51,8 @@ export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPa
 };
 
 /**
- * Members choose a group by its name when they grant it something. So a new name must not look like another group's.
+ * Refuses a new name that looks like another group's, because members choose a group by its name when they grant it
+ * something.
  */
 const requireOwnName = async (
   within: Handle,

@@ -18,7 +18,7 @@ const groups = (handle: Handle, enterpriseUid: string) =>
     )
     .where("kept.enterprise_uid", "=", enterpriseUid);
 
-/** The groups of an enterprise, by friendly name. */
+/** The groups of an enterprise, sorted by friendly name. */
 export const listGroups = (handle: Handle, enterpriseUid: string) =>
   groups(handle, enterpriseUid).orderBy(sql`lower(kept.friendly_name)`).orderBy("kept.uid").execute();
 
@@ -92,7 +92,7 @@ const members = (handle: Handle, groupUid: string) =>
     .select(sql<string>`coalesce(account.email, invited.email)`.as("email"))
     .where("belonging.group_uid", "=", groupUid);
 
-/** The members of a group, by full name. */
+/** The members of a group, sorted by full name. */
 export const listGroupMembers = (handle: Handle, groupUid: string) =>
   members(handle, groupUid)
     .orderBy(

@@ -1,6 +1,7 @@
 /**
- * @file Refusing a copy of a key that does not open. The server stores the first copy that a member gives, and cannot
- * tell whether it opens. Only the recipient can tell, and asks for another member's copy.
+ * @file How a recipient refuses a copy of a key that they cannot open. The server stores the first copy that any member
+ * gives the recipient, and cannot tell whether it can be opened. Only the recipient can tell, and then asks for another
+ * member's copy.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";

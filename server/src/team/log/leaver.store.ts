@@ -13,8 +13,8 @@ export interface Leaving {
 }
 
 /**
- * Whether the person was ever admitted, in whatever state they are now: a member who was suspended before the deletion
- * has seen the same entries.
+ * Whether the person was ever admitted, whatever their state is now. A member who was suspended before being deleted
+ * has seen as much as an active one.
  */
 const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
   select from enterprise_members member
@@ -33,8 +33,8 @@ const lastAsAdmin = ({ enterpriseUid, user }: Leaving) => sql`
     and event.object_uid = ${user.uid} and event.kind = 'admin_removed'`;
 
 /**
- * Entries that the person could read, or opened while they could read them. Each has the time of the last opening, if
- * there was one.
+ * The entries that the person can read, has opened, or could read as an administrator. Each has the time when the
+ * person last opened it, if they did.
  */
 const seenBy = (leaving: Leaving) => sql`
   select entries.uid as entry_uid, entries.name as entry_name, buckets.uid as bucket_uid,
@@ -99,12 +99,12 @@ export const findLeaverReport = (
 ): Promise<LeaverReportRow | undefined> =>
   reportsWithCounts(handle, enterpriseUid).where("report.uid", "=", uid).executeTakeFirst();
 
-/** The order of a report's items. Ticking an item does not change it, so pages stay the same. */
+/** The order of a report's items. Ticking an item does not change the order, so pages stay the same. */
 const place = sql`opened_at is null, lower(entry_name), uid`;
 
 /**
- * A page of a report's items: first the entries that the person has opened, then the others, both by name. The page
- * begins after the item `after` of this report.
+ * A page of a report's items: first the entries that the person has opened, then the others, both sorted by name. The
+ * page begins after the item `after` of this report.
  */
 export const listLeaverItems = (
   handle: Handle,

@@ -39,7 +39,7 @@ export const findHealth = (handle: Handle, userUid: string) =>
     .where("user_uid", "=", userUid)
     .executeTakeFirst();
 
-/** The counts that active members have sent, by the members' names. */
+/** The counts that active members have sent, sorted by the members' names. */
 export const listHealth = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("password_health")

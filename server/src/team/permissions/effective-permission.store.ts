@@ -12,7 +12,7 @@ export interface ActiveMember {
   readonly role: EnterpriseRole;
 }
 
-/** The active members of an enterprise, by full name. */
+/** The active members of an enterprise, sorted by full name. */
 export const listActiveMembers = async (handle: Handle, enterpriseUid: string): Promise<ActiveMember[]> => {
   const { rows } = await sql<ActiveMember>`
     select users.uid, users.firstname || ' ' || users.lastname as fullname, users.email, member.role

@@ -1,6 +1,6 @@
 /**
- * @file Checks whether a member may add others to a group, or give them what another member is granted. The member must
- * have all permissions that the others would get.
+ * @file Checks that an actor has every permission that a group or an invited person is granted, before the actor adds a
+ * member to the group, renames the group, or changes the person's address.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";

@@ -1,4 +1,4 @@
-/** @file The signed permissions of objects, for members who manage them. */
+/** @file The signed permissions of objects, for the members who manage the permissions. */
 import type {
   RecordModel,
   RecordObjectRef,
@@ -83,7 +83,7 @@ interface SignedPath {
   readonly objectId: string;
 }
 
-/** An object to sign, and the audit event that says it was signed. */
+/** An object whose permissions are to be signed, and the audit event that says so. */
 interface Signable {
   readonly object: RecordedObject;
   readonly audit: TeamAudit;

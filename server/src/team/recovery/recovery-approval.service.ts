@@ -1,4 +1,4 @@
-/** @file What administrators do with members' requests; see [Note: Recovery by an administrator]. */
+/** @file What administrators do with members' requests for recovery; see [Note: Recovery by an administrator]. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";

@@ -21,7 +21,8 @@ interface Giving {
 
 /**
  * Stores both of the enterprise's keys of this generation for every current administrator. Fails with 422 if one is
- * missing. Ignores a key for a former administrator: the signer works from the roster, which may still list them.
+ * missing. Ignores a key for a former administrator: the signer works from the roster, which may still list that
+ * administrator.
  */
 export const giveEnterpriseKeys = async (
   within: Handle,
@@ -43,9 +44,9 @@ export const giveEnterpriseKeys = async (
 };
 
 /**
- * Stores copies of these groups' new keys for the recipients that the rows name. The copy for the enterprise's bucket
- * key is required, because the group's key could be lost without it. A copy for a member of the group may be missing. A
- * copy for any other recipient is ignored.
+ * Stores copies of these groups' new keys for the recipients that the rows name. The copy for the enterprise, sealed to
+ * its key ERK-b, is required, because the group's key could be lost without it. A copy for a member of the group may be
+ * missing. A copy for any other recipient is ignored.
  */
 export const giveNewGroupKeys = async (
   within: Handle,

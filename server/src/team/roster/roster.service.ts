@@ -110,7 +110,7 @@ const userObjects = async (
   return users.map((user) => ({ model: "user", uid: user.user_uid, name: nameOf(user) }));
 };
 
-/** The members whom the entries admitted, and those whose names they signed again. */
+/** The members whom the entries admitted, and those whose names the entries signed again. */
 interface Concerned {
   readonly admitted: readonly UserObject[];
   readonly renamed: readonly UserObject[];
@@ -119,7 +119,7 @@ interface Concerned {
 /**
  * Audit events for:
  * - new enterprise keys, and groups whose key was replaced
- * - names that become readable or sealed, and another export policy
+ * - names that become readable or sealed, and a changed export policy
  * - admitted members, and members whose names were signed again
  */
 const toAuditEvents = (

@@ -1,6 +1,6 @@
 /**
- * @file The administrators of an enterprise. The first administrator founds it; an administrator appoints each later
- * one.
+ * @file The administrators of an enterprise. The first administrator founds the enterprise. An administrator appoints
+ * each later administrator.
  */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";

@@ -63,7 +63,10 @@ export const createJoiningService = (context: Context, { activity, replacement, 
 
   const signUpRules = createSignUpRuleService(context);
 
-  /** Counts only invalid links by network: a link cannot be guessed, and many people may join from one office. */
+  /**
+   * Fails if the link is invalid, and counts this call towards the limit of the caller's network. Calls with a valid
+   * link are not counted: such a link cannot be guessed, and many people may join from one office.
+   */
   const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
     const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });
     if (found) return found;
@@ -72,7 +75,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
   };
 
   /**
-   * Frees the address of an unproven account. A proven account keeps its address, so inserting the invited account
+   * Frees the address of an unproven account. A proven account keeps its address, so inserting the invited account then
    * fails.
    */
   const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {

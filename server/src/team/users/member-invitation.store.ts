@@ -55,7 +55,7 @@ export const takeInvitation = async (
   return numDeletedRows === 1n;
 };
 
-/** Whether an invitation of another person, to any enterprise, is valid and has this address. */
+/** Whether a person other than `except` has a valid invitation, to any enterprise, at this address. */
 export const isInvitedAt = async (
   handle: Handle,
   { email, except, now }: { email: string; except: string | undefined; now: Date },

@@ -1,6 +1,6 @@
 /**
- * Accents and other marks, and invisible characters. U+2800, the blank Braille cell, is named because it is in none of
- * these classes.
+ * Accents and other marks, and invisible characters. U+2800, the blank Braille cell, is listed by itself because it is
+ * in none of these classes.
  */
 const UNSEEN = /[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -65,7 +65,10 @@ export const createTeamUserChanges = (
     await invitations.invite(within, invited, { inviter, enterprise });
   };
 
-  /** A new address gets a new link, because the previous one was mailed to the previous address. */
+  /**
+   * If the address changes, mails a new link to the new address, because the previous link went to the previous
+   * address.
+   */
   const updateInvited = async (
     within: Handle,
     { user, membership }: Managed,

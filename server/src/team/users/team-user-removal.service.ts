@@ -41,8 +41,8 @@ export const createTeamUserRemovalService = (
   const letters = createShareLetters(mailer);
 
   /**
-   * Returns undefined if there is nothing to hand over. An owner may do everything with a bucket. So only an
-   * administrator can choose an owner who is not an administrator.
+   * Finds the member who takes over the removed member's buckets; undefined if there are none. An owner may do
+   * everything with a bucket. So only an administrator can choose a new owner who is not an administrator.
    */
   const findHeir = async (
     within: Handle,
@@ -75,7 +75,7 @@ export const createTeamUserRemovalService = (
     return { kind: "bucket_changed", detail: goingTo(nameOf(heir)), objects };
   };
 
-  /** Makes the report first, while the database knows what the member can see. */
+  /** Makes the leaver's report first, while the database still knows what the member can see. */
   const remove = async (
     within: Handle,
     { user, membership }: Managed,

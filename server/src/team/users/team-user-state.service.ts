@@ -53,7 +53,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
     await settleKeys(within, enterpriseId);
   };
 
-  /** The member gets nothing back until an administrator has admitted them again. */
+  /** Ends the suspension. The member gets no access back until an administrator has admitted them again. */
   const restore = (within: Handle, { id }: TeamUserPath): Promise<void> =>
     updateMember(within, id, { state: "pending", suspended_at: null });
 

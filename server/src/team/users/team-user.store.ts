@@ -1,4 +1,7 @@
-/** @file The people of an enterprise: members by their accounts, invited ones by their invitations. */
+/**
+ * @file The people of an enterprise: members as their accounts name them, invited people as their invitations name
+ * them.
+ */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
 import { grantsTo } from "../../policies/team-visibility.store.ts";
@@ -22,7 +25,7 @@ const users = (handle: Handle, enterpriseUid: string) =>
     .select(["account.bundle", "account.email_verified_at"])
     .select(["invited.sent_at", "invited.expires_at", "invited.locale"]);
 
-/** The people of an enterprise, by full name. */
+/** The people of an enterprise, sorted by full name. */
 export const listTeamUsers = (handle: Handle, enterpriseUid: string) =>
   users(handle, enterpriseUid).orderBy(sql`lower(${NAME})`).orderBy("member.user_uid").execute();
 
@@ -53,7 +56,7 @@ const isIn = (part: string, ...texts: readonly (typeof NAME)[]) => {
   )})`;
 };
 
-/** People whose name or address contains `part`, by full name. */
+/** People whose name or address contains `part`, sorted by full name. */
 export const searchTeamUsers = (handle: Handle, { enterpriseUid, part, limit }: Search) =>
   people(handle, enterpriseUid)
     .select(["member.user_uid as uid", NAME.as("fullname"), EMAIL.as("email")])
@@ -63,7 +66,7 @@ export const searchTeamUsers = (handle: Handle, { enterpriseUid, part, limit }: 
     .limit(limit)
     .execute();
 
-/** People and groups, by full name or friendly name. */
+/** People and groups that match `part`, sorted by full name or friendly name. */
 export const searchGrantees = (handle: Handle, { enterpriseUid, part, limit }: Search) => {
   const groups = handle
     .selectFrom("user_groups")

@@ -1,6 +1,6 @@
 /**
- * @file A fake Stripe for tests: Stripe's wire format around our money engine. It is as strict as Stripe, and refuses
- * everything that it does not model.
+ * @file A fake Stripe for tests. It speaks Stripe's wire format, and Keepwell's own billing engine computes the money.
+ * It is as strict as Stripe, and refuses everything that it does not model.
  */
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

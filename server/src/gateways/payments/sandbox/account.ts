@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly clock: Clock;
   /** Signs events. */
   readonly signingKey: Buffer;
-  /** Millionths of the subtotal (14.975 % is 149750), for customers created from now on. */
+  /** Millionths of the subtotal (14.975 % is 149750). A customer keeps the rate that applied at its creation. */
   readonly taxRate: number;
 }
 
@@ -75,7 +75,7 @@ export const inLockedAccount = <Result>(
     return result;
   });
 
-/** Runs an operation on a customer, which must exist. */
+/** Runs an operation on a customer. Throws PaymentRefused if there is no such customer. */
 export const inAccount = async <Result>(
   sandbox: SandboxOptions,
   customer: string,

@@ -67,8 +67,8 @@ const settle = async (account: Account, challenge: ChallengeRow, passed: boolean
 };
 
 /**
- * Locks the challenge's customer, reads the challenge again and does the work. Returns undefined if the challenge is
- * gone.
+ * Locks the challenge's customer, reads the challenge again and does the work. Returns undefined if there is no such
+ * challenge.
  */
 const inChallenge = async <Result>(
   sandbox: SandboxOptions,

@@ -33,8 +33,8 @@ const FIELDS = [
 ] as const satisfies (keyof CustomerDetails)[];
 
 /**
- * Stores the key of the call first ([Note: Payment keys]). A second concurrent call then waits for the first, and finds
- * the customer that the first created.
+ * Creates a customer. Stores the key of the call first ([Note: Payment keys]). A concurrent call with the same key then
+ * waits for this call, and finds the customer that this call created.
  */
 export const createCustomer = (
   sandbox: SandboxOptions,

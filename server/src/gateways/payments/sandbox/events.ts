@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BillingEvent } from "../../../payments/engine/work.ts";
 import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
 
-/** By how many seconds a signature's time may be behind or ahead of our clock. */
+/** By how many seconds a signature's time may be behind or ahead of the server's clock. */
 const TOLERANCE = 300;
 
 const OBJECTS: Readonly<Record<string, string>> = {

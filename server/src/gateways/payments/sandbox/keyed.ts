@@ -36,7 +36,7 @@ const makeOnce = async (
 };
 
 /**
- * Runs the call if its key is new. If the key is known, returns the current state of what the first call made. Stores a
+ * Runs the call if its key is new. If the key is known, returns the current state of what its first call made. Stores a
  * decline before throwing it.
  */
 export const keyed = async <Answer>(

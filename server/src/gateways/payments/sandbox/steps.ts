@@ -49,7 +49,7 @@ export const refusing = <Result>(operation: () => Result): Result => {
 };
 
 /**
- * Applies an operation that charges a card, and returns the card's answer. Nothing was done unless the answer is
+ * Applies an operation that charges a card, and returns the card's answer. Changes nothing unless the answer is
  * `succeeded`.
  */
 export const attempt = (

@@ -12,7 +12,10 @@ const SECRET_BYTES = 32;
 
 type RequiresAction = Extract<Outcome, { kind: "requires_action" }>;
 
-/** Stores only the secret's hash, so a repeated request gets a new secret. Earlier secrets stay valid. */
+/**
+ * Makes the secret with which the cardholder can answer. Stores only its hash, so a repeated request gets a new secret.
+ * Earlier secrets stay valid.
+ */
 export const issueChallenge = async (account: Account, subject: SandboxSubject): Promise<RequiresAction> => {
   const clientSecret = randomBytes(SECRET_BYTES).toString("base64url");
   await insertChallenge(account.within, {
@@ -26,8 +29,8 @@ export const issueChallenge = async (account: Account, subject: SandboxSubject):
 };
 
 /**
- * An invoice that still waits for its cardholder, and the card. Undefined if the invoice was paid, or if its payment
- * was refused or given up.
+ * The invoice, if it still waits for the cardholder, and the card that is to pay it. Undefined if the invoice was paid,
+ * or if its payment was refused or given up.
  */
 export const waitingPayment = (
   { invoices, cards }: Customer,

@@ -64,7 +64,8 @@ const isAsWanted = (price: Stripe.Price, key: PriceKey): boolean => {
 };
 
 /**
- * A price at Stripe cannot be changed. A new price takes over its lookup key; existing subscribers keep the old price.
+ * Creates a price unless `present` is as wanted. A price at Stripe cannot be changed, so a new price takes over the
+ * lookup key of the old one. Existing subscribers keep the old price.
  */
 const setUpPrice = async (
   stripe: Stripe,

@@ -3,7 +3,7 @@ import { type CustomerDetails, PaymentRefused } from "../../../payments/payment-
 import { answer, type StripeContext } from "./stripe-client.ts";
 import { isMissing } from "./stripe-errors.ts";
 
-/** Stripe removes a stored value when it receives an empty string. */
+/** The parameters for Stripe. A missing detail becomes an empty string, so that Stripe removes the stored value. */
 const toParams = ({ tax }: StripeContext, details: CustomerDetails) =>
   ({
     email: details.email,

@@ -7,7 +7,7 @@ import type Stripe from "stripe";
 import { PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 import { answer, type StripeContext } from "./stripe-client.ts";
 
-/** Returns null for a price that is not ours. */
+/** Returns null for a price that is not one of Keepwell's. */
 export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | null => {
   const key = lookup_key ?? metadata["price_key"];
   return key !== undefined && isPriceKey(key) ? key : null;
@@ -27,7 +27,7 @@ export const readPriceKey = async (
   return key;
 };
 
-/** The plan's base goes before its extra units. */
+/** Compares two prices for sorting: a plan's base comes before its extra units. */
 export const baseFirst = (one: PriceKey | null, other: PriceKey | null): number =>
   Number(other?.endsWith("_base") ?? false) - Number(one?.endsWith("_base") ?? false);
 

@@ -64,8 +64,9 @@ const makeRoom = async (context: StripeContext, known: readonly Stripe.Subscript
 };
 
 /**
- * A declined card must leave no subscription at Stripe, so the first request has `error_if_incomplete`. It also fails
- * if the bank requires the cardholder's confirmation. A second request then asks the cardholder.
+ * Subscribes. A declined card must leave no subscription at Stripe, so the first request has `error_if_incomplete`.
+ * That request also fails if the bank requires the cardholder's confirmation. Then a second request asks for the
+ * confirmation.
  */
 export const subscribe = async (
   context: StripeContext,
