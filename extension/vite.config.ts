@@ -30,7 +30,7 @@ const common = (outDir: string) =>
     },
   }) satisfies InlineConfig;
 
-// @hpke/common imports from Node what every browser has, in a branch that no browser takes.
+// @hpke/common imports Node's module `crypto` only where the global `crypto` is missing, so never in a browser.
 const external = ["crypto"];
 
 // Without this option, the bundle would contain the public suffix list three times, once for each use.
@@ -41,7 +41,7 @@ interface Script {
   readonly entry: string;
 }
 
-/** One file: neither a service worker nor a content script has `import()`. */
+/** The build of a script, into one file: a service worker and a content script cannot call `import()`. */
 export const scriptConfig = (outDir: string, { name, entry }: Script): InlineConfig => ({
   ...common(outDir),
   publicDir: false,
@@ -55,8 +55,8 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
 });
 
 /**
- * The build of a page. `isOneFile`: all static imports of the page are in one file, because the browser takes
- * milliseconds to find each file, even on the disk.
+ * The build of a page. `isOneFile`: whether all static imports of the page go into one file. One file is faster,
+ * because the browser takes milliseconds to find each file, even on the disk.
  */
 export const pageConfig = (outDir: string, page: string, isOneFile = true): InlineConfig => ({
   ...common(outDir),

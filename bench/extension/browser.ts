@@ -21,7 +21,7 @@ export interface OpenBrowser {
 
 /**
  * The extension that the browser loads. `floor` is an extension that does as little as possible. The time that
- * its pages and its script take shows how much of Keepwell's time the browser itself takes on this machine.
+ * `floor` takes is the part of Keepwell's time that the browser itself needs on this machine.
  */
 type Loaded = "keepwell" | "floor" | "nothing";
 
@@ -29,7 +29,7 @@ export interface Installed {
   /** The folder with the files of the built extension. */
   readonly code: string;
   start(loaded?: Loaded): Promise<OpenBrowser>;
-  /** Starts the browser with the same profile, but not controlled. */
+  /** Starts the browser with the same profile, but without Playwright, which would make it slower. */
   startPlain(loaded: Exclude<Loaded, "nothing">): Promise<PlainBrowser>;
   remove(): void;
 }
@@ -39,7 +39,7 @@ export const PROGRAM = process.env["CHROMIUM_WHOLE"] ?? "/usr/bin/chromium";
 const SITES = ["https://*/*"];
 
 /**
- * A script that shows one row once it has read the storage of the extension and a value of its database, as Keepwell's
+ * A script that reads the storage of the extension and a value of its database, and then shows one row, as Keepwell's
  * popup does.
  */
 const SHOW_ROW = `
@@ -82,7 +82,7 @@ const writeFloor = (folder: string): void => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 };
 
-/** How long after a start of the browser the extension opens its set-up page at the latest, in milliseconds. */
+/** Within this time after the start of the browser, in milliseconds, the extension opens its set-up page. */
 const SETUP_MS = 3000;
 const LOOK_MS = 50;
 

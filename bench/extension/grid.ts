@@ -8,7 +8,7 @@ import { FORM, openSite } from "./site.ts";
 import { traceFile } from "./trace.ts";
 import { HOST } from "./vault.ts";
 
-/** A grid that the browser alone renders in time. */
+/** The size of the grid: without the extension, the browser can render it in every frame. */
 const ROWS = 20;
 const COLUMNS = 8;
 /** After this time, in milliseconds, a menu has loaded. */
@@ -42,7 +42,10 @@ interface Dropped {
   readonly open: number;
 }
 
-/** Gives the login field the focus and counts. The page does both by itself, so that nothing else works meanwhile. */
+/**
+ * Gives the login field the focus, and counts the dropped frames. Both happen inside the page, so that no calls from
+ * this process disturb it.
+ */
 const countIn = (page: Page): Promise<Dropped> =>
   page.evaluate(
     ([loaded, end, late]) =>

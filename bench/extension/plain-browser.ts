@@ -58,7 +58,7 @@ const openPopup = async (call: Call, { targetId }: Target): Promise<void> => {
 
 const windowsOf = (call: Call) => {
   const find = async (isWanted: (target: Target) => boolean): Promise<Target | undefined> => {
-    // Without a filter, the list has no popups.
+    // By default, Chromium leaves popups out of the list. An empty filter lists everything.
     const { targetInfos } = (await call("Target.getTargets", { filter: [{}] })) as {
       readonly targetInfos: readonly Target[];
     };

@@ -17,7 +17,7 @@ import { traceFile } from "./trace.ts";
 import { fillVault, HOST } from "./vault.ts";
 
 const RUNS = 11;
-/** How long a popup that has just been opened for the first time still works, in milliseconds. */
+/** The milliseconds that the first popup needs to read the vault and to store its index. */
 const FIRST_POPUP_MS = 4000;
 
 const median = (values: readonly number[]): number => quantile(values, 0.5);

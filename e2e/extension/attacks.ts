@@ -1,6 +1,6 @@
 /**
- * @file Hostile pages on which a press lands in the menu, although the user means to press something else. No field may
- * get a value unless the user sees the menu the whole time.
+ * @file Hostile pages that make a user press the extension's menu, although the user means to press something else. No
+ * field may get a value unless the user sees the menu the whole time.
  */
 import { FIELDS, type Pages } from "./pages.ts";
 
@@ -10,11 +10,11 @@ interface Attack {
   readonly script: string;
 }
 
-/** The expression that calls a function in a page. The function sees nothing but its arguments. */
+/** Returns an expression that calls a function in a page. The function can use only its arguments. */
 const inPage = <Given extends readonly string[]>(run: (...given: Given) => void, ...given: Given): string =>
   `(${run})(...${JSON.stringify(given)})`;
 
-/** Lays an element with this style over the page, in the menu's layer or below it. The element lets presses through. */
+/** Returns a script that covers the page, in the menu's layer or below, with an element that lets presses through. */
 const overlay = (css: string, layer: "popover" | "dialog" | "document"): string =>
   inPage(
     (style, where) => {
@@ -30,7 +30,7 @@ const overlay = (css: string, layer: "popover" | "dialog" | "document"): string 
     layer,
   );
 
-/** Changes the element that holds the menu. A page can find it, because it is the document's last element. */
+/** Returns a script that styles the menu's element. A page can find that element, because it is the document's last. */
 const onHost = (property: string, value: string): string =>
   inPage(
     (name, text) => {
@@ -51,7 +51,7 @@ const styleOf = (selector: string, css: string): string =>
     css,
   );
 
-/** The field, and with it the menu, follows the mouse. */
+/** Makes the field, and with it the menu, follow the mouse. */
 const FOLLOW_MOUSE = inPage(() => {
   const form = document.querySelector("form");
   document.addEventListener("mousemove", ({ clientX, clientY }) => {
@@ -87,9 +87,9 @@ export const ATTACKS: readonly Attack[] = [
 
 const LISTENING = `<script>window.heard=[];document.addEventListener("input",(e)=>heard.push(e.target.value),true)</script>`;
 
-/** The values that the page's own listener has received from its fields, as JSON. */
+/** The expression for the values that the page's own listener has received from its fields, as JSON. */
 export const HEARD = "JSON.stringify(window.heard)";
-/** Presses on the element that holds the menu, by a script. */
+/** Clicks the element that holds the menu from a script, without the mouse. */
 export const PRESS_BY_SCRIPT = inPage(() => {
   const host = document.documentElement.lastElementChild;
   if (host instanceof HTMLElement) host.click();
@@ -114,7 +114,7 @@ export const HOSTILE_PAGES: Pages = {
   [`${BANK}/focus`]: `${FIELDS}${LISTENING}<script>document.querySelector("[name=secret]").focus()</script>`,
 };
 
-/** The entry of the attacked site. */
+/** The user's entry for the site that the hostile pages belong to. */
 export const ATTACKED = {
   name: "Bank",
   url: HOSTILE.fields,

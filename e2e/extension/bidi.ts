@@ -1,4 +1,4 @@
-/** @file A Firefox with the extension, over WebDriver BiDi, because Playwright cannot install extensions in Firefox. */
+/** @file Drives a Firefox with the extension by WebDriver BiDi: Playwright cannot install extensions in Firefox. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import type { DrivenPage, DrivenTab } from "./driven.ts";
 import { type Call, connect } from "./json-calls.ts";
 
 const ID = "extension@keepwell.app";
-/** The extension's UUID in the test's profile. Otherwise Firefox makes a random one, which no page can read. */
+/** The extension's UUID in the test's profile, set here because the test could not learn the random default. */
 const UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const LONGEST_MS = 60_000;
 const LOOK_MS = 200;
@@ -98,7 +98,7 @@ const pageOf = (call: Call, context: string): FirefoxPage => {
   };
   const until = async (expression: string): Promise<void> => {
     const late = Date.now() + LONGEST_MS;
-    // An expression also fails in a document that is just being replaced.
+    // Try again after a failure too: no expression can be evaluated while the document is being replaced.
     while ((await evaluate(expression).catch(() => false)) !== true) {
       if (Date.now() > late)
         throw new Error(`${expression} is not true of:\n${await evaluate("document.body.innerText")}`);
@@ -154,7 +154,7 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
     open: async (address) => {
       const load = () =>
         call("browsingContext.navigate", { context, url: addressOf(address), wait: "complete" });
-      // Firefox also reports `ABORTED` for a frame that was still loading in the previous page.
+      // Load again after `ABORTED`: Firefox also reports it for a frame that was still loading in the previous page.
       await load().catch((error: unknown) =>
         String(error).includes(ABORTED) ? load() : Promise.reject(error),
       );
@@ -177,7 +177,7 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
   };
 };
 
-/** Starts Firefox with an unpacked extension, in a new profile. It accepts the certificate of any website. */
+/** Starts Firefox with an unpacked extension, in a new profile. This Firefox accepts any website's certificate. */
 export const openInFirefox = async (start: FirefoxStart): Promise<FirefoxBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), "keepwell-firefox-"));
   const { firefox, address } = await startFirefox(start, profile);

@@ -1,4 +1,4 @@
-/** @file The hostile pages of `attacks.ts` in Chromium. The presses in the menu are mouse events of the browser. */
+/** @file The hostile pages of `attacks.ts` in Chromium. The test moves and presses the mouse as a user does. */
 import {
   ATTACKED,
   ATTACKS,

@@ -1,4 +1,4 @@
-/** @file Tabs of Playwright for the journeys that are the same in every browser. */
+/** @file Lets the journeys that are the same in every browser drive Chromium, by tabs of Playwright. */
 import type { Page } from "@playwright/test";
 import { type DrivenTab, ENTER, ESCAPE } from "./driven.ts";
 import { type Extension, expect } from "./extension-fixtures.ts";
@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 const tabOf = (page: Page, origin: string): DrivenTab => {
   const until = (expression: string) =>
     expect
-      // An expression also fails in a document that is just being replaced.
+      // Poll on after a failure too: no expression can be evaluated while the document is being replaced.
       .poll(() => page.evaluate(expression).catch(() => false), { message: expression, timeout: PATIENCE_MS })
       .toBe(true);
   return {

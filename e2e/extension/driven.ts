@@ -32,20 +32,20 @@ export interface Driven {
   /** A tab for websites. */
   readonly page: DrivenTab;
   /**
-   * Fills the form of a field with an entry, from the menu of the field. A browser that cannot tell whether a menu is
-   * seen fills from the popup that the menu opens.
+   * Fills the form of a field with an entry that the field's menu offers. If the browser cannot tell whether the user
+   * sees the menu, the menu only opens the popup, and the popup fills the form.
    */
   fill(field: string, entry: string): Promise<void>;
 }
 
 const textOf = (value: string): string => JSON.stringify(value);
 
-/** The expression for the element of a document that can be pressed and has this text. */
+/** Returns the expression for a button, option or menu item that has this text. */
 export const pressable = (says: string, within = "document"): string =>
   `[...(${within}?.querySelectorAll("button, [role=option], [role=menuitem]") ?? [])].find((one) =>
     (one.ariaLabel ?? one.textContent).includes(${textOf(says)}))`;
 
-/** The expression for whether an element is there and can be pressed. */
+/** Returns the expression for whether an element is there and can be pressed. */
 export const takesPresses = (element: string): string =>
   `(() => { const found = ${element}; return found !== undefined && getComputedStyle(found).pointerEvents !== "none"; })()`;
 

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = [];
     context.on("weberror", (error) => problems.push(String(error.error())));
     context.on("console", (message) => {
-      // A refused call is logged by the browser itself.
+      // "Failed to load resource" is no problem: the browser itself logs it when the server refuses a call.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         problems.push(message.text());
     });

@@ -1,4 +1,4 @@
-/** @file The journeys of the extension, in a whole Chromium, because the headless shell loads no extensions. */
+/** @file The extension's journeys. They run in a whole Chromium, because its headless shell loads no extensions. */
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config.ts";
 

@@ -17,7 +17,7 @@ import { serveSecurely } from "./secure-site.ts";
 export interface FirefoxJourney extends Driven {
   readonly browser: FirefoxBrowser;
   readonly person: Person;
-  /** The server that the extension uses. Its pages would steal the password. */
+  /** The server for which the extension is set up. The pages that this server sends would steal the password. */
   readonly server: HostileServer;
   /** The address of the honest server, whose replies `server` passes on. */
   readonly honest: string;
@@ -26,7 +26,7 @@ export interface FirefoxJourney extends Driven {
   readonly popup: FirefoxPopup;
 }
 
-/** The menu of a field, once it is shown. */
+/** Presses a field, and returns its menu once the menu is shown. */
 export const menuOf = async (page: FirefoxTab, field: string) => {
   await page.press(field);
   const menu = await page.frame("/menu.html");
@@ -35,7 +35,7 @@ export const menuOf = async (page: FirefoxTab, field: string) => {
   return menu;
 };
 
-/** Fills from the popup, which the menu opens and which lists the page's entries first. */
+/** Returns a function that opens the popup from a field's menu, and fills the form from the popup. */
 const fillBy =
   (page: FirefoxTab, popup: FirefoxPopup): Driven["fill"] =>
   async (field, entry) => {
@@ -46,7 +46,7 @@ const fillBy =
     await popup.untilClosed();
   };
 
-/** Adds the account's data before the extension is set up for it. */
+/** Adds data to the account before the extension is set up for this account. */
 type Prepare = (person: Person, honest: string) => Promise<unknown>;
 
 /** Runs a journey in a new browser whose extension is set up for an account. */

@@ -1,6 +1,6 @@
 /**
- * @file The popup of the button in Firefox. WebDriver does not list the popup. But scripts in any page of the extension
- * can reach it, and act in it as a user does.
+ * @file Drives the popup of the extension's button in Firefox. WebDriver does not list the popup. So the presses are
+ * made by a script in another page of the extension, which can reach the popup's window.
  */
 import { type DrivenPage, pressable, takesPresses } from "./driven.ts";
 
@@ -20,7 +20,7 @@ export interface FirefoxPopup {
   close(): Promise<void>;
 }
 
-/** `from` is a tab with a page of the extension. */
+/** Drives the popup from a page of the extension that is open in the tab `from`. */
 export const popupSeenFrom = (from: DrivenPage): FirefoxPopup => {
   const untilClosed = () => from.until(`${POPUP} === undefined`);
   const press = async (says: string): Promise<void> => {

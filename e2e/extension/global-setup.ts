@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildCode, writeTarget } from "../../extension/build/build-extension.ts";
 import startServer from "../global-setup.ts";
 
-/** Builds the extension and starts the server. Returns the function that undoes both. */
+/** Builds the extension and starts the server. Returns the function that deletes the build and stops the server. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-extension-"));
   const built = join(folder, "chromium");

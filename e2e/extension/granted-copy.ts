@@ -2,8 +2,8 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Copies a built extension, and lets the copy reach the test's server from the beginning. A test cannot answer the
- * browser's question about permissions. `sites` are further patterns.
+ * Copies a built extension. The copy has permission for the test's server and for the patterns of `sites` from the
+ * beginning, because a test cannot answer the browser's question about permissions.
  */
 export const grantedCopy = (built: string, folder: string, sites: readonly string[] = []): void => {
   cpSync(built, folder, { recursive: true });

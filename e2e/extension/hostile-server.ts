@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Source = "page" | "worker";
 
-/** A page that would read the password, and says that its script has run. */
+/** Returns a page that asks for the password. Its scripts tell the hostile server that they have run. */
 const pageOf = (source: Source): string =>
   `<!doctype html><title>Keepwell</title><input type="password"><script>
      fetch("/ran/${source}"); navigator.serviceWorker.register("/sw.js");
@@ -21,8 +21,8 @@ const WORKER = `
 export interface HostileServer {
   readonly url: string;
   /**
-   * The scripts that have run since the last `forget`. Each is named by the source of its page. A script that is not
-   * inline has `-file` after the name.
+   * The scripts that have run since the last `forget`. An inline script is named after the source of its page, `page`
+   * (the server) or `worker` (the service worker). A script from a file has `-file` after this name.
    */
   ran(): readonly string[];
   forget(): void;
@@ -32,7 +32,7 @@ export interface HostileServer {
   close(): Promise<void>;
 }
 
-/** A Keepwell server that answers the calls as `honest` does, and sends pages and a service worker of its own. */
+/** Starts a server that passes calls to the Keepwell server `honest`, but sends its own pages and service worker. */
 export const hostileServer = async (honest: string): Promise<HostileServer> => {
   const ran: string[] = [];
   const server = createServer((request, reply) => {

@@ -16,7 +16,7 @@ import { CODE_STEP, FIELDS, NAME_STEP, type Pages, SECRET_STEP } from "./pages.t
 const LIBRARY = "library.example.com";
 const CLUB = "club.example.com";
 
-/** The entries that each journey's account has: one of its own with one-time codes, and one in a shared bucket. */
+/** The account's own entry. Some tests add a key for one-time codes to it. `CLUB_ENTRY` is in a shared bucket. */
 export const LIBRARY_ENTRY = {
   name: "Town library",
   url: `https://${LIBRARY}`,
@@ -42,7 +42,7 @@ export const SITES: Pages = {
 export const setUpIn = async (own: DrivenTab, person: Person, server: string): Promise<void> => {
   await own.activate();
   await own.open("setup.html");
-  // If a server is already set up, the page fills in its address, which the typed one replaces.
+  // Select what the field holds, so that typing replaces it: the address of a server that is already set up.
   await own.until(`document.querySelector("input[name=server]") !== null`);
   await own.evaluate(`document.querySelector("input[name=server]").select()`);
   await own.typeInto("input[name=server]", server + ENTER);
@@ -77,7 +77,7 @@ export const fillInSteps = async ({ page, fill }: Driven): Promise<void> => {
   await page.until(`/^\\d{6}$/.test(${fieldValue("[name=code]")})`);
 };
 
-/** Fills an entry from a bucket that another user shares. */
+/** Fills a form with an entry from a bucket that another user shares. */
 export const fillShared = async ({ page, fill }: Driven): Promise<void> => {
   await page.activate();
   await page.open(`https://${CLUB}/`);
@@ -107,7 +107,7 @@ export const searchOffline = async ({ own }: Driven, server: HostileServer): Pro
   await own.untilText(LIBRARY_ENTRY.name);
 };
 
-/** Adds a second account and returns to the first one. Each shows only its own entries, and both lock together. */
+/** Adds a second account and returns to the first one. Each account shows only its own entries; both lock together. */
 export const useTwoAccounts = async (
   own: DrivenTab,
   { first, second, server }: { readonly first: Person; readonly second: Person; readonly server: string },

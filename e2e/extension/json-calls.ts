@@ -8,7 +8,7 @@ interface Reply {
   readonly message?: string;
 }
 
-/** Makes a call. `session` is the DevTools session of one page. Rejects if the browser refuses the call. */
+/** Calls the browser. `session` is the DevTools session of one page. Rejects if the browser refuses the call. */
 export type Call = (method: string, params: object, session?: string) => Promise<unknown>;
 
 const errorOf = ({ error, message }: Reply): string | undefined =>

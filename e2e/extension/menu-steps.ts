@@ -1,4 +1,4 @@
-/** @file Pages of websites without a network, and the menu in them. */
+/** @file Serves websites to the browser without a network, and presses in the extension's menu on their pages. */
 import type { BrowserContext, Frame, Page } from "@playwright/test";
 import { expect } from "./extension-fixtures.ts";
 import { htmlAt, type Pages } from "./pages.ts";
@@ -24,16 +24,16 @@ const shownMenu = async (page: Page): Promise<Frame> => {
   return menu;
 };
 
-/** The menu, once it is shown. Another frame can replace the frame in which the menu began. */
+/** Returns the menu's frame, once the menu is shown. A new frame can replace the one in which the menu began. */
 export const menuOf = async (page: Page): Promise<Frame> => {
   await expect(() => shownMenu(page)).toPass({ timeout: 20_000 });
   return shownMenu(page);
 };
 
-/** Waits longer than a menu must be visible before it accepts a choice. */
+/** Waits until the menu accepts a choice. It accepts none until it has been visible for a moment. */
 export const waitUntilSeen = (page: Page): Promise<void> => page.waitForTimeout(700);
 
-/** Presses on the first row as a user does. The mouse comes from elsewhere, and rests a moment. */
+/** Presses the menu's first row as a user does: moves the mouse onto the row, and waits a moment before the press. */
 export const press = async (page: Page, menu: Frame): Promise<void> => {
   const box = await menu.getByRole("option").first().boundingBox();
   if (!box) throw new Error("The row is not shown.");

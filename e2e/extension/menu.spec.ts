@@ -35,7 +35,7 @@ const inBackground = async <Result>(
   return worker.evaluate(run, page.url());
 };
 
-/** The number on the button while the page is in front. */
+/** Returns the number that the extension's button shows while the page is in front. */
 const badgeOf = (extension: Extension, page: Page): Promise<string> =>
   inBackground(
     extension,
@@ -47,7 +47,7 @@ const badgeOf = (extension: Extension, page: Page): Promise<string> =>
     page,
   );
 
-/** Does what a press on the item of the context menu does. A test cannot open that menu. */
+/** Does what a press on the extension's item in the context menu does. A test cannot open the context menu. */
 const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   inBackground(
     extension,
@@ -60,8 +60,8 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   );
 
 /**
- * Presses the item of the context menu on a page that the item does not fill, so that it opens the popup. Returns the
- * addresses of the calls that the background makes before the popup opens.
+ * Presses the extension's item in the context menu, on a page that the extension cannot fill, so that the popup opens.
+ * Returns the addresses of the calls that the background makes before the popup opens.
  */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(

@@ -5,8 +5,8 @@ import { setUp } from "./set-up.ts";
 const SWITCH = "Open the vault’s address in Keepwell";
 
 /**
- * MS-207, MS-208. A service worker of the server was registered earlier. It answers without the network, so the
- * extension's rule for headers does not apply to its answers.
+ * MS-207, MS-208. The server has registered a service worker before the extension takes over the server's address. The
+ * worker answers without the network, so the extension's rule for headers does not apply to its answers.
  */
 test("the address of a server leads into the extension, and no script of the server runs", async ({
   extension,
@@ -29,15 +29,15 @@ test("the address of a server leads into the extension, and no script of the ser
   const place = "/app/all?from=mail#there";
   const tab = await extension.context.newPage();
   await tab.goto("data:text/html,before");
-  // The extension moves the tab while the page begins to load, so `goto` may fail.
+  // The extension sends the tab to its own vault page while the page begins to load, so `goto` may fail.
   await tab.goto(server.url + place).catch(() => undefined);
   await expect(tab).toHaveURL(vaultAt(place));
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   await tab.goBack().catch(() => undefined);
   await expect(tab).toHaveURL("data:text/html,before");
 
-  // The service worker leaves an address with `?past` to the network. Another page opens it, as by a link, because
-  // `goto` would open it as if the user had typed it.
+  // The service worker leaves an address with `?past` to the network. A script in another page opens this address, as a
+  // link would, because `goto` would open it as if the user had typed it.
   await tab.goto(`${serverUrl()}/api/health`);
   await tab.evaluate((url) => location.assign(url), `${server.url}/elsewhere?past`);
   await expect(tab).toHaveURL(vaultAt("/app/"));

@@ -1,4 +1,4 @@
-/** @file Pages of websites on which the extension is tried, in every browser. */
+/** @file The pages of websites on which the tests try the extension, in every browser. */
 
 export const FIELDS = `<form><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><button>Sign in</button></form>`;

@@ -44,7 +44,7 @@ test("an entry is added and edited, and typed text is kept when the popup closes
   expect(generated).toMatch(/^[0-9a-z]{12}$/);
   await expectA11y(popup);
 
-  // A press beside the popup closes it.
+  // Reload the popup, as if a press beside it had closed it and the user had opened it again.
   await popup.reload();
   await expect(field(popup, "Username")).toHaveValue("ana@example.test");
   await expect(password(popup)).toHaveValue(generated);

@@ -1,6 +1,6 @@
 /**
- * @file Serves https websites from this computer, for any host name. The browser reaches them through a proxy that
- * connects it to nothing else.
+ * @file Serves https websites from this computer, for any host name. The browser reaches these websites through a
+ * proxy, which leads to nothing else.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer as createProxy } from "node:http";

@@ -8,10 +8,10 @@ import { setUp } from "./sign-in.ts";
 
 test.use({ sites: ["https://*/*"] });
 
-/** A step of a sign-in whose script leaves the page without an event of the form. */
+/** The password step of a sign-in. Its button's script leaves the page, so no `submit` event occurs. */
 const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
   <button onclick="location.href='/home'">Sign in</button>`;
-/** A page without a form. Its script calls the server and removes the fields, without an event or a new document. */
+/** A page without a form: a press removes the fields after a while, without a `submit` event or a new document. */
 const SCRIPTED = `<div id="app"><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><div id="go" role="button">Sign in</div></div>
   <script>go.onclick = () => setTimeout(() => app.replaceChildren("Welcome"), 300)</script>`;
@@ -22,7 +22,7 @@ const background = ({ context }: Extension): Worker => {
   return worker;
 };
 
-/** Resolves once the background has kept a login and has found that there is nothing to ask. */
+/** Resolves once the background has kept a submitted login and dropped it, because there is nothing to ask. */
 const untilDropped = (extension: Extension): Promise<void> =>
   background(extension).evaluate(
     () =>
@@ -47,7 +47,7 @@ const untilDropped = (extension: Extension): Promise<void> =>
       }),
   );
 
-/** The text on the button, for the tab in front. */
+/** Returns the text on the extension's button for the tab in front. */
 const badge = (extension: Extension): Promise<string> =>
   background(extension).evaluate(async () => {
     const { action, tabs } = (
@@ -62,7 +62,7 @@ const badge = (extension: Extension): Promise<string> =>
     return action.getBadgeText({ tabId: tab?.id });
   });
 
-/** All that the extension has in memory, as text. */
+/** Returns all that the extension keeps in the memory of `storage.session`, as text. */
 const memoryOf = (popup: Page): Promise<string> =>
   popup.evaluate(async () => {
     const { storage } = (

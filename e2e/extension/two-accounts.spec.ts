@@ -3,7 +3,7 @@ import { newTab } from "./driven-chromium.ts";
 import { serverUrl, test } from "./extension-fixtures.ts";
 import { LIBRARY_ENTRY, setUpIn, useTwoAccounts } from "./in-both.ts";
 
-test("two accounts show their own entries alone, and lock together", async ({ extension, person }) => {
+test("two accounts show only their own entries, and lock together", async ({ extension, person }) => {
   await person.addPassword(LIBRARY_ENTRY);
   const second = await createPerson(serverUrl(), "Cy", "Roy");
   await second.addPassword({ name: "Violin lessons" });

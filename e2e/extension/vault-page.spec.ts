@@ -2,7 +2,7 @@ import { runAxe } from "../axe.ts";
 import { expect, test } from "./extension-fixtures.ts";
 import { setUp } from "./set-up.ts";
 
-test("the vault page in the extension and the popup always lock and unlock together", async ({
+test("the extension's popup and its vault page always lock and unlock together", async ({
   extension,
   person,
 }) => {

@@ -3,8 +3,8 @@ import type { FieldKind } from "../src/classify/classify.ts";
 import type { Field } from "../src/classify/elements.ts";
 
 /**
- * A password field takes the current password. If the field says that the password is new, or the form has another
- * password field, it takes a new password. The text field before a password field is the login name.
+ * Classifies fields. A password field takes a new password if its `autocomplete` says so or the form has another
+ * password field, otherwise the current password. The text field before a password field takes the login name.
  */
 export const baseline = (fields: readonly Field[]): ReadonlyMap<Field, FieldKind> => {
   const kinds = new Map<Field, FieldKind>();

@@ -1,4 +1,4 @@
-/** @file Compares kinds with labels. */
+/** @file Compares the kinds that a classifier gives to fields with the labels that the corpus gives them. */
 import type { FieldKind } from "../src/classify/classify.ts";
 import type { MeasuredField } from "./in-page.ts";
 import { expectedKind, type MeasuredPage } from "./labels.ts";

@@ -27,7 +27,7 @@ const barePassword = ({ file, fields }: MeasuredPage): Expected => {
   return isSignUp(file) ? "new-password" : "current-password";
 };
 
-/** What a field of the page takes. A login name belongs to a form with a password, or to a page for signing in. */
+/** Returns what a field takes. It takes a login name only in a form with a password or on a page for signing in. */
 export const expectedKind = (page: MeasuredPage, { label, withPassword }: MeasuredField): Expected => {
   if (label === "password.new") return "new-password";
   if (label === "password.current") return "current-password";

@@ -1,7 +1,7 @@
 /**
  * @file `npm run bench -w extension -- FOLDER`: how often the classifier is right about the fields of labelled pages.
  * The folder holds pages like those in `test-forms` of duckduckgo/duckduckgo-autofill. Without an argument, the
- * environment variable `LOGIN_FORMS` names it. `list` as the second argument prints the wrong offers.
+ * environment variable `LOGIN_FORMS` names the folder. `list` as the second argument prints the wrong offers.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -12,7 +12,7 @@ import { type Counted, countKinds, type Score } from "./count.ts";
 import type { MeasuredField } from "./in-page.ts";
 import type { MeasuredPage } from "./labels.ts";
 
-/** All pages have this address, because their file names would reveal their kind. */
+/** The address at which all pages are opened: their file names, which say what kind of page it is, must not help. */
 const ADDRESS = "https://corpus.test/";
 
 const GOALS: readonly [

@@ -20,9 +20,9 @@ export interface BuiltFile {
 }
 
 const IS_SCRIPT = /\.js$/;
-/** A service worker has no `import()`. In a content script, `import()` would read files of the website. */
+/** The files that must not use `import()`: a service worker has none, and in a content script it reads the website. */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
-/** A module of Node. @hpke/common imports it in a branch that no browser takes. */
+/** A module of Node, which may be imported: @hpke/common does so in a branch that no browser takes. */
 const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 

@@ -29,7 +29,7 @@ export const staticModules = (file: string, found: Set<string> = new Set()): Rea
   return found;
 };
 
-/** `entry`: the path of the page's first module. */
+/** Makes the plugin for the page whose first module has the path `entry`. */
 export const firstClasses = (entry: string): Plugin => ({
   name: "keepwell:first-classes",
   enforce: "pre",

@@ -18,7 +18,7 @@ const POLICY = [
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // The menu appears in websites. Of the extension's pages, `web_accessible_resources` lets them frame only the menu.
+  // Websites frame the menu. `web_accessible_resources` lets them frame no other page of the extension.
   "frame-ancestors https:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
@@ -47,7 +47,7 @@ const common = (version: string) => ({
 
 const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
-/** The oldest versions that have Ed25519 and X25519 in WebCrypto and, in Firefox, also background pages that end. */
+/** Each browser's own part, with the oldest version that has Ed25519, X25519 and a background that can end. */
 const OWN = {
   chromium: {
     minimum_chrome_version: "137",

@@ -1,6 +1,6 @@
 /**
  * @file The parts of the browser's interface for extensions that Keepwell uses, by the names that Chromium and Firefox
- * share. The types are written here because the extension may use no other part.
+ * share. The types are written here, so that the extension can use no other part.
  */
 
 import type { Sender } from "./messages/sender.ts";
@@ -200,7 +200,7 @@ const { browser: firefox, chrome: chromium } = globalThis as {
 };
 
 /**
- * The browser's interface. It is missing outside of an extension, as in tests, whose code gets its browser as an
- * argument.
+ * The browser's interface. It is undefined outside of an extension, for example in tests. Code under test gets a
+ * browser as an argument instead.
  */
 export const browser = (firefox ?? chromium) as Browser;

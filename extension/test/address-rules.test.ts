@@ -27,7 +27,7 @@ test("the rules stop scripts in every top document of a server, but only on the 
   assert.deepEqual([rulesFor([]), scriptsFor([])], [[], []]);
 });
 
-test("an address within the vault stays whole, and every other address leads home", () => {
+test("the address of a page of the vault stays whole, and any other leads to the vault's first page", () => {
   const share = `${SERVER}/app/share/3?x=1#secret`;
   assert.equal(vaultAddressOf(share), share);
   assert.equal(vaultAddressOf(`${SERVER}/app`), `${SERVER}/app`);

@@ -9,7 +9,7 @@ import { zip } from "../build/zip.ts";
 
 const built = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
 
-test("a zip has every file, and does not depend on their order", async () => {
+test("a zip has every file, and its bytes do not depend on the order of the files", async () => {
   const files = [built("b/é.txt", "second ".repeat(500)), built("a.txt", "first"), built("empty", "")];
   const made = zip(files);
   assert.deepEqual(zip(files.toReversed()), made);
@@ -65,7 +65,7 @@ for (const [path, text] of REFUSED)
     assert.equal(outputProblems([built(path, text)]).length, 1);
   });
 
-test("a build with too large a background is refused, and a page may import its own modules", () => {
+test("a build whose background script is too large is refused; a page may import its own modules", () => {
   const noise = Array.from({ length: 40_000 }, (_, at) => `x${(at * 2_654_435_761) % 2 ** 32}`).join(";");
   assert.match(outputProblems([built("background.js", noise)])[0] ?? "", /kB after gzip, at most 90/);
   assert.deepEqual(outputProblems([built("assets/page.js", 'import("./part.js"); import "./own.js";')]), []);

@@ -19,7 +19,7 @@ const fromSite = (changed: Sender = {}): Sender => ({
   ...changed,
 });
 
-test("the browser's statements describe the document that has sent a message", () => {
+test("the document that has sent a message is described by what the browser says of it", () => {
   assert.deepEqual(documentOf(fromSite(), ID), {
     tabId: 7,
     frameId: 3,

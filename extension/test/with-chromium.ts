@@ -27,7 +27,7 @@ const launch = (executablePath: string) =>
   });
 
 /**
- * Builds a file into one script, and does the work with the script and a page of Chromium.
+ * Builds the file `entry` into one script, and calls `work` with a page of Chromium and this script.
  * @throws Error if no Chromium is installed
  */
 export const withChromium = async <Result>(

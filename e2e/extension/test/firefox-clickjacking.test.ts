@@ -1,6 +1,6 @@
 /**
- * @file The hostile pages of `attacks.ts` in Firefox, which cannot tell whether a menu is seen. There the menu names no
- * entry, and a press in it opens the popup. The mouse is a real one.
+ * @file The hostile pages of `attacks.ts` in Firefox, which cannot tell whether the user sees a menu. So in Firefox the
+ * menu names no entry, and a press in it opens the popup. The browser itself makes the mouse events, not a script.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ import { type FirefoxJourney, inFirefox, menuOf } from "../firefox-journey.ts";
 /** How long to wait for the effects of a press. */
 const AFTER_MS = 1000;
 
-/** The middle of the menu in the page. */
+/** The expression for the middle of the menu in the page. */
 const PLACE = `(({ x, y, width, height }) => [x + width / 2, y + height / 2].join(" "))(
   document.documentElement.lastElementChild.getBoundingClientRect())`;
 

@@ -51,10 +51,7 @@ const find = async ({ own }: FirefoxJourney): Promise<void> => {
   await own.until(`${fieldValue("[role=combobox]")} === ""`);
 };
 
-/**
- * Fills from the popup. The menu opens the popup, because in Firefox the menu may name no entry. The page's entry comes
- * first in the popup.
- */
+/** Fills a sign-in form. In Firefox the menu names no entry, so it opens the popup, and the popup fills the form. */
 const fill = async (journey: FirefoxJourney): Promise<void> => {
   const { page } = journey;
   await openLogin(journey);
@@ -97,7 +94,7 @@ const saveAndUpdate = async (journey: FirefoxJourney): Promise<void> => {
   assert.deepEqual(await saved(person), ["C-1234 new-and-secret", "ana@example.test typed-once"]);
 };
 
-/** The vault in the extension has the same pages as on the web. It locks and unlocks together with the popup. */
+/** Checks that the vault page shows the same pages as the web does, and locks and unlocks together with the popup. */
 const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promise<void> => {
   const vault = await browser.newTab();
   await vault.open(`vault.html#${server.url}/app/`);

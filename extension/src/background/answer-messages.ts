@@ -36,7 +36,7 @@ export const fromOwnPage =
   (received, sender) =>
     isOwnPage(sender, id, origin) && isMessage(received) ? answer(received, sender.tab?.id) : undefined;
 
-/** The answer of the first reader that has one. */
+/** Returns the answer of the first reader that has one; undefined if no reader answers. */
 export const answerMessage = (
   readers: readonly Reader[],
   received: unknown,

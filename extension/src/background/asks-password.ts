@@ -1,6 +1,6 @@
 import type { Scripting } from "../browser.ts";
 
-/** Runs in the frame, without anything else of this file. Looks into shadow trees too, and reads no value. */
+/** Whether a password field is visible, also in shadow trees. Runs in the frame, without the rest of this file. */
 const look = (): boolean => {
   const reader = globalThis as {
     readonly chrome?: { readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null } };

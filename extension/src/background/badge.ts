@@ -1,6 +1,6 @@
 /**
- * @file The text on the button: a plus if a login waits to be saved, otherwise the number of entries that match the
- * tab's page.
+ * @file The text on the extension's button: a plus if a submitted login waits to be saved, otherwise the number of
+ * entries that match the tab's page.
  */
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
@@ -17,9 +17,9 @@ const COLOUR = "#02646d";
 let current: Promise<void> = Promise.resolve();
 
 /**
- * The number of matching entries; 0 for a site on which the user does not let Keepwell appear. This function checks the
- * permission itself: for a while after a press on the button, the browser tells the tab's address even without the
- * permission.
+ * Counts the entries that match the address; 0 for a site on which the user does not let Keepwell appear. An address is
+ * no sign of the permission, so this function checks it: for a while after a press on the button, the browser tells the
+ * tab's address even without the permission.
  */
 const countFor = async (url: string): Promise<number> => {
   const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));

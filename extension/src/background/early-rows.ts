@@ -9,7 +9,7 @@ type Read = (place: MenuPlace) => Promise<RowsReply>;
 
 interface EarlyRows {
   begin(ticket: string, place: MenuPlace): void;
-  /** The rows for a ticket. Gives those that `begin` reads for the ticket only once; otherwise reads the rows now. */
+  /** Returns the rows for a ticket: those that `begin` reads, but only at the first call; otherwise reads them now. */
   take(ticket: string, place: MenuPlace): Promise<RowsReply>;
 }
 
@@ -21,7 +21,7 @@ export const createEarlyRows = (read: Read): EarlyRows => {
   return {
     begin: (ticket, place) => {
       const rows = read(place);
-      // A failure reaches the menu that asks for the rows.
+      // Ignore a failure here, because it reaches the menu when the menu asks for the rows.
       rows.catch(() => undefined);
       early = { ticket, rows };
       setTimeout(forget, VALID_MS, ticket);

@@ -1,6 +1,6 @@
 /**
  * @file Keeps the database of the active server open while the background runs. A popup or a menu begins by reading the
- * database, and would otherwise wait until it is open. The connection that is kept here reads nothing.
+ * database, and would otherwise first have to open it. The connection that is kept open here reads nothing.
  */
 import { holdOpen } from "@keepwell/client/storage/indexed-db.ts";
 import { browser } from "../browser.ts";

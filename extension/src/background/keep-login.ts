@@ -32,7 +32,7 @@ import { openFully, readBucket } from "../vault/read-vault.ts";
 import { asksPassword } from "./asks-password.ts";
 import { findRows, noDerivation, type Open } from "./menu-vault.ts";
 
-/** The name of the alarm that rings when a login has waited long enough. */
+/** The name of the alarm that rings when a login has waited so long that it is forgotten. */
 export const LOGINS_ALARM = "keepwell.submitted";
 /** The time between two checks whether a page still asks for the password, in milliseconds. */
 const LOOK_MS = 800;
@@ -57,8 +57,8 @@ const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
 const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
 
 /**
- * The public key to which a login is sealed. For an open account it is computed. For a locked account it is the key
- * that was stored when the account was open.
+ * Returns the public key to which a login is sealed. For an open account the key is computed. For a locked account it
+ * is the key that was stored while the account was open.
  */
 const publicKeyOf = async (account: string): Promise<string | undefined> => {
   const open = await openIfUnlocked(account);
@@ -110,9 +110,7 @@ const savedOf = async (
 const findKept = async (id: string): Promise<KeptLogin | undefined> =>
   (await readLogins(memory, Date.now())).find((one) => one.id === id);
 
-/**
- * Whether the user must be asked about the login. The popup decides this again later, from the entries of that time.
- */
+/** Whether the user must be asked about the login. The popup decides again when it opens, from the entries then. */
 const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   if (await isExposed(browser.storage, kept, placeOf(open))) return true;
   const login = await openLogin(placeOf(open), kept);
@@ -139,8 +137,8 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 };
 
 /**
- * Keeps a login that was submitted in a document. Asks the user about it once the page seems to have accepted it, at
- * the latest after about 8 s, unless an entry holds it. Resolves as soon as the login is kept.
+ * Keeps a login that was submitted in a document. Resolves as soon as the login is kept. Later, when the page seems to
+ * have accepted the login, at the latest after about 8 s, asks the user about it, unless an entry already holds it.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);
@@ -150,7 +148,7 @@ export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Pr
     .catch(() => undefined);
 };
 
-/** Forgets the logins that have waited long enough. */
+/** Forgets the logins that have waited too long. */
 export const forgetOldLogins = (): Promise<void> => changeLogins(memory, (kept) => kept);
 
 /** Whether a login of the account in use waits for an answer. */

@@ -4,7 +4,7 @@ import type { MenuPlace, MenuRow } from "../messages/menu-messages.ts";
 import { MOST_ITEMS } from "../messages/shape.ts";
 import type { MenuIndexPart } from "../vault/menu-index.ts";
 
-/** The rows of a menu. The closest matches come first; equally close ones are sorted by name. */
+/** The rows of a menu: the entries that match the page, the closest first. Equally close ones are sorted by name. */
 export const rowsFor = (
   part: MenuIndexPart | null,
   { url, field }: Pick<MenuPlace, "url" | "field">,

@@ -1,7 +1,7 @@
 /**
- * @file Opens the account for a menu. The menu's frame cannot open the account, because Chromium gives a frame in a
- * website a database of its own, without the key. The background opens the account for one question at a time, and
- * keeps no key of the account in memory.
+ * @file Opens the account for a menu. The menu's frame cannot open the account: the key is in the extension's database,
+ * but Chromium gives a frame in a website a separate database. The background opens the account for one question at a
+ * time, and keeps no key of the account in memory.
  */
 
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -31,8 +31,8 @@ const OLD_IF_NONE_MS = 60_000;
 export type Open = Extract<Start, { readonly kind: "open" }>;
 
 /**
- * Refuses to derive a key, because a service worker cannot start a worker. It never has to: the user types passwords
- * only in pages.
+ * Refuses to derive a key, because a service worker cannot start a worker. It never has to derive one: the user
+ * types passwords only in pages.
  */
 export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
@@ -62,7 +62,10 @@ export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field
   return rows;
 };
 
-/** The rows for a page, if the account is open and its index is not old. Opens no session, only kept values. */
+/**
+ * The rows for a page; undefined if the account is not open or its index is old. Opens no session: it only decrypts
+ * values that the browser keeps.
+ */
 const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[] | undefined> => {
   const page = placeOfPage(place.url);
   if (!page) return undefined;

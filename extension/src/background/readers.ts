@@ -26,7 +26,10 @@ import { readOwnAddress } from "./to-vault.ts";
 const tickets = createTickets(browser.storage.session);
 const earlyRows = createEarlyRows(readRows);
 
-/** For a field in a frame, only the menu finds out whether it may be shown. The menu then asks for the rows. */
+/**
+ * Whether a field is in the top document, so that its rows are read at once. The menu of a field in a frame first
+ * checks whether it may be shown, and then asks for the rows itself.
+ */
 const isOnTop = ({ frameId }: Pick<MenuPlace, "frameId">): boolean => frameId === 0;
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };

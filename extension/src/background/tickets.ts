@@ -1,4 +1,7 @@
-/** @file The ticket of the latest menu. There is only one menu at a time, in the field that the user is in. */
+/**
+ * @file Keeps the ticket of the latest menu: the secret by which the background recognizes the menu. There is only one
+ * menu at a time, next to the field that the user is in.
+ */
 import type { StorageArea } from "../browser.ts";
 import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
@@ -26,13 +29,13 @@ interface Tickets {
   give(given: Given, now: number): Promise<void>;
   /** Returns the place that a ticket is for. A ticket can be taken only once, and only in its own tab. */
   take(named: Named, now: number): Promise<MenuPlace | undefined>;
-  /** The document of a menu that has taken its ticket, until another menu is asked for. */
+  /** The place that a taken ticket is for; undefined once another menu has got a ticket. */
   placeOf(named: Named): Promise<MenuPlace | undefined>;
 }
 
 /**
- * Keeps the ticket in memory and in `area`. A background that was ended meanwhile finds the ticket in `area`; otherwise
- * no message of a menu waits for the area.
+ * Keeps the ticket in memory, so that the answer to a menu need not wait for `area`. Also keeps it in `area`, for a
+ * background that the browser has ended and started again.
  */
 export const createTickets = (area: StorageArea): Tickets => {
   let latest: Kept | undefined;

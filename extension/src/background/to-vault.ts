@@ -14,7 +14,7 @@ interface Place {
 const move = async ({ tabId, url }: Place, isReturn: boolean): Promise<void> => {
   if (!(await readActive()).includes(new URL(url).origin)) return;
   const toVault = () => browser.tabs.update(tabId, { url: vaultHref(vaultAddressOf(url)) });
-  // The browser's Back leads here from the vault. The user wants the page before this one.
+  // A user who has come here from the vault by the browser's Back wants the page before this one.
   await (isReturn ? browser.tabs.goBack(tabId).catch(toVault) : toVault());
 };
 

@@ -69,7 +69,7 @@ const remember = (test: (concept: Concept) => boolean): ((concept: Concept) => b
 
 /**
  * Whether a field is called "login". The names of fields often contain the name of their form, which may be "login".
- * Only the name of a login field ends with the word.
+ * So the field's name counts only if it ends with the word.
  */
 const isCalledLogin = ({ names: own, label }: FieldFeatures): boolean =>
   /(?:^| )login$/.test(own) || /^login(?: |$)/.test(label);
@@ -87,7 +87,7 @@ const read = (field: FieldFeatures, isFocused: boolean): Read => ({
   isShown: isFocused || field.visible,
 });
 
-/** Whether a field has no words at all. Next to a decoy, such a field is a decoy too. */
+/** Whether a field has no words at all. If any other field is a decoy, such a field counts as a decoy too. */
 const isNameless = ({ field }: Read): boolean =>
   join(field.names, field.label, field.placeholder) === "" && field.autocomplete.join("") === "";
 

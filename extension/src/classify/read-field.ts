@@ -5,7 +5,7 @@ import { normalize } from "./normalize.ts";
 
 /** How many characters of each text are read. */
 const LIMIT = 60;
-/** How many levels above a field without a label are searched for a text before it. */
+/** How many levels above a field without a label are searched for a text before the field. */
 const LEVELS = 3;
 const SMALLEST = 2;
 

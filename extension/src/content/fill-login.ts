@@ -4,7 +4,7 @@ import { setValue } from "../fill/set-value.ts";
 import type { FillReply, FillValues } from "../messages/fill-message.ts";
 import type { Login } from "./login-around.ts";
 
-/** The reply when no field was filled, and none was tried. */
+/** The reply when filling was not even tried. */
 export const NOTHING: FillReply = { filled: 0, missed: 0 };
 
 type Kind = Parameters<Login["get"]>[0];
@@ -15,7 +15,8 @@ const fillKind = async (kind: Kind, field: NonNullable<ReturnType<Login["get"]>>
     : setValue(field, value);
 
 /**
- * Fills the fields that the user sees. Fields of other kinds, and values that the entry lacks, are left as they are.
+ * Fills the user name, the password and the one-time code, each only if the user sees its field. If the entry lacks a
+ * value, that field is left as it is.
  */
 export const fillLogin = async (
   login: Login,

@@ -4,8 +4,8 @@ import { setValue } from "../fill/set-value.ts";
 import type { FillReply } from "../messages/fill-message.ts";
 
 /**
- * Fills the fields that the user sees. A hidden field does not count as missed. Many pages show the repetition only
- * once the password is typed. Some pages have a second, hidden repetition for other devices.
+ * Fills the fields that the user sees. A hidden field does not count as missed: many pages hide the field in which the
+ * password is repeated until the user has typed the password, and some have a second, hidden one for other devices.
  */
 export const fillMade = async (fields: readonly TextField[], password: string): Promise<FillReply> => {
   let [filled, missed] = [0, 0];

@@ -6,7 +6,7 @@ import { deepFocused } from "./shadow-root.ts";
 
 /**
  * How long reading the fields may take, in milliseconds. The user has pressed a button and waits, so more time is
- * allowed than on a focus.
+ * allowed than when a field gets the focus.
  */
 const LONGEST = 50;
 /** The search begins from at most this many fields. */
@@ -37,7 +37,7 @@ export const findLogin = (): Login => {
   return new Map();
 };
 
-/** The fields for a new password and its repetition; none if the page shows none. */
+/** The fields in which a new password is typed and repeated; none if the page shows none. */
 export const findNewPasswords = (): readonly TextField[] => {
   for (const start of starts()) {
     const judged = judge(start, LONGEST);

@@ -5,7 +5,7 @@ interface DocumentOrigin {
 }
 
 /**
- * Whether a window's document has this origin, by its address and in the browser's view. A document that its server
+ * Whether a window's document has this origin, both in its address and for the browser. A document that its server
  * sandboxes, as servers do with uploaded files, has the server's address, but the origin `null`.
  */
 export const isOfOrigin = (window: DocumentOrigin, origin: string): boolean =>

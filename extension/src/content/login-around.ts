@@ -21,7 +21,7 @@ export interface Judged {
    * the first one.
    */
   readonly login: Login;
-  /** The fields that take a new password: the password itself, and its repetition if there is one. */
+  /** The fields that take a new password: the one in which it is typed, and any in which it is repeated. */
   readonly fresh: readonly TextField[];
 }
 

@@ -16,7 +16,7 @@ export const shadowRootOf = (element: Element): ShadowRoot | null =>
       element.shadowRoot)
     : element.shadowRoot;
 
-/** The element with the focus, through all shadow trees. */
+/** The element with the focus, even if it is inside shadow trees. */
 export const deepFocused = (): Element | null => {
   let focused = document.activeElement;
   for (

@@ -1,6 +1,6 @@
 /**
- * @file Opens the active account only for the values that this browser keeps sealed for it, by the shortest way: the
- * caller has read the storage, and the database is read once. `readStart` opens the whole session.
+ * @file Opens the active account just far enough to open values that this browser keeps sealed for the account. This is
+ * fast: the caller has already read the storage, and the database is read once. `readStart` opens the whole session.
  */
 import { openKeptPlace, type ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { readActive } from "@keepwell/client/storage/identity-store.ts";

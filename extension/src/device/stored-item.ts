@@ -1,4 +1,4 @@
-/** Reads texts of one server among all values of the extension's storage, as `openStores` names them. */
+/** Reads a text of one server from `local`, all values of the storage, under the name that `openStores` gives it. */
 export const storedItem =
   (local: Readonly<Record<string, unknown>>, origin: string) =>
   (name: string): string | null => {

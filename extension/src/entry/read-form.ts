@@ -1,4 +1,4 @@
-/** @file Reads an entry's form as the user left it when the popup closed. The browser has kept the form meanwhile. */
+/** @file Reads the form of an entry that the browser has kept since the popup closed, with what the user had typed. */
 import { readChanges, type Typed } from "./typed-fields.ts";
 
 export interface KeptForm {

@@ -1,4 +1,4 @@
-/** @file Saves what is typed in the form of an entry, with the calls of the web page. */
+/** @file Saves what is typed in the form of an entry, by the same calls to the server as the web page. */
 import { isConflict } from "@keepwell/client/api/call-failure.ts";
 import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";

@@ -5,7 +5,7 @@ import { ANY_PASSWORD, bothWishes, NO_LIMIT, type PasswordWish, SPECIAL } from "
 const LONGEST_PROBE = 64;
 /** The lengths with which examples of a pattern are tried, in this order. */
 const PROBE_LENGTHS = [20, 16, 12, 10, 8, 6, 4] as const;
-/** An example without repeated characters. From three characters on, it has upper case, lower case and digits. */
+/** Examples repeat this text. No character follows itself. Any three in a row have upper case, lower case and digit. */
 const PROBE = "aB3dE6gH9";
 
 const probe = (length: number): string => PROBE.repeat(Math.ceil(length / PROBE.length)).slice(0, length);
@@ -76,6 +76,6 @@ export const readWish = (field: HTMLInputElement): PasswordWish => {
   return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(bothWishes, readLengths(field));
 };
 
-/** What the fields for a new password and its repetition say together. */
+/** What the fields in which a new password is typed and repeated say together. */
 export const readWishes = (fields: readonly HTMLInputElement[]): PasswordWish =>
   fields.map(readWish).reduce(bothWishes, ANY_PASSWORD);

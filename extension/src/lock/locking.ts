@@ -9,7 +9,7 @@ import { endActivity, noteActivity, readLockDue } from "./lock-time.ts";
 export const LOCK_ALARM = "keepwell.lock";
 const areas = browser.storage;
 
-/** Tells every page and the button that they must read the state again. */
+/** Tells every page of the extension and its toolbar button that they must read the state again. */
 export const tellState = (): Promise<void> =>
   areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
 
@@ -45,9 +45,9 @@ const lockWhenDue = async (): Promise<boolean> => {
 };
 
 /**
- * Locks if the lock is due; otherwise sets the alarm for it, without waiting for the alarm. Returns whether the lock
- * was due. An alarm rings late after the computer has slept. So every page, and the background at each wake, calls this
- * function before using a key.
+ * Locks if the lock is due. Otherwise has an alarm set for it, and does not wait until the alarm is set. Returns
+ * whether the lock was due. An alarm rings late after the computer has slept. So every page, and the background at each
+ * wake, calls this function before using a key.
  */
 export const lockIfDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());
@@ -58,8 +58,8 @@ export const lockIfDue = async (): Promise<boolean> => {
 };
 
 /**
- * Starts the time until the lock. Call it when the user submits a password, before the password opens an account. Until
- * the time runs, the lock counts as due, and the account's key would be deleted.
+ * Starts the time until the lock. Call it when the user submits a password, before the password opens an account.
+ * Without this start the lock counts as due, and the key of the account would be deleted again.
  */
 export const beginUnlock = (): Promise<void> =>
   oneAtATime(async () => {

@@ -47,11 +47,11 @@ export const placeOfPage = (stated: string): Place | undefined =>
   IS_WEB.test(stated) && URL.canParse(stated) ? placeOf(new URL(stated)) : undefined;
 
 /**
- * Matches an address that the browser reads as it is written. A host with any other character can be written in many
- * ways.
+ * Matches an address in which a host can be found by its letters. An address with any other character, such as `%`, can
+ * name a host in another spelling.
  */
 const IS_PLAIN = /^[\w.:/?#&=+-]*$/;
-/** Matches a host with a name. Any other host may be an IP address, whose numbers can be written in many ways. */
+/** Matches a host that is a name. Any other host may be an IP address, whose numbers can be written in many ways. */
 const IS_NAME = /[a-z]$/;
 
 /**

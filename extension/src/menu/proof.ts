@@ -1,7 +1,8 @@
 /**
  * @file [Note: Seen] The proof that the user sees the menu on which they press. A page can make a menu invisible or
- * cover it, and let a press on something else land in it. It cannot reach into the menu's frame. There the browser says
- * whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under three conditions:
+ * cover it, so that a press meant for the page lands in the menu. The page cannot reach into the menu's frame. There
+ * the browser says whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under
+ * three conditions:
  * - The browser has said for a while, without a break, that the menu is seen.
  * - The pointer began to move inside the menu at least a moment before the press.
  * - A moment after the press, the browser still says that the menu is seen.

@@ -5,7 +5,7 @@ import { isFilling, type Offer } from "./offer.ts";
 import type { Option } from "./options.tsx";
 import { useProof } from "./use-proof.ts";
 
-/** From this refused choice on, the menu says that something covers it. Before, it asks the user to try again. */
+/** After this many refused choices, the menu says that something covers it. Until then, it says to try again. */
 const PATIENCE = 2;
 
 /**

@@ -27,9 +27,7 @@ const answerOf = ({ fill, fillNew, wish }: Answers, received: unknown): Promise<
   return toWish && Promise.resolve(wish(toWish));
 };
 
-/**
- * Answers the extension's own pages. If the script runs in a document a second time, the answers of the first run stay.
- */
+/** Answers the extension's own pages. If the script runs in a document a second time, only the first run answers. */
 export const answerPages = (answers: Answers): void => {
   if (answering.keepwellAnswers) return;
   answering.keepwellAnswers = true;

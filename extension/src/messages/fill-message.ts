@@ -39,21 +39,21 @@ export const FILL_VALUES = hasMembers({ username: isText, password: isText, code
 
 const isFillMessage = hasMembers({ kind: isOneOf(["fill"]), origin: isText, values: FILL_VALUES });
 
-/** Undefined for anything else. */
+/** Returns what was received if it is a `FillMessage`; otherwise undefined. */
 export const readFillMessage = (received: unknown): FillMessage | undefined =>
   isFillMessage(received) ? received : undefined;
 
 const isMadeMessage = hasMembers({ kind: isOneOf(["fill-new"]), origin: isText, password: isText });
 
-/** Undefined for anything else. */
+/** Returns what was received if it is a `MadeMessage`; otherwise undefined. */
 export const readMadeMessage = (received: unknown): MadeMessage | undefined =>
   isMadeMessage(received) ? received : undefined;
 
 const isFillReply = hasMembers({ filled: isCount, missed: isCount });
 
 /**
- * Reads a reply. Undefined for anything else, also if the document has no content script any more and so did not
- * answer.
+ * Reads a reply. Undefined if it is no `FillReply`, or if the document did not answer because it has no content script
+ * any more.
  */
 export const readFillReply = (received: unknown): FillReply | undefined =>
   isFillReply(received) ? { filled: received.filled, missed: received.missed } : undefined;

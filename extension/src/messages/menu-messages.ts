@@ -60,7 +60,7 @@ export type MenuPlace = Accepted<typeof isMenuPlace>;
 export const isPopupMessage = hasMembers({ kind: isOneOf(["open-popup"]) });
 export const isPopupReply = hasMembers({ isOpen: isFlag });
 
-/** A menu in a framed document asks which entries match the page, once it knows that it may be shown there. */
+/** A menu in a framed document has found that it may be shown there, and asks which entries match the page. */
 export const isRowsMessage = hasMembers({ kind: isOneOf(["read-rows"]), ticket: isTicket });
 const isRow = hasMembers({
   uid: isText,
@@ -106,7 +106,10 @@ export const isFailureReply = hasMembers({ failure: isOneOf(MENU_FAILURES) });
 export const isKeepMessage = hasMembers({ kind: isOneOf(["keep-made"]), ticket: isTicket, password: isText });
 export const isKeptReply = hasMembers({ isKept: isFlag });
 
-/** To a document: say what the menu's fields state about new passwords. The reply has the form of `wish-message`. */
+/**
+ * To a document: report which rules for a new password (length, characters) the fields declare that the menu is for.
+ * The reply has the form of `wish-message`.
+ */
 export const isAskWishMessage = hasMembers({ kind: isOneOf(["ask-wish"]), ticket: isTicket });
 /** To a document: show the menu with this height, in CSS pixels. */
 export const isShowMessage = hasMembers({ kind: isOneOf(["show-menu"]), ticket: isTicket, height: isCount });
@@ -119,7 +122,7 @@ export const isMenuFillMessage = hasMembers({
   origin: isText,
   values: FILL_VALUES,
 });
-/** To a document: fill a generated password into the fields for a new one that the menu is for. */
+/** To a document: fill a generated password into the new-password fields that the menu is for. */
 export const isMadeFillMessage = hasMembers({
   kind: isOneOf(["fill-made"]),
   ticket: isTicket,

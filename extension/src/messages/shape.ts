@@ -14,7 +14,7 @@ export const MOST_ITEMS = 50;
 export const isText: Guard<string> = (received): received is string =>
   typeof received === "string" && received.length <= LONGEST;
 
-/** A whole number from 0. */
+/** A whole number that is not negative. */
 export const isCount: Guard<number> = (received): received is number =>
   typeof received === "number" && Number.isSafeInteger(received) && received >= 0;
 

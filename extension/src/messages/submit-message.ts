@@ -8,7 +8,7 @@ const isShortText: Guard<string> = (received): received is string =>
   typeof received === "string" && received.length <= LONGEST;
 
 const VALUES = {
-  /** Empty if the form has no field for it. */
+  /** Empty if the form has no field for a user name. */
   username: isShortText,
   /** What the user has typed; empty for a step that asks for the user name alone. */
   password: isShortText,

@@ -1,5 +1,5 @@
 /**
- * @file The popup asks what the page in front says about its passwords, and gets a reply. The page controls the reply,
+ * @file The popup asks what the page in front says about new passwords, and gets a reply. The page controls the reply,
  * so the reply may decide only how a password for this page is made.
  */
 import { NO_LIMIT, type PasswordWish, PRINTABLE } from "../fill/password-wish.ts";
@@ -13,7 +13,7 @@ export interface WishMessage {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Undefined for anything else. */
+/** Returns what was received if it is a `WishMessage`; otherwise undefined. */
 export const readWishMessage = (received: unknown): WishMessage | undefined =>
   isObject(received) && received["kind"] === "wish" && typeof received["origin"] === "string"
     ? (received as unknown as WishMessage)
@@ -27,7 +27,7 @@ const isSet = (value: unknown): value is string =>
   value.length <= PRINTABLE.length &&
   [...value].every((one) => PRINTABLE.includes(one));
 
-/** Undefined for anything else, and for a page that has no field for a new password. */
+/** Reads a reply. Undefined if the page has no field for a new password, or the reply is not of the expected form. */
 export const readWishReply = (received: unknown): PasswordWish | undefined => {
   if (!isObject(received)) return undefined;
   const { minLength, maxLength, required, allowed, maxConsecutive } = received;

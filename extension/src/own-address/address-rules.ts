@@ -1,6 +1,6 @@
 /**
- * @file Makes a browser open the vault of the extension at the address of a server. A header keeps every script of the
- * server's documents from running. A content script asks the background to move the tab.
+ * @file Makes the browser open the extension's vault in place of the pages of a server. A header keeps every script of
+ * the server's documents from running. A content script asks the background to move the tab to the vault.
  */
 import type { ContentScript, DocumentRule } from "../browser.ts";
 
@@ -26,7 +26,7 @@ export const rulesFor = (origins: readonly string[]): DocumentRule[] =>
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-/** The pattern of one origin for its port alone. Only Chromium reads a port in a pattern. */
+/** The pattern that matches one origin and no other port of its host. Only Chromium reads a port in a pattern. */
 const patternWithPort = (origin: string): string => {
   const { protocol, hostname, port } = new URL(origin);
   return `${protocol}//${hostname}:${port || DEFAULT_PORTS[protocol]}/*`;

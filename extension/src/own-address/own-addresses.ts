@@ -1,6 +1,6 @@
 /**
- * @file The servers at whose addresses the user has chosen to open the extension's vault. Only Chromium offers this. In
- * Firefox the manifest does not ask for the permission.
+ * @file The servers for which the user has chosen that the extension's vault opens in place of the server's pages. Only
+ * Chromium offers this. In Firefox the manifest does not ask for the permission.
  */
 import { browser } from "../browser.ts";
 import { rulesFor, SCRIPT_ID, scriptsFor } from "./address-rules.ts";

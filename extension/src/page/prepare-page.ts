@@ -3,8 +3,8 @@ import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { startText, text } from "../text/text.ts";
 
 /**
- * Returns the element for the page's content. @throws Error inside of a frame, because a website could lay the page
- * under the user's click.
+ * Returns the element for the page's content. @throws Error inside of a frame, because a website could trick the user
+ * into clicking in a page that they do not see.
  */
 export const preparePage = (): Element => {
   if (window.top !== window) throw new Error("framed");

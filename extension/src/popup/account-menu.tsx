@@ -51,7 +51,7 @@ const useNeverAsk = ({ sealed, session }: KeptPlace, origin: string | undefined)
   return { isNever, askAgain };
 };
 
-/** The accounts of this browser, signing out, and the time of the lock. */
+/** The menu to change to another account of this browser, to sign out, and to choose the lock time and more. */
 export function AccountMenu({ device, session, front }: AccountMenuProps) {
   const words = text().popup;
   const [accounts, setAccounts] = useState<readonly Account[]>([]);

@@ -161,7 +161,7 @@ interface TroubleProps {
   readonly isKept: boolean;
 }
 
-/** Why the entries are not the server's current ones. */
+/** Says why the entries shown are not the server's current ones. */
 function Trouble({ failure, server, isKept }: TroubleProps) {
   const words = text().popup;
   if (failure.type === "offline" && isKept)

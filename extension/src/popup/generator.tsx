@@ -29,8 +29,8 @@ interface GeneratorProps {
 }
 
 /**
- * Makes passwords with this browser's randomness only, without a call to the server. If the page in front has rules,
- * the first password follows them once they are read.
+ * Makes passwords with this browser's randomness only, without a call to the server. If rules for passwords of the page
+ * in front are found, a password that follows them replaces the first one.
  */
 export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const words = text().generator;

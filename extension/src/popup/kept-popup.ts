@@ -32,7 +32,7 @@ export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => 
 
 export const NOTHING_SHOWN: Shown = { typed: "", entry: null, form: null };
 
-/** Reads from the values in memory what the popup showed. */
+/** Reads what the popup showed from `area`, the extension's storage in memory. */
 export const readShown = async (session: KeptSession, area: ReadArea): Promise<Shown> => {
   const { [keyOf(session)]: sealed } = await area.get(keyOf(session));
   if (typeof sealed !== "string") return NOTHING_SHOWN;

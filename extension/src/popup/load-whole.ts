@@ -1,4 +1,4 @@
-/** @file Loads what the popup does not need for its first frame. */
+/** @file Loads what the popup does not need when it is first painted. */
 import type { Start } from "../device/read-start.ts";
 import type { Opened } from "./opened.ts";
 import type { Parts } from "./parts.ts";

@@ -13,7 +13,7 @@ const lockedFrom = ({ device, session }: Open): Start => {
   return identity ? { kind: "locked", device, identity } : { kind: "nothing" };
 };
 
-/** The popup. It begins with `begun`; the rest is loaded after the first frame. */
+/** The popup. It begins with `begun`; the rest is loaded after the popup is first painted. */
 export function Popup({ begun }: { readonly begun: Begun }) {
   const [whole, setWhole] = useState(begun.whole);
   const [beginning, setBeginning] = useState(begun.beginning);

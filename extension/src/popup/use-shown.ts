@@ -6,7 +6,7 @@ import { untilPainted } from "./until-painted.ts";
 
 /**
  * What the popup shows. A popup begins with what the previous popup showed when it was closed; null until that is read.
- * Each change is kept. `begun` is what was read before the first frame.
+ * Each change is kept. `begun` is what was read before the popup was first painted.
  */
 export const useShown = (
   session: KeptSession,

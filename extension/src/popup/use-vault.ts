@@ -14,8 +14,8 @@ interface ReadVault {
 }
 
 /**
- * The entries of the account, once it is open. First come all entries as this browser has kept them, then all as the
- * server has them.
+ * Returns the entries of the account as soon as it is open: first all entries as this browser has kept them, later all
+ * as the server has them.
  */
 export const useVault = (opened: OpenedWhole | null): ReadVault => {
   const [read, setRead] = useState<Omit<ReadVault, "reread">>({

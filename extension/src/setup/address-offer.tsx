@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { canOwnAddresses, ownsAddress, setOwnAddress } from "../own-address/own-addresses.ts";
 import { text } from "../text/text.ts";
 
-/** Offers to let the address of the server open the vault of the extension. */
+/** Offers to open the extension's vault whenever the user goes to the address of the server. */
 export function AddressOffer({ origin }: { readonly origin: string }) {
   const words = text().ownAddress;
   const [isOn, setIsOn] = useState<boolean>();

@@ -6,7 +6,7 @@ import { text } from "../text/text.ts";
 
 type Answer = "allowed" | "refused";
 
-/** Offers to show Keepwell in the fields of websites. If the user accepts, the browser asks for the permission. */
+/** Offers to show Keepwell's menu at fields of websites. If the user accepts, the browser asks for the permission. */
 export function SitesOffer() {
   const words = text().sites;
   const [answer, setAnswer] = useState<Answer | "asked">();

@@ -23,7 +23,7 @@ export interface Mirror extends Pick<Storage, "getItem" | "setItem" | "removeIte
 export const openMirror = async (area: StorageArea, prefix: string): Promise<Mirror> => {
   const values = new Map<string, string>();
   const events = new EventTarget();
-  /** How many writes of a key have not finished. Until they have finished, this context knows the newest value. */
+  /** How many writes of a key have not finished. Until then, reported values of the key are older than the copy's. */
   const unwritten = new Map<string, number>();
   let writing: Promise<void> = Promise.resolve();
   let refusal: unknown;

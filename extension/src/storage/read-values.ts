@@ -1,6 +1,6 @@
 import type { ReadArea } from "../browser.ts";
 
-/** An area of values that were read before. It does not follow changes. */
+/** Makes a storage area from values that were already read. It does not follow later changes of the stored values. */
 export const areaOf = (values: Readonly<Record<string, unknown>>): ReadArea => ({
   get: async (keys) =>
     keys === null

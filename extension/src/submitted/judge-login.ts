@@ -16,7 +16,7 @@ export type LoginVerdict =
   | { readonly kind: "held" }
   | { readonly kind: "ask"; readonly username: string; readonly target: string | null };
 
-/** Returns a user name in the form in which user names are compared: users type them with capitals or without. */
+/** Returns a user name in lower case for comparing, because users type the same name with or without capitals. */
 const comparable = (username: string): string => username.trim().toLowerCase();
 
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
@@ -35,7 +35,7 @@ const MOST_COMPARED = 5;
 
 /**
  * The entries that must be opened to judge a login: those with the login's user name and those without any. If the
- * login has no user name, all of them.
+ * login has no user name, all entries.
  */
 export const toCompare = <Row extends { readonly username: string }>(
   rows: readonly Row[],

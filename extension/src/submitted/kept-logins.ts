@@ -64,7 +64,7 @@ const isForeign = ({ origin, topOrigin }: KeptLogin): boolean => origin !== topO
 
 /**
  * Whether a login replaces another one of its tab. All frames of foreign origins in a tab, such as advertisements,
- * share one place in the list. So they replace only each other's logins.
+ * share one place in the list, so that they cannot fill it.
  */
 const hasSamePlace = (one: KeptLogin, other: KeptLogin): boolean =>
   isOfSameStep(one, other) ||

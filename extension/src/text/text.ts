@@ -1,6 +1,6 @@
 /**
- * @file The texts of both languages. They are a part of each page, because as separate files they would delay the first
- * frame.
+ * @file The texts of both languages. They are a part of each page's script, because as separate files they would delay
+ * the moment at which the page is first painted.
  */
 import { appearance, type Locale } from "@keepwell/ui/appearance.ts";
 import { ui as uiEn } from "@keepwell/ui/text/en/ui.ts";

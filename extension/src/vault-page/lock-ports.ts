@@ -26,7 +26,7 @@ export const lockValues = (kept: Mirror) => ({
   },
 });
 
-/** Locks every account of the extension, or starts the time until the lock. */
+/** After `locked`, locks every account of the extension; after `unlocked`, starts the time until the lock. */
 export const tell = (message: Message): void => void (message === "locked" ? lockNow() : noteUnlocked());
 
 export const listen = (listener: (message: Message) => void): void =>

@@ -1,7 +1,7 @@
 /** @file The address of the vault in the extension: `vault.html#https://vault.example.com/app/…`. */
 import { browser } from "../browser.ts";
 
-/** The extension's own page for an address of a server, with its path, its search and its fragment. */
+/** The address in the extension of the page at `address`, an address of a server with path, query and fragment. */
 export const vaultHref = (address: string): string => browser.runtime.getURL(`vault.html#${address}`);
 
 /** The server that the fragment names, if it is one of `origins`; otherwise undefined. */

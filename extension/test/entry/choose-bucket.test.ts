@@ -41,12 +41,12 @@ const chosen = (
   buckets: readonly OpenBucket[] = [OFFERED, TEAMS, OWN, PRIVATE],
 ) => chooseBucket({ account: "ana", buckets, entries }, PAGE)?.uid;
 
-test("a new entry goes to the user's bucket that has the site, or else to the private bucket", () => {
+test("a new entry goes to the user's bucket with an entry for the site, or else to the private one", () => {
   assert.equal(chosen([]), "private");
   assert.equal(chosen([entryIn(OWN)]), "own");
 });
 
-test("a new entry never goes to another user's bucket, even to one that has the site", () => {
+test("a new entry never goes to another user's bucket, even if it has an entry for the site", () => {
   const disguised = bucket("called her own by the server", { owner_uid: "eve" });
   for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true }), disguised])
     assert.equal(chosen([entryIn(one)], [one, PRIVATE]), "private");

@@ -58,7 +58,7 @@ test("an `extra` of a later version is written back unchanged", () => {
   assert.equal(fieldsOf(draftOf({ ...BLANK, name: "Library", url: "new.example" }, opened)).extra, later);
 });
 
-test("a note keeps its kind", () => {
+test("an edited note stays a note, and its typed password is ignored", () => {
   const note: OpenEntry = { ...SAVED, type: "note", fields: { text: "old", extra: "{}" } };
   assert.deepEqual(draftOf({ ...BLANK, name: "Code", text: "new", password: "ignored" }, note), {
     type: "note",

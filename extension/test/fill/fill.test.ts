@@ -156,7 +156,7 @@ const open = async (page: Page, { script, html }: { script: string; html: string
   await page.evaluate(script);
 };
 
-/** The value of the last expression of the code. */
+/** Runs the code in the page, and returns the value of its last expression. */
 const runIn = (page: Page, code: string): Promise<unknown> => {
   const last = code.lastIndexOf("[await") < 0 ? code.lastIndexOf("[outcome") : code.lastIndexOf("[await");
   return page.evaluate(`(async () => { ${code.slice(0, last)} return ${code.slice(last)}; })()`);

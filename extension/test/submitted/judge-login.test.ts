@@ -5,14 +5,14 @@ import { judgeLogin, toCompare, withNameOfStep } from "../../src/submitted/judge
 const login = (username: string, password: string, current = "") => ({ username, password, current });
 const saved = (uid: string, username: string, password: string) => ({ uid, username, password });
 
-test("the user name comes from the form, or else from the earlier step", () => {
+test("a login without a user name gets the user name of the sign-in's earlier step", () => {
   const step = login(" ana ", "");
   assert.equal(withNameOfStep(login("", "p"), step).username, "ana");
   assert.equal(withNameOfStep(login(" bo ", "p"), step).username, "bo");
   assert.equal(withNameOfStep(login(" ", "p"), undefined).username, "");
 });
 
-test("a login is compared with the entries whose user name does not differ", () => {
+test("a login is compared with at most five entries: those with its user name, or with none", () => {
   const rows = ["Ana", "bo", "", "ANA ", "cy", "di"].map((username) => ({ username }));
   const names = (username: string) => toCompare(rows, { username }).map((row) => row.username);
   assert.deepEqual(names("ana"), ["Ana", "", "ANA "]);

@@ -34,7 +34,7 @@ const kept = (id: string, changed: Partial<KeptLogin> = {}): KeptLogin => ({
 const idsOf = (list: readonly KeptLogin[]) => list.map(({ id }) => id);
 const after = (...logins: readonly KeptLogin[]) => logins.reduce<readonly KeptLogin[]>(withLogin, []);
 
-test("each tab and site keeps at most one login and one step with a user name", () => {
+test("for each tab and site, at most one login and one earlier step with a user name are kept", () => {
   assert.deepEqual(idsOf(after(kept("name", { kind: "name" }), kept("first"), kept("second"))), [
     "second",
     "name",
@@ -47,7 +47,7 @@ test("each tab and site keeps at most one login and one step with a user name", 
   assert.deepEqual(idsOf(after(kept("first"), ...elsewhere)), ["account", "origin", "tab", "first"]);
 });
 
-test("a page's many logins replace only logins of its own tab, and all tabs together keep ten", () => {
+test("a flood of logins in one tab replaces only logins of this tab, and at most ten are kept in all", () => {
   const other = kept("other", { tabId: 8 });
   const flood = Array.from({ length: 50 }, (_, at) =>
     kept(`f${at}`, { origin: `https://f${at}.example.com` }),
@@ -59,7 +59,7 @@ test("a page's many logins replace only logins of its own tab, and all tabs toge
   assert.equal(after(...tabs).length, 10);
 });
 
-test("a login waits for an hour, and a user name is kept for five minutes", async () => {
+test("a login is kept for an hour, and the user name of an earlier step for five minutes", async () => {
   const list = [kept("login"), kept("name", { kind: "name" })];
   const area = fakeArea({ [KEPT_LOGINS]: list });
   assert.deepEqual(idsOf(await readLogins(area, NOW + NAME_MS - 1)), ["login", "name"]);
@@ -88,7 +88,7 @@ test("an earlier step's user name completes a login of the same tab, site and ac
   assert.equal(stepFor([kept("earlier")]), "");
 });
 
-test("a user name that is typed later does not change a waiting login", () => {
+test("a user name that is typed later does not change a login that is kept already", () => {
   const login = withStep([kept("first", { kind: "name" })], kept("login"));
   const later = withLogin(login, kept("second", { kind: "name", at: NOW + 1000 }));
   assert.equal(later.find(({ kind }) => kind === "login")?.step, "sealed first");

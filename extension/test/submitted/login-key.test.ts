@@ -69,7 +69,7 @@ test("a sealed login opens only with the account and only for its own origin", a
   assert.equal(await open({ ...login, sealed: "AAAA" }), undefined);
 });
 
-test("no login opens for a site on which the user has turned the question off", async () => {
+test("no login opens for a site on which the user has turned off the question whether to save", async () => {
   const { place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
   await setNeverAsk(place, ORIGIN, true);
@@ -89,7 +89,7 @@ test("no login opens after the account has left the browser", async () => {
 
 const NAME = `keepwell.submitted-key ${ACCOUNT}`;
 
-test("a replaced public key on disk is used only from a restart until the account is open", async () => {
+test("a public key that was replaced on disk is used from a restart until the account is open", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const other = await prepare();
   await areas.local.set({ [NAME]: other.publicKey });

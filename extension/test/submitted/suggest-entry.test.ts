@@ -22,7 +22,7 @@ const SHARED: readonly Partial<OpenBucket>[] = [
   { is_shared: true },
   { access_type: "write" } as Partial<OpenBucket>,
   { enterprise_uid: "team" },
-  // Another user's bucket, which the server describes as the account's own.
+  // Another user's bucket, although its other fields describe a bucket of the account's own.
   { owner_uid: "eve" },
 ];
 

@@ -8,7 +8,7 @@ watchSubmits(({ username, password, current }) =>
   sessionStorage.setItem("told", JSON.stringify([...noted(), [username, password, current]])),
 );
 
-/** Fills a generated password, as the menu does. */
+/** Fills the password field with a generated password, as the menu does. */
 const generate = (password: string): void => {
   const field = document.querySelector<HTMLInputElement>("#secret");
   if (!field) throw new Error("There is no field.");
@@ -16,7 +16,7 @@ const generate = (password: string): void => {
   noteTyped(field);
 };
 
-/** Fills a password like the browser's own password manager, which the headless shell lacks. */
+/** Fills the password field as the browser's own password manager would, which headless Chromium lacks. */
 const autofill = (password: string): void => {
   const field = document.querySelector<HTMLInputElement>("#secret");
   if (!field) throw new Error("There is no field.");

@@ -17,7 +17,7 @@ const typeInto = async (page: Page, fields: Readonly<Record<string, string>>): P
   }
 };
 
-/** The browser fills the password. */
+/** Fills the password field as the browser's own password manager would. */
 const autofill = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { autofill(text: string): void }).autofill("kept"));
 
@@ -25,7 +25,7 @@ interface Case {
   readonly title: string;
   readonly html: string;
   readonly act: (page: Page) => Promise<unknown>;
-  /** User name, password and current password of each login. */
+  /** The logins that the content script should report, each as user name, password and current password. */
   readonly told: readonly (readonly string[])[];
 }
 
@@ -201,7 +201,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test("the content script notices what the user submits", { timeout: 120_000 }, async (context) => {
+test("the content script notices each login that the user submits", { timeout: 120_000 }, async (context) => {
   await withChromium(new URL("watch-submits.page.ts", import.meta.url), async (page, script) => {
     for (const { title, html, act, told: expected } of CASES)
       await context.test(title, async () => {

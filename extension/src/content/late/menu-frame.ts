@@ -76,7 +76,7 @@ const makeHost = (onChanged: () => void) => {
 
 /**
  * Loads the menu for a ticket, without showing it. Calls `onChanged` when the page changes the element that holds the
- * menu. The menu is invisible while its field moves, because a page could move the menu under the pointer.
+ * menu. The menu is invisible while its field moves; otherwise a page could move the menu under the pointer.
  */
 export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => void): MenuFrame => {
   const { host, write } = makeHost(onChanged);

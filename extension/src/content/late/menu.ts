@@ -57,7 +57,7 @@ const follow = (): void => {
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** If a busy page or computer leaves no time to judge a field, tries again. */
+/** Tries again to judge a field for which a busy page or computer has left no time. */
 const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged | undefined> => {
   for (let tries = 0; tries < TRIES && isWanted(); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));
@@ -167,7 +167,7 @@ export const fillFromMenu = (ticket: string, origin: string, values: FillValues)
 export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
   fillWith({ ticket, origin }, async ({ fresh }) => {
     const reply = await fillMade(fresh, password);
-    // No entry holds the password yet. Noted as typed by the user, it is offered for saving on submit.
+    // No entry holds the password yet. It is noted as typed by the user, so that Keepwell offers to save it on submit.
     for (const field of fresh.toReversed()) if (field.value === password) noteTyped(field);
     return reply;
   });

@@ -3,8 +3,8 @@ import { type Field, isField } from "../../classify/elements.ts";
 import { deepFocused } from "../shadow-root.ts";
 
 /**
- * The field that an element of an event's path stands for. If the element has a shadow tree, it is the focused field in
- * that tree, because the path of an event ends at a closed shadow tree. Otherwise it is the element itself.
+ * The field that an element of an event's path stands for. For an element that may have a shadow tree, this is the
+ * focused field in the tree, because an event does not name the elements of a closed tree. Otherwise it is the element.
  */
 export const fieldIn = (element: Element): Field | undefined => {
   const inner = element.localName.includes("-") ? deepFocused() : element;

@@ -16,7 +16,7 @@ export interface TypedLogin {
 
 /**
  * How long reading the fields may take, in milliseconds. After a submit the user waits for the page, so more time is
- * allowed than on a focus.
+ * allowed than when a field gets the focus.
  */
 const LONGEST = 30;
 
@@ -64,8 +64,8 @@ const isUsers = ({ field }: KnownField, isPressed: boolean): boolean =>
 const isShown = ({ field }: KnownField): boolean => field.checkVisibility();
 
 /**
- * The field with the user name: a shown one, otherwise a hidden one. Pages leave the name of an earlier step in a
- * hidden field.
+ * The field with the user name: a shown one, otherwise a hidden one. Pages put a user name that was typed in an earlier
+ * step into a hidden field.
  */
 const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
   const names = around.filter(({ kind, field }) => kind === "login-name" && field.value !== "");
@@ -74,7 +74,7 @@ const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
 
 /**
  * The login around a field. Undefined if its password is not the user's own, or if there is neither a password nor a
- * shown user name. A browser fills pages without the user, so a password that the browser has filled is accepted only
+ * shown user name. A browser fills in passwords unasked, so a password that the browser has filled is accepted only
  * after a press (`isPressed`).
  */
 export const readTyped = (start: Field, isPressed: boolean): TypedLogin | undefined => {

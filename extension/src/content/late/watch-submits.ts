@@ -18,8 +18,8 @@ import {
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**
- * For how many milliseconds the user counts as the cause of what follows: an input that follows a key, paste or drop in
- * the same field; and, if the browser has filled the password, a submit that follows a press.
+ * For how many milliseconds after an act of the user the user counts as the cause of an event: of an input after a key,
+ * paste or drop in the same field; and, if the browser has filled the password, of a submit after a press.
  */
 const REAL_MS = 1000;
 
@@ -35,7 +35,7 @@ const leadsAway = (event: Event): boolean => {
 
 const isGone = ({ field }: TypedLogin): boolean => !field.isConnected || !field.checkVisibility();
 
-/** Reports each login that the user submits, once. */
+/** Reports each login that the user submits. Reports the same login again only after the user has typed again. */
 export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   /** The login that a press may have submitted. */
   let pressed: { readonly login: TypedLogin; readonly at: number } | undefined;
