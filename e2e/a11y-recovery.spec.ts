@@ -87,7 +87,7 @@ for (const [name, look] of Object.entries(ONE_LOOK))
   test.describe(name, () => {
     test.use({ ...look, reducedMotion: "reduce" } as object);
 
-    test("the pages of a forgotten password are accessible, from the link to the earlier data", async ({
+    test("the pages of a forgotten password are accessible, up to bringing earlier data back", async ({
       page,
       person,
       watch,

@@ -1,4 +1,4 @@
-/** @file Axe checks all entries, lists, pickers, selections, Trash, the palette, the shortcuts and bucket settings. */
+/** @file Axe checks All entries, lists, pickers, selections, Trash, the palette, the shortcuts and bucket settings. */
 import type { Page } from "@playwright/test";
 import { bucketSettings as settings } from "../web/src/text/fr-CA/bucket-settings.ts";
 import { trash } from "../web/src/text/fr-CA/trash.ts";
@@ -13,13 +13,13 @@ test.use(NARROW_LOOK);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Presses an action's button in the menu that, on a narrow page, replaces the bar. */
+/** Chooses the action with this name from the menu that replaces the bar of actions on a narrow page. */
 const act = async (page: Page, name: string): Promise<void> => {
   await button(page, words.lists.manage).click();
   await page.getByRole("menuitem", { name, exact: true }).click();
 };
 
-/** Checks the menu that replaces the bar on a narrow page, and closes it. */
+/** Runs axe on the menu that replaces the bar of actions on a narrow page, then closes the menu. */
 const expectMenuA11y = async (page: Page): Promise<void> => {
   await button(page, words.lists.manage).click();
   await expect(page.getByRole("menu")).toBeVisible();

@@ -114,7 +114,7 @@ const atEntry = async ({ page, person }: Tour): Promise<void> => {
 
 test.use(NARROW_LOOK);
 
-test("the pages of a guest, and home, are accessible", async ({ page, person, watch }) => {
+test("the pages before sign-in, and the home page, are accessible", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/authenticate$/, 401);
   const tour: Tour = { page, person };
   await asGuest(tour);

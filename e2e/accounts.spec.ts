@@ -19,7 +19,7 @@ const add = async (page: Page, person: Person): Promise<void> => {
 
 const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  // Both accounts have this heading, and a switch restarts the page.
+  // Both accounts show this heading, so wait for the name too: a switch of accounts reloads the page.
   await expect(accountButton(page)).toHaveAccessibleName(`Account: ${person.name}`);
   await openMenu(page);
   await expect(page.getByRole("listitem").filter({ hasText: person.email }).first()).toContainText(
@@ -118,10 +118,10 @@ test("every tab follows a switch, and text typed in another tab is kept for its 
 
 test("a user signs out of one account, of another, and of all", async ({ page, person, another }) => {
   await signInToBoth(page, person, another);
-  await test.step("after signing out of one account, the login page offers the others", () =>
+  await test.step("after a user signs out of one account, the login page offers the other account", () =>
     offerOthers(page, person));
   await signIn(page, another);
-  await test.step("the login form signs in beside stored accounts", () => signInBeside(page, another));
+  await test.step("the login form signs in beside a signed-in account", () => signInBeside(page, another));
   await test.step("a user can disconnect one account, and sign out of all", () => disconnect(page, person));
 });
 

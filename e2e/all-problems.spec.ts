@@ -1,4 +1,4 @@
-/** @file Forms with a payment show all mistakes at once, including those in the card, and send nothing. */
+/** @file A form with mistakes that includes a card shows all of them at once, also the card's, and sends nothing. */
 import type { Locator, Page, Request } from "@playwright/test";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";

@@ -18,7 +18,7 @@ const OPTIONS = {
 /** Rules for whole pages. They are turned off in a frame. */
 const OF_PAGES = { region: OFF, "landmark-one-main": OFF, "page-has-heading-one": OFF };
 
-/** React Aria's announcer refers to a busy button for seven seconds, even after the button is removed. */
+/** Leaves out React Aria's announcer: for seven seconds it refers to a busy button, even if the button is removed. */
 const CONTEXT = { exclude: ["[data-live-announcer]"] };
 
 interface Findings {

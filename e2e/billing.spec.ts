@@ -204,7 +204,7 @@ test("billing pages say what is missing, unreachable or failed, and can be retri
 }) => {
   watch.expectFailure(/\/api\/invoices\//, 404);
   watch.expectFailure(/\/invoices$/, 503);
-  // On a busy computer, the page still reads its data when the network goes.
+  // On a busy computer, the page may still be reading its data when the test goes offline.
   watch.allowFailure(/\/api\//, "offline");
   await subscribe(person, "premium");
   // The page signs the account's address by itself, soon after it has opened.

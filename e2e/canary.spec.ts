@@ -188,7 +188,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
 
   await server.stop();
   expect(findSecrets(server.logged(), all), "server output").toEqual([]);
-  // The server also prints its messages to users. They are not log lines, so they may contain the address.
+  // The server also prints the messages to users, which may contain the address. Only log lines begin with "{".
   const log = server
     .logged()
     .split("\n")
@@ -198,7 +198,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   expect(findSecrets(dump, all), "tables").toEqual([]);
   for (const file of filesIn(server.dataDir)) expect(findSecrets(readFileSync(file), all), file).toEqual([]);
 
-  // The search itself works: it finds values that are expected in each place.
+  // Prove that the search itself works: in each place it finds a value that must be there.
   const login = exchanges.find(({ path }) => path === "/api/authenticate");
   expect(findSecrets(login?.sent ?? "", { authKey })).toContain("authKey (base64url at 0)");
   expect(findSecrets(storage, { email: ACCOUNT.email })).toContain("email (raw)");

@@ -2,9 +2,9 @@
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /**
- * Inside a longer text, the base64 form of these bytes depends on the position at which they begin. Its first and last
- * characters also depend on the bytes around them. Returns, for each of the three alignments, the middle part, which is
- * always the same.
+ * Returns the three forms that these bytes can have inside a longer base64 text. The form depends on whether the bytes
+ * begin at the first, second or third byte of a base64 group. Leaves out a form's first and last characters, which also
+ * depend on the neighbouring bytes.
  */
 const alignments = (bytes: Buffer): string[] =>
   [0, 1, 2].map((offset) => {

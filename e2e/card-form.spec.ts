@@ -123,7 +123,7 @@ test("the card number goes to the payment provider and nowhere else", async ({ p
   requests.length = 0;
   await signUp(page);
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  await test.step("the card's number is in one call of the frame", () => expectSentOnce(requests));
+  await test.step("the frame sends the card's number in only one call", () => expectSentOnce(requests));
 });
 
 test("another site cannot embed the form", async ({ browser }) => {

@@ -31,7 +31,7 @@ const keep = async (person: Person, count: number): Promise<void> => {
   for (let made = 1; made <= count; made += 1) await person.addNote(`Note ${made}`, "text");
 };
 
-/** The page asks for the ceilings only after it has shown its own content. */
+/** Waits longer for the notice, because the page asks for the ceilings only after it has shown its own content. */
 const SOON = { timeout: 20_000 };
 
 test("the remaining room is shown before it runs out, and deleting an entry makes room", async ({

@@ -5,7 +5,7 @@ import { ONE_LOOK } from "./looks.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Expects no form of the application, the browser versions that work, and a button to try again. */
+/** Expects that the page names the browsers that work and has a button to try again, but no text field. */
 const expectUnfit = async (page: Page, heading: string, ...texts: readonly string[]): Promise<void> => {
   await expect(title(page)).toHaveText(heading);
   await expect(page).toHaveTitle(`${heading} · Keepwell`);
@@ -58,7 +58,7 @@ for (const names of [["Ed25519"], ["X25519"], ["Ed25519", "X25519"]])
     await expectUnfit(page, CANNOT_RUN, "cannot make the keys", `Missing here: ${names.join(", ")}.`);
   });
 
-test("the page names missing built-ins", async ({ page }) => {
+test("the page names the built-in functions that the browser lacks", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Promise, "withResolvers");
     Reflect.deleteProperty(Map, "groupBy");
@@ -90,9 +90,9 @@ test("a page whose code did not arrive says so, and loads on the next try", asyn
   await expect(title(page)).toHaveText("Keepwell could not be loaded");
   await page.unroute(/\/assets\/.*\.js$/);
 
-  await test.step("if only the texts of the page did not arrive, the page is not blank either", async () => {
+  await test.step("if only the file of texts did not arrive, the page says so and is not blank", async () => {
     watch.expectConsole(/dynamically imported module/);
-    // The server does not answer either. Otherwise the page would reload itself for a newer build.
+    // The page itself cannot be loaded again either. Otherwise it would reload itself, as if for a newer build.
     watch.expectFailure(/\/app\/$/, "aborted");
     await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
     await page.route(/\/app\/$/, (route) => route.abort());

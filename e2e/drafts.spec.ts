@@ -75,7 +75,7 @@ const compareOlder = async (page: Page, person: Person): Promise<void> => {
   await expect(await openEntry(page, "Printer")).toContainText("mine");
 };
 
-/** The text of everything that the browser keeps sealed. */
+/** Returns everything that the browser keeps sealed, still sealed, as one string. */
 const sealedText = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -113,7 +113,7 @@ test("what was being typed is still there after a reload, and no other account s
   another,
 }) => {
   await signInToPrivate(page, person);
-  await test.step("a new password is still there after a reload, and is created once", () =>
+  await test.step("a new password is still there after a reload, and saving it makes one entry", () =>
     reloadNew(page, person));
   await test.step("two tabs that each create a password make two entries", () =>
     createInTwoTabs(page, person));

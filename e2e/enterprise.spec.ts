@@ -1,4 +1,4 @@
-/** @file The buckets of a new enterprise are the team's, and no page offers to share them with a person. */
+/** @file A new enterprise owns the buckets that its founder makes, and no page offers to share them by mail address. */
 import { randomUUID } from "node:crypto";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";

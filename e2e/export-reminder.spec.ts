@@ -4,7 +4,7 @@ import { openSignedIn } from "./steps.ts";
 
 const DAY = 24 * 60 * 60;
 
-test("a monthly reminder appears on home when it is due, and the user puts it off", async ({
+test("a monthly reminder appears on the home page when it is due, and the user puts it off", async ({
   page,
   person,
 }) => {

@@ -1,4 +1,4 @@
-/** @file A team's export policy: once only administrators can export its buckets, a member cannot. */
+/** @file A team's export policy: if it allows exports to administrators only, a member cannot export. */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { exportPolicy } from "../web/src/text/en/export-policy.ts";
 import { exporting as en } from "../web/src/text/en/exporting.ts";
@@ -7,7 +7,7 @@ import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("a member cannot export the team's buckets once only administrators can", async ({
+test("a member cannot export the team's buckets if the policy allows only administrators", async ({
   page,
   anotherBrowser,
 }) => {

@@ -42,7 +42,7 @@ const openExport = async (page: Page, person: Person, title = "Export"): Promise
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 };
 
-/** Presses the button, and gives the account's password. */
+/** Presses the export page's button, and confirms with the account's password. */
 const begin = async (page: Page, { password }: Person): Promise<void> => {
   await page.getByRole("button", { name: en.submit, exact: true }).click();
   await dialog(page).getByLabel("Password", { exact: true }).fill(password);
@@ -115,9 +115,9 @@ const saveTables = async (page: Page, person: Person): Promise<void> => {
   );
 };
 
-test("files for other programs say what they leave out, and can be read", async ({ page, person }) => {
+test("the page says what each other format leaves out, and makes the file", async ({ page, person }) => {
   await openExport(page, person);
-  await test.step("tables and Bitwarden's file say what they leave out", () => saveTables(page, person));
+  await test.step("the page warns of what other files leave out", () => saveTables(page, person));
   await page.getByRole("button", { name: en.another, exact: true }).click();
   await test.step("a KeePass database is made in the browser, and read by the import", () =>
     saveKeePass(page, person));

@@ -1,4 +1,4 @@
-/** @file The user who pays sees what one more sharing or user costs at the place where it is added. */
+/** @file Where a paying user adds a sharing or a user, the page says what one more of them costs. */
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Page } from "@playwright/test";
 import { subscribe } from "./billing-steps.ts";
@@ -46,7 +46,7 @@ test("a user who shares is told what one more sharing costs", async ({ page, per
   await expectA11y(page);
 });
 
-test("an administrator who adds users is told what one more costs", async ({ page }) => {
+test("an administrator who adds users is told what one more user costs", async ({ page }) => {
   const team = await aTeam();
   await keepKit(team.founder);
   for (const firstname of ["Bo", "Cy", "Di"]) await invite(team, newcomer(firstname, "Li"));

@@ -80,7 +80,7 @@ const distrustName = async (page: Page, { uid }: SealedEntry): Promise<void> => 
   await expect(dialog(page).getByRole("link")).toHaveCount(0);
 };
 
-test("extra fields survive a newer version, a conflict and a changed name", async ({
+test("extra fields survive a conflict, and fields of a newer version of Keepwell are kept", async ({
   page,
   person,
   watch,
@@ -91,7 +91,7 @@ test("extra fields survive a newer version, a conflict and a changed name", asyn
   await signInToPrivate(page, person);
   await test.step("a conflict compares extra fields part by part", () => compare(page, person, opened));
   await page.goto(privatePath(person));
-  await test.step("fields of a newer version are shown, cannot be changed, and are kept to the byte", () =>
+  await test.step("fields of a newer Keepwell are shown, cannot be changed, and are kept to the byte", () =>
     keepNewer(page, person, newer));
   await page.goto(privatePath(person));
   await test.step("MS-14: under a changed name, no code is copied and no address opened", () =>

@@ -11,7 +11,7 @@ import { dialog, field } from "./steps.ts";
 
 export const SECRET = "JBSWY3DPEHPK3PXP";
 
-/** Every kind of value that `extra` can have, and a kind that only a later version knows. */
+/** Every kind of value that `extra` can have, and a kind that only a later version of Keepwell knows. */
 export const EXTRA_OF_ALL_KINDS = JSON.stringify({
   v: 1,
   later: { kept: true },

@@ -1,4 +1,4 @@
-/** @file Further data of an entry: one-time code, further addresses, custom fields; shown, edited, kept. */
+/** @file How the extra of an entry (one-time code, further addresses, custom fields) is shown, edited and kept. */
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";

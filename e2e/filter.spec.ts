@@ -1,11 +1,11 @@
-/** @file The page writes a typed filter into the address after a delay. A click before that must not lose it. */
+/** @file The page writes a typed filter into the address after a delay. A click during the delay keeps the filter. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, openEntry, row, signInToPrivate } from "./steps.ts";
 
 const filter = (page: Page): Locator => page.getByRole("searchbox", { name: "Filter by name" });
 
-/** Types into the filter and clicks in the same moment, before anything could be written into the address. */
+/** Types into the filter and clicks in the same moment, before the page can write the filter into the address. */
 const typeAndClick = async (page: Page, typed: string, clicked: Locator): Promise<void> => {
   const target = await clicked.elementHandle();
   await filter(page).evaluate(
@@ -25,7 +25,7 @@ const typeAndOpen = async (page: Page, typed: string, name: string): Promise<voi
   await expect(dialog(page).getByRole("heading", { name })).toBeVisible();
 };
 
-test("a typed filter survives a dialog, and a link elsewhere with Back", async ({ page, person }) => {
+test("a typed filter survives a dialog, and is restored by Back", async ({ page, person }) => {
   await person.addPassword({ name: "Router" });
   await person.addPassword({ name: "Printer" });
   await signInToPrivate(page, person);

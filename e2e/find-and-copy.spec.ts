@@ -1,4 +1,4 @@
-/** @file The daily job: find an entry and copy its password or user name, by keys alone and on a phone. */
+/** @file What users do every day: find an entry and copy its password or user name, by keys alone and on a phone. */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";

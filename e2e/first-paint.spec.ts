@@ -1,4 +1,4 @@
-/** @file The document shows the first page before the page's code has loaded, and the code continues it. */
+/** @file The HTML document shows the first page before the code has loaded. The code then takes over without a jump. */
 import type { Page } from "@playwright/test";
 import { identity as en } from "../web/src/text/en/identity.ts";
 import { lock as lockEn } from "../web/src/text/en/lock.ts";
@@ -67,7 +67,7 @@ for (const [look, text] of Object.entries(TEXTS))
   test.describe(look, () => {
     test.use(LOOKS[look as keyof typeof LOOKS]);
 
-    test("the document shows the first page, and its code continues it", async ({
+    test("the document shows the first page, and the code takes over without a jump", async ({
       context,
       page,
       person,

@@ -51,11 +51,11 @@ test("after removing a user or withdrawing an invitation, the focus moves to the
   const invited = await createPerson(serverUrl(), "Cy", "Park");
   await share(person, { bucket, to: invited, accessType: "read" });
   await page.reload();
-  await test.step("withdrawing an invitation moves the focus, however late the row disappears", () =>
+  await test.step("withdrawing an invitation moves the focus, even if the row disappears late", () =>
     withdrawInvitation(page, invited));
 });
 
-test("after removing users from a group the focus moves to the next one, then to the heading", async ({
+test("after a user is removed from a group, the focus moves to the next user or to the heading", async ({
   page,
 }) => {
   const team = await aTeam();

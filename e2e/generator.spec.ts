@@ -146,7 +146,7 @@ test("an entry is created with a password that is typed twice or generated", asy
   await page.goto(`${privatePath(person)}?new=password`);
   await test.step("passwords follow their settings", () => followSettings(page));
   await page.reload();
-  await test.step("passphrases and user names are made of words, and a failed list can be loaded again", () =>
+  await test.step("passphrases and user names are made of words, and a word list can be reloaded", () =>
     makeOfWords(page));
   // The settings are stored a moment after the last change.
   await page.waitForTimeout(1000);

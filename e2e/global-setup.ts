@@ -8,7 +8,7 @@ import { startServer } from "./server-process.ts";
 
 const BUNDLE = fileURLToPath(new URL("enter/bundle.ts", import.meta.url));
 
-/** Starts the server for every test that has none of its own. Returns the function that stops it again. */
+/** Starts the server that all tests without a server of their own share. Returns the function that stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-enter-"));
   execFileSync(process.execPath, [BUNDLE, folder]);

@@ -1,4 +1,4 @@
-/** @file Guards of the page: routes, redirects, ended sessions, and unsaved edits that the user leaves. */
+/** @file What the page guards against: forbidden routes, hostile redirects, ended sessions, and lost unsaved edits. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PATHS } from "../web/src/paths.ts";
@@ -68,7 +68,7 @@ const openMissingBucket = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 
-test("a signed-in user gets home from pages that are not for them or do not exist", async ({
+test("a signed-in user is led to the home page from pages that are not for them or do not exist", async ({
   page,
   person,
   watch,
@@ -93,10 +93,10 @@ test("a signed-in user gets home from pages that are not for them or do not exis
   });
 });
 
-test("MS-76: a redirect leads only to a page of our own", async ({ page, person }) => {
+test("MS-76: a redirect leads only to a page of Keepwell", async ({ page, person }) => {
   for (const wanted of BAD_REDIRECTS) {
     await page.goto(`/app/auth/login?redirect=${encodeURIComponent(wanted)}`);
-    // Wait for the last call of home, because the server would refuse a call in progress at sign-out.
+    // Wait for the home page's last call: the server would refuse a call that is still in progress at sign-out.
     const asked = page.waitForResponse(/\/api\/me\/recovery$/);
     await submitLogin(page, person);
     await asked;

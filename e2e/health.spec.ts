@@ -174,7 +174,7 @@ const useListOfServer = async (page: Page): Promise<void> => {
   await expect(tile(page, en.problems.leaked)).toHaveAccessibleName(`${en.problems.leaked} 1`);
 };
 
-test("a report says if there is no password, no problem, no server, or no genuine list of leaks", async ({
+test("a report says if there is no password, no problem, no connection, or no intact list of leaks", async ({
   page,
   person,
   watch,

@@ -91,11 +91,11 @@ test("an entry's history has an address, can be loaded again, and says what is u
   await test.step("an unchanged entry has no versions", () => expectNoVersions(page, person));
   await page.goto(privatePath(person));
   await test.step("a list of versions that fails to load can be retried", () => retryList(page));
-  await test.step("offline, a version is unavailable, and it opens once there is a connection", () =>
+  await test.step("offline, a version is unavailable, and it opens when the connection is back", () =>
     openOffline(page));
 });
 
-test("a version that the server has altered, exchanged or renamed is not trusted", async ({
+test("a version that the server has altered, replaced or renamed is not trusted", async ({
   page,
   person,
 }) => {
@@ -184,7 +184,7 @@ const readAndRestore = async (page: Page): Promise<void> => {
   await expect(versions(page)).toHaveCount(3);
 };
 
-/** Restores a version over a save of which the page does not know. Only the second press restores it. */
+/** Restores a version after a save that the page does not know of. Only a second press restores the version. */
 const restoreOverUnseen = async (page: Page, person: Person): Promise<void> => {
   const params = { bucketId: person.privateBucket.uid, id: current.uid };
   const restored = await person.session.api.buckets.getEntry({ params });
@@ -216,7 +216,7 @@ test("a version is read and restored, by the mouse and by keys", async ({ page, 
   await openEntry(page, "Router of third-user");
   await button(page, "History").click();
   await test.step("the replaced revision becomes a version", () => readAndRestore(page));
-  await test.step("restoring over an unseen save asks first", () => restoreOverUnseen(page, person));
+  await test.step("restoring over an unknown save asks first", () => restoreOverUnseen(page, person));
 });
 
 for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK))

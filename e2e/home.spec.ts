@@ -1,4 +1,4 @@
-/** @file Buckets on home: stars, archive, filter, and a bucket's own settings. */
+/** @file Buckets on the home page: stars, archive, filter, Trash, and a bucket's own settings. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
@@ -91,7 +91,7 @@ test("buckets are filtered, starred, archived and renamed", async ({ page, perso
   await test.step("a bucket is renamed in its settings", () => rename(page, bucket));
 });
 
-test("entries are read in advance, and those of a pressed bucket at the press", async ({ page, person }) => {
+test("entries are read in advance, and a pressed bucket's entries at the press", async ({ page, person }) => {
   for (const name of ["Acme hosting", "Blue printing"]) await addBucket(person, name);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -194,6 +194,6 @@ test("a bucket is deleted to Trash and comes back, or is deleted permanently", a
   await signIn(page, person);
   await test.step("a bucket moves to Trash, comes back with Undo and from its address, and is deleted", () =>
     deleteToTrash(page, hosting));
-  await test.step("a bucket with entries is deleted permanently once its name is typed", () =>
+  await test.step("a bucket with entries is deleted permanently after its name is typed", () =>
     deletePermanently(page, clinic));
 });

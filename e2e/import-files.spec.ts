@@ -1,4 +1,4 @@
-/** @file Importing files that are not text, or not readable without a password. */
+/** @file Importing files that are not text, or that need a password to be read. */
 import { addEntry, makeKdbx, secret } from "../client/test/import/make-kdbx.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseFile, openImport } from "./import-steps.ts";

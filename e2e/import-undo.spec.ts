@@ -25,7 +25,7 @@ const keptPieces = (page: Page, name?: string): Promise<string[]> =>
 
 const BULK = /\/entries\/bulk$/;
 
-test("a lost reply does not create anything twice", async ({ page, person, watch }) => {
+test("if a reply is lost, the import creates no entry twice", async ({ page, person, watch }) => {
   watch.expectFailure(BULK, "aborted");
   watch.expectFailure(BULK, 409);
   const lose = async (route: Route) => {
@@ -44,7 +44,7 @@ test("a lost reply does not create anything twice", async ({ page, person, watch
   expect(await storedNames(person)).toEqual(["Admin panel", "Store card", "Wi-Fi"]);
 });
 
-test("of two tabs that import at once, the second writes nothing and says why", async ({ page, person }) => {
+test("if two tabs import at once, the second writes nothing and says why", async ({ page, person }) => {
   const held = Promise.withResolvers<void>();
   await page.route(BULK, async (route) => {
     await held.promise;

@@ -1,4 +1,4 @@
-/** @file Importing: files of other programs become entries, and nothing is lost, duplicated or shown in clear. */
+/** @file Files of other programs are imported as entries. Nothing is lost or duplicated, and passwords stay hidden. */
 
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -150,7 +150,7 @@ test("files of three kinds are imported, and files that cannot be read are refus
   await test.step("Bitwarden's JSON is imported as entries in lists, and omitted data is reported", () =>
     importJson(page));
   await page.goto(IMPORT);
-  await test.step("a CSV of an unknown program is imported once the user names its columns", () =>
+  await test.step("a CSV of an unknown program is imported after the user has named its columns", () =>
     importUnknown(page));
 });
 
@@ -179,7 +179,7 @@ test("a file can be dropped on its marked area", async ({ page, person, context 
   writeFileSync(path, BITWARDEN_CSV);
   await openImport(page, person);
   const box = await page.getByText("or drop it here").boundingBox();
-  // A drop that a script makes carries no file. DevTools sends this one from outside the page, as a user does.
+  // A script in the page cannot drop a file. So the DevTools protocol makes the drop from outside the page.
   const browser = await context.newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)

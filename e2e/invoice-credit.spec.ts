@@ -21,7 +21,7 @@ const earnCredit = async (person: Person): Promise<number> => {
   return 1200 - 1000;
 };
 
-test("an invoice shows the credit that it adds, and the next one the credit that it uses", async ({
+test("an invoice shows the credit that it leaves, and the next one the credit that it uses", async ({
   page,
   person,
 }) => {

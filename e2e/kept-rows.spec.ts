@@ -11,7 +11,7 @@ import { addBucket, addList, addPasswordTo, bucketPath, raisePlan } from "./vaul
 const CHANGES = /\/changes(\?|$)/;
 const LISTS = /\/api\/buckets\/[^/]+\/lists$/;
 
-/** The kinds of records that the browser keeps of entries. */
+/** Returns which kinds of records about entries the browser keeps. */
 const kindsKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -65,7 +65,7 @@ test("a reloaded page shows the kept rows, and reads only the changed row", asyn
   await expect(row(page, "Club")).toBeVisible();
   await expect(row(page, "Forum")).toHaveCount(0);
 
-  await test.step("a list that is not kept opens by its address once the server answers", async () => {
+  await test.step("a list that is not kept opens by its address after the server's answer", async () => {
     await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
     await page.goto("about:blank");
     const added = await addList(person, privateBucket, "Devices");
@@ -110,7 +110,7 @@ test("without a connection the names stay visible, and an entry says why it does
   await signInToPrivate(page, person);
   await expect(page.getByRole("link", { name: /^Devices/ })).toBeVisible();
   await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
-  // Open an entry of another bucket. The page then has the code, but nothing of the private bucket in its memory.
+  // Open an entry of another bucket. The page then has loaded the code that shows entries, but no private password.
   await page.goto(bucketPath(other));
   await openEntry(page, "Router");
   await page.keyboard.press("Escape");
@@ -132,7 +132,7 @@ test("without a connection the names stay visible, and an entry says why it does
 
   const strip = page.getByText("You’re offline. You can read");
   await expect(strip).toBeVisible();
-  // The page moves up when the “offline” strip disappears, which must wait while a mouse button is pressed.
+  // The page moves up when the “offline” strip disappears. The strip must stay while a mouse button is pressed.
   await page.getByRole("link", { name: "‹ Buckets" }).hover();
   await page.mouse.down();
   await context.setOffline(false);

@@ -1,5 +1,5 @@
 /**
- * @file The whole product without a mouse, and where the focus is after each step (docs/specification.md, section 10).
+ * @file A user works without a mouse. Checks where the focus is after each step (docs/specification.md, section 10).
  */
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
@@ -175,7 +175,7 @@ const visitParts = async (page: Page): Promise<void> => {
   expect(visited).toContain("MAIN");
 };
 
-test("the focus begins at the content, is marked, and returns to the row of a dialog", async ({
+test("the focus begins at the content, is visible, and returns from a dialog to the row", async ({
   page,
   person,
 }) => {

@@ -12,9 +12,9 @@ import { addBucket, addList, addPasswordTo, bucketPath } from "./vault-steps.ts"
 /** The largest allowed sum of a screen's shifts, in the unit of the metric "cumulative layout shift". */
 const MOST = 0.02;
 /**
- * The delay of each reply, in milliseconds: longer than the time after which a page shows skeletons. It is not much
- * longer, because some calls wait for other replies, and home waits only three seconds for what stands above its
- * buckets.
+ * The delay of each reply, in milliseconds: longer than the time after which a page shows skeletons, but not much
+ * longer. Some calls wait for the reply of another call, so delays add up, and the home page waits only three seconds
+ * for what stands above its buckets.
  */
 const LATE_MS = 200;
 

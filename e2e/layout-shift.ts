@@ -16,7 +16,7 @@ interface LayoutShift extends PerformanceEntry {
 
 type Recorded = typeof globalThis & { shifts: Shift[] };
 
-/** Runs in the page, before its own scripts. */
+/** Records the shifts. Runs in the page, before the page's own scripts. */
 const record = () => {
   const shifts: Shift[] = [];
   (globalThis as Recorded).shifts = shifts;
@@ -34,7 +34,7 @@ export const recordShifts = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(record);
 };
 
-/** The shifts since the page was opened that no input explains. */
+/** Returns the shifts since the page was opened, except those that follow a user's input. */
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as Recorded).shifts);
 
@@ -49,7 +49,7 @@ export const delayReplies = async (page: Page, ms: number): Promise<() => Promis
   const open = new Set<Request>();
   const end = (request: Request) => void open.delete(request);
   page.on("requestfinished", end);
-  // The calls of a page that is left are aborted.
+  // The browser aborts the open calls of a page that the test leaves.
   page.on("requestfailed", end);
   await page.route(/\/api\/(?!events)/, async (route) => {
     open.add(route.request());

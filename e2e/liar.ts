@@ -33,7 +33,7 @@ export const lie = (
     },
   );
 
-/** Changes every list of a bucket's entries. Where the page asks only for changes, it gets the whole list too. */
+/** Changes every list of a bucket's entries. A page that asks only for the changed entries gets the whole list too. */
 export const lieAboutEntries = async (page: Page, change: (rows: Json) => unknown): Promise<void> => {
   await lie(page, PATHS.entries, change);
   await page.route(
@@ -90,7 +90,7 @@ export const recordCalls = (page: Page): Calls => {
   };
 };
 
-/** Changes the claims of a token. The signature is then wrong, but a client cannot check it. */
+/** Changes the claims of a token. The token's signature is then wrong, but a client cannot check it. */
 export const reclaim = (token: string, change: (claims: Json) => void): string => {
   const [head = "", body = "", signature = ""] = token.split(".");
   const claims: Json = JSON.parse(Buffer.from(body, "base64url").toString());

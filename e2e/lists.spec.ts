@@ -76,8 +76,8 @@ const takeOutOfList = async (page: Page): Promise<void> => {
 };
 
 /**
- * Delays the next replies with entries, so that the following step selects rows before the refetch ends. A route with
- * `times` would be forgotten while its reply waits, and `unrouteAll` would not wait for it.
+ * Delays the next two replies with entries, so that the following step selects rows before the refetch ends. Counts the
+ * replies itself: Playwright drops a route with `times` while its reply waits, and `unrouteAll` then does not wait.
  */
 const delayEntries = (page: Page): Promise<unknown> => {
   let left = 2;
@@ -152,11 +152,11 @@ test("entries move to another list or bucket, are deleted, and are created in a 
   await signInToPrivate(page, person);
   await test.step("selected entries move to another list", () => moveToList(page));
   await test.step("a selected entry is taken out of its list", () => takeOutOfList(page));
-  await test.step("deleting the open list shows all passwords, its entries included", () =>
+  await test.step("deleting the open list shows all passwords, including those of the list", () =>
     deleteOpenList(page, bucket, printers));
   await test.step("selected entries are deleted after one confirmation", () => deleteSelected(page));
   await test.step("an entry moved to another bucket opens there with its password", () =>
     moveToBucket(page, target));
   await page.keyboard.press("Escape");
-  await test.step("an entry created in a new list is in it", () => createInNewList(page));
+  await test.step("an entry that is created in a new list belongs to this list", () => createInNewList(page));
 });

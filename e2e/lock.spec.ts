@@ -1,4 +1,4 @@
-/** @file Locking: at once, after a time without input, in every tab; and opening again with the password. */
+/** @file Locking in every tab, at once or after a time without input, and unlocking with the password. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, privatePath, signIn, signInToPrivate } from "./steps.ts";

@@ -9,7 +9,7 @@ export const LOOKS = {
   "narrow, fr": { colorScheme: "dark", viewport: { width: 390, height: 844 }, locale: "fr-CA" },
 } as const;
 
-/** For pages with one column at any width. Only the French, dark and narrow look, which fails most easily. */
+/** Only the French, dark and narrow look, which fails most easily. For pages with one column at any width. */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
 /** For pages that change with the width. A test opens them narrow, and `expectLooksA11y` also checks each one wide. */

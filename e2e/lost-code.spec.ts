@@ -1,4 +1,4 @@
-/** @file A page that stays open during a server upgrade, after which the server lacks the files of the page's build. */
+/** @file A page stays open during an upgrade of the server. Then the server no longer has the files of this page. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -10,7 +10,7 @@ import type { Watch } from "./watch.ts";
 
 interface Installed {
   readonly server: ServerProcess;
-  /** Removes the files of a part of the page. Returns a function that brings them back. */
+  /** Removes the files of a part of the page from the server. Returns a function that brings the files back. */
   readonly remove: (part: string) => () => void;
 }
 
@@ -179,7 +179,7 @@ test("a page that is too old, offline or being left keeps what was typed", async
     watch.expectFailure(/./, "offline");
     await stayOffline(page);
   });
-  // The first tab remembers that it has reloaded, so it would not reload again.
+  // Use a second tab. The first one remembers that it has reloaded, so it would not reload again.
   const second = await context.newPage();
   await beginEdit(second, person);
   await test.step("a page too old for the server stops, reloads once and keeps what was typed", async () => {

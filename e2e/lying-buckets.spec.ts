@@ -1,5 +1,5 @@
 /**
- * @file A lying server: false buckets, sentences of its own, and answers of the wrong shape. Section 1.3 of
+ * @file A lying server sends false buckets, texts of its own, and answers of the wrong shape. Section 1.3 of
  * docs/security.md lists the MS numbers.
  */
 
@@ -130,7 +130,7 @@ const expectErrorInPlaceOfList = async (page: Page, body: unknown): Promise<void
   await expect(page.getByRole("alert").filter({ hasText: "cannot be verified" }).first()).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   const empty = page.getByText("No entry here.");
-  // The page may already have asked again by itself. The button is then gone.
+  // The page may already have retried by itself. Then the empty bucket is shown and the button is gone.
   await page.getByRole("button", { name: "Try again" }).or(empty).first().click();
   await expect(empty).toBeVisible();
 };
@@ -205,7 +205,7 @@ const expectNoServerText = async (page: Page): Promise<void> => {
   expect(await page.title()).not.toBe("1");
 };
 
-test("the form of an entry takes neither passwords nor sentences from the server", async ({
+test("the form of an entry shows neither passwords nor texts that the server makes up", async ({
   page,
   person,
   watch,
@@ -215,7 +215,7 @@ test("the form of an entry takes neither passwords nor sentences from the server
   await signInToPrivate(page, person);
   await create(page, "Password");
   await field(page, "Name").fill("x");
-  await test.step("MS-25: generated passwords stay random when the server chooses its part", async () => {
+  await test.step("MS-25: generated passwords stay random if the server chooses its share", async () => {
     const alphabet = new RegExp(`^[${[...makeAlphabet()].map((char) => `\\${char}`).join("")}]{24}$`);
     const drawn = await drawAgainstServer(page);
     expect(new Set(drawn).size).toBe(drawn.length);
@@ -223,7 +223,7 @@ test("the form of an entry takes neither passwords nor sentences from the server
     expect(drawn).not.toContain(CONSTANT);
   });
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await test.step("MS-77, MS-151: sentences of the server are not shown", () => expectNoServerText(page));
+  await test.step("MS-77, MS-151: texts of the server are not shown", () => expectNoServerText(page));
 });
 
 /** Every character that the generator ever gives. */

@@ -1,4 +1,4 @@
-/** @file A lying server and actions on many entries. MS numbers are rows of docs/security.md. */
+/** @file A server lies about an action on many entries. Section 1.3 of docs/security.md lists the MS numbers. */
 import { expect, test } from "./fixtures.ts";
 import { answer } from "./liar.ts";
 import { row, signInToPrivate } from "./steps.ts";

@@ -1,4 +1,4 @@
-/** @file A lying server and the entries. Section 1.3 of docs/security.md lists the MS numbers. */
+/** @file A server lies about entries. Section 1.3 of docs/security.md lists the MS numbers. */
 import { randomUUID } from "node:crypto";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -51,7 +51,7 @@ const expectSetAside = async (page: Page, name = GOOD.name): Promise<void> => {
   await expect(dialog(page).getByRole("heading", { name: REFUSED })).toBeVisible();
   const shown = await page.locator("body").innerText();
   for (const secret of [GOOD.password, GOOD.url, OTHER.password]) expect(shown).not.toContain(secret);
-  // The list shows the user name of the entry's row, which is genuine.
+  // Only the dialog must hide the user name. The list still shows it, from the entry's row, which is genuine.
   await expect(dialog(page)).not.toContainText(GOOD.username);
   expect(calls.writes()).toEqual([]);
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
@@ -210,8 +210,8 @@ const expectNoLinks = async (page: Page): Promise<void> => {
 };
 
 /**
- * Adds an entry to the server's list: the first one with another uid and these values. The call that opens the entry
- * gets a copy of the good entry.
+ * Adds an entry to the server's list: a copy of the list's first entry, with another uid and the values of `row`. The
+ * call that opens this entry gets a copy of the good entry.
  */
 const inject = async (page: Page, row: object): Promise<void> => {
   const uid = randomUUID();
@@ -233,7 +233,7 @@ test("an entry's content never runs as code, and an entry that the server makes 
     expectPlainText(page));
   await test.step("MS-15: an address that is not a plain web address is not a link", () =>
     expectNoLinks(page));
-  await test.step("MS-20: an entry made by the server does not open", async () => {
+  await test.step("MS-20: an entry that the server makes up does not open", async () => {
     await stopLying(page);
     await inject(page, { name: "Injected", row: null });
     await expectSetAside(page, REFUSED);

@@ -1,4 +1,4 @@
-/** @file A lying server at sign-in (docs/security.md section 1.3). MS numbers are its rows. */
+/** @file A server lies at sign-in. Section 1.3 of docs/security.md lists the MS numbers. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { lie, PATHS, reclaim, recordCalls } from "./liar.ts";
@@ -10,7 +10,7 @@ const SALT_BYTES = 16;
 
 const salt = (bytes: number, fill = 7): string => Buffer.alloc(bytes, fill).toString("base64");
 
-/** Signs in once against a lie. Expects an error message, after exactly these calls. */
+/** Signs in once while the server lies. Expects an error message, after exactly the calls in `allowed`. */
 const expectRefused = async (
   page: Page,
   person: Person,

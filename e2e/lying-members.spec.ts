@@ -61,7 +61,7 @@ test("MS-108: if the server exchanges two names, both members keep their signed 
   await expect(page.getByText("The server now says")).toHaveCount(0);
 });
 
-test("MS-110: a new name is used only once an administrator has signed it with the code", async ({
+test("MS-110: a new name is used only after an administrator has signed it with the code", async ({
   page,
 }) => {
   const team = await aTeam();

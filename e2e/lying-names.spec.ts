@@ -1,4 +1,4 @@
-/** @file A lying server exchanges names in a list. An action on a name then affects the entry of that name, or none. */
+/** @file A server exchanges two entries' names. An action then affects the entry that truly has the name, or none. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { lieAboutEntries, recordCalls } from "./liar.ts";
@@ -16,12 +16,12 @@ test.beforeEach(async ({ person, context }) => {
   ]);
 });
 
-/** The name of the other entry, by the uid of each entry. */
+/** The false name for each of the two entries, by its uid: the name of the other one. */
 let exchanged: ReadonlyMap<string, string>;
 
 /**
- * Shows each of two entries under the other's name. The server cannot make rows, but can keep, withhold or exchange
- * them. Without rows the page has only the names that the server makes up.
+ * Gives each of two entries the readable name of the other. The server cannot make sealed rows, but can keep, withhold
+ * or exchange them. Without rows the page has only the readable names, which the server can make up.
  */
 const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "exchanged" }) =>
   lieAboutEntries(page, ([one, other]) => {

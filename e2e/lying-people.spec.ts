@@ -24,7 +24,7 @@ const keepOwnName = async (page: Page, person: Person): Promise<void> => {
 
 const ACCESSES = /^\/api\/buckets\/[\w-]+\/accesses$/;
 
-/** Exchanges the addresses of the two people. */
+/** Returns the change of an answer that exchanges the addresses of two people. */
 const exchanging = (one: string, other: string) => (rows: Access[]) =>
   rows.map((row) => {
     if (row.display_email === one) return { ...row, display_email: other };

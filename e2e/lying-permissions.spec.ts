@@ -11,7 +11,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 const GRANTS = /^POST .*\/grants$/;
 const RECORDS = /^\/api\/.*\/permission-records$/;
 
-/** Runs in the page. Returns how many sealed records the browser stores of the permissions that it has seen. */
+/** Counts the sealed records in which the browser remembers the permissions that it has seen. Runs in the page. */
 const countMarks = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("keepwell");

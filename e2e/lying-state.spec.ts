@@ -27,7 +27,7 @@ import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
-/** A server that withholds the account's state, and afterwards keeps what this browser saves. */
+/** Withholds the account's state in the server's place. Once this browser saves a state, returns that state. */
 const withholdState = async (page: Page): Promise<void> => {
   let state: unknown = null;
   await page.route("**/api/me/state", async (route) => {
@@ -83,7 +83,7 @@ test("MS-134: the user says that there is nothing to remember, and goes on", asy
 const expectClosed = (page: Page): Promise<void> =>
   expect(page.getByText(en.errors.stateInDoubt.missing)).toBeVisible();
 
-test("MS-134: after a loss, a shared bucket is accepted once its owner's code was compared", async ({
+test("MS-134: after a loss, a shared bucket is accepted after its owner's code was compared", async ({
   page,
   person,
   another,

@@ -1,4 +1,4 @@
-/** @file A lying server: names and keys of a team's people and groups. MS numbers are rows of docs/security.md. */
+/** @file A server lies about names and keys of a team's people and groups (MS numbers: docs/security.md, 1.3). */
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";

@@ -6,7 +6,7 @@ import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 const derived = new Map<string, MasterKey>();
 const current = new Map<string, MasterKey>();
 
-/** Derives master keys as the product does, but derives each only once. Returns a copy that the caller may erase. */
+/** Derives a master key as the product does, or takes it from the cache. Returns a copy that the caller may erase. */
 export const deriveOnce: DeriveMasterKey = async (input) => {
   const { password, salt, kdf } = input;
   const place = `${kdf} ${Buffer.from(salt).toString("hex")} ${password}`;

@@ -6,7 +6,7 @@ import { notice } from "./vault-steps.ts";
 
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
-/** Refuses the page's document. Otherwise the page would find a newer build and reload itself. */
+/** Refuses the HTML of the page. Otherwise the page would reload itself, as if for a newer build. */
 const refusePage = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";
@@ -70,6 +70,6 @@ test("a part that cannot be loaded says so, and loads on the next try", async ({
   await test.step("a palette that cannot be loaded says so, leaves typing to the page, and opens on the next try", () =>
     openPaletteLate(page, person));
   await page.unrouteAll();
-  await test.step("a page that cannot be loaded says so under the bar, which is not shown twice", () =>
+  await test.step("a page that cannot be loaded says so, and the top bar is shown only once", () =>
     openPageLate(page));
 });

@@ -1,4 +1,4 @@
-/** @file Settings of the journeys' server that tell who runs it. */
+/** @file Settings of the server for the browser tests: they tell users who runs it and how to ask for help. */
 export const OPERATOR_SETTINGS = {
   OPERATOR_NAME: "Hébergement Boréal inc.",
   OPERATOR_ADDRESS: "12, rue Principale | Rimouski QC  G5L 1A1 | NEQ 1170000001",

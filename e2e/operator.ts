@@ -1,4 +1,4 @@
-/** @file The operator of the server that the journeys run on. */
+/** @file Runs commands as the operator of the server that the browser tests use. */
 import { askRunningServer } from "../server/src/operator/socket.ts";
 
 /** Sends a command to the running server, as the operator's command line does. Returns what the command prints. */

@@ -1,4 +1,4 @@
-/** @file A person with an account of their own, made by our client in Node over real HTTP. */
+/** @file Makes a person with an account of their own, with Keepwell's client in Node and over real HTTP. */
 import { randomUUID } from "node:crypto";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -92,7 +92,7 @@ const passwordDraft = ({
 /** Makes a `Person` of a user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await findSystemBucket(session);
-  // The server's reply has no name.
+  // Add the name, which the server's reply lacks.
   const add = async (draft: EntryDraft) => ({
     ...(await createEntry(session, privateBucket, draft)),
     name: draft.name,

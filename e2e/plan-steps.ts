@@ -5,7 +5,7 @@ export const planRow = (page: Page, name: string): Locator =>
   page.getByRole("radio", { name: new RegExp(`^${name} \\$`) });
 
 export const choosePlan = async (page: Page, name: string): Promise<void> => {
-  // The row lies over its radio button, in the same label.
+  // Force the click, because the row covers its radio button.
   await planRow(page, name).check({ force: true });
 };
 
@@ -26,14 +26,14 @@ export const acceptTerms = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: /Terms of Use/ }).check();
 };
 
-/** Finds the amount in the line of the summary with this label. */
+/** Finds the amount in that line of the summary that has this label. */
 export const amountIn = (page: Page, label: string | RegExp): Locator =>
   page
     .getByRole("complementary", { name: "Summary" })
     .locator("dt", { hasText: label })
     .locator("xpath=following-sibling::dd[1]");
 
-/** Formats the date that many days from now as the pages do. */
+/** Returns the date in this many days, in the format of the pages. */
 export const dayIn = (days: number): string => {
   const day = new Date();
   day.setDate(day.getDate() + days);

@@ -21,7 +21,7 @@ export const forget = async (page: Page, { email }: Person): Promise<void> => {
   ).toBeVisible();
 };
 
-/** Opens the newest reset link and fills in the form, except for how the vault is opened. */
+/** Opens the newest reset link and fills in the form, but does not choose how the vault is opened. */
 export const fillReset = async (page: Page, { email }: Person, password = NEW_PASSWORD): Promise<void> => {
   await page.goto(await linkSentTo(email, RESET));
   await page.getByLabel("Email").fill(email);

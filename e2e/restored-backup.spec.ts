@@ -23,7 +23,7 @@ const NEW_PASSWORD = "meadow lantern copper 93 tides";
 const operate = async ({ dataDir }: ServerProcess, ...words: readonly string[]): Promise<string> =>
   (await askRunningServer(dataDir, words))?.output ?? "";
 
-/** A person with room for a bucket, and an address that others can share with. */
+/** Makes a person whose plan has room for another bucket, and with whose address others can share. */
 const aPerson = async (server: ServerProcess, firstname: string): Promise<Person> => {
   const person = await createPerson(server.url, firstname);
   await operate(server, "set-plan", person.email, "partner");

@@ -67,7 +67,7 @@ test("a middle click or Ctrl opens a row in another tab, and a plain click in th
     await page.keyboard.press("Escape");
   });
 
-  await test.step("an entry is dragged onto a list by its name", async () => {
+  await test.step("an entry is dragged by its name onto a list", async () => {
     await nameIn(page, "Router").dragTo(
       page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: /Network/ }),
     );

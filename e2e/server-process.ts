@@ -52,8 +52,8 @@ export interface ServerProcess {
 type Variables = Readonly<Record<string, string>>;
 
 const environment = (dataDir: string, own: Variables = {}): NodeJS.ProcessEnv => {
-  // The server must not get NODE_OPTIONS with the loader of the Playwright worker. Building the extension sets NODE_ENV
-  // in this process.
+  // The server must get neither NODE_OPTIONS, which holds the loader of the Playwright worker, nor NODE_ENV, which
+  // building the extension sets in this process.
   const { NODE_OPTIONS: _, NODE_ENV: __, ...inherited } = process.env;
   return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "", ...own };
 };

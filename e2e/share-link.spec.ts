@@ -1,4 +1,4 @@
-/** @file The secure link, from the inviter's clipboard to the invited person's buckets, and its refusals. */
+/** @file The secure link, from the inviter's clipboard to the invited person's buckets, and when it is refused. */
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";

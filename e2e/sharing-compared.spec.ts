@@ -6,7 +6,7 @@ import { addBucket } from "./vault-steps.ts";
 
 const RULE = "Share only with people whose code I compared";
 
-test("the setting to compare codes is stored with the account, and leaves one way to share", async ({
+test("the setting to compare codes is stored with the account, and then sharing needs the code", async ({
   page,
   person,
   another,

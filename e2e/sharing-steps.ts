@@ -56,7 +56,7 @@ export const memberRow = (page: Page, { email }: Addressed): Locator =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("paragraph").filter({ hasText: email }) });
 
-/** Finds a select's button, whose name is its value and its label. */
+/** Finds the button of a select. The button's name consists of the chosen value and the label. */
 const findSelect = (within: Locator, label: string): Locator =>
   within.getByRole("button", { name: new RegExp(label) });
 
@@ -72,7 +72,7 @@ export const openShare = async (page: Page): Promise<Locator> => {
 /** The panel that shows the codes, with this title. */
 export const trustPanel = (page: Page, title: string): Locator => page.getByRole("region", { name: title });
 
-/** Sends the form of the page or the dialog. The form then shows the code, or has added the user. */
+/** Fills in and sends the form “Add a user”. The page then shows the code to compare, or has added the user. */
 export const addPerson = async (page: Page, { email }: Addressed, level: string): Promise<void> => {
   const form = page.getByRole("region", { name: "Add a user" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
@@ -89,7 +89,7 @@ export const chooseLevel = async (page: Page, person: Addressed, level: string):
   await page.getByRole("option", { name: level }).click();
 };
 
-/** Counts how often the user presses from here on. Typing is not counted. */
+/** Returns a function that tells how often the pointer was pressed since this call. Typing is not counted. */
 export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
   const counted = await page.evaluateHandle(() => {
     const presses = { count: 0 };
@@ -99,7 +99,7 @@ export const countPresses = async (page: Page): Promise<() => Promise<number>> =
   return () => counted.evaluate(({ count }) => count);
 };
 
-/** The region on home for another user's bucket that waits to be accepted. */
+/** Finds the region of the home page that offers a bucket which another user shares. */
 export const incoming = (page: Page, bucket: Bucket): Locator =>
   page.getByRole("region", { name: new RegExp(`shares “${bucket.name}” with you`) });
 

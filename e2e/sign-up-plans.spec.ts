@@ -1,4 +1,4 @@
-/** @file Signing up for a paid plan. Typed values outlive a declined card, and an account needs an accepted card. */
+/** @file Signing up for a paid plan. The account is made only with an accepted card; until then typed values stay. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { cardForm } from "../web/src/text/en/card-form.ts";
@@ -8,7 +8,7 @@ import { acceptTerms, amountIn, chooseFrom, choosePlan, dayIn, fillAddress, plan
 import { fillSignUp, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
-/** The JavaScript of the sections for address and card, which follow the account in the form. */
+/** The file with the code of the sections for address and card, which come after the account's section. */
 const SECTIONS = /\/paid-sections-[\w-]+\.js$/;
 const DECLINED = "4000000000000002";
 const someone = () => ({
@@ -94,7 +94,7 @@ test("the form lists the chosen country's states, and focuses an address's missi
   await expectSignedUp(page);
 });
 
-test("the sign-up form does not grow under a press", async ({ page }) => {
+test("the sign-up form does not grow while the mouse button is pressed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   let release = () => undefined;
   const held = new Promise<undefined>((resolve) => {

@@ -76,7 +76,7 @@ export const signOut = async (page: Page): Promise<void> => {
 
 export const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
 
-/** The open dialog. A menu's popover has the same role, and no heading. */
+/** Finds the open dialog. It has a heading; the popover of a menu has the same role but no heading. */
 export const dialog = (page: Page): Locator =>
   page.getByRole("dialog").filter({ has: page.getByRole("heading") });
 
@@ -107,7 +107,7 @@ export const saveAndReopen = async (page: Page, name: string): Promise<Locator> 
   return openEntry(page, name);
 };
 
-/** A description list's value by its label. */
+/** Finds the value that stands beside this label in a description list. */
 export const value = (within: Locator, label: string): Locator =>
   within.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 

@@ -35,7 +35,7 @@ test("a group opens a bucket to its members, and a removed member loses it at on
     await expect(notice(page, "User already in group.")).toBeVisible();
   });
 
-  await test.step("members of the group can open what it is granted", async () => {
+  await test.step("members of the group can open what the group is granted", async () => {
     await page.goto(bucketPath(bucket));
     const manager = await openPermissions(page, "Accounting");
     await manager.getByRole("button", { name: "New access list" }).click();
@@ -67,7 +67,7 @@ test("a group opens a bucket to its members, and a removed member loses it at on
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a reader's page lists the group, and the bucket that it opens", async () => {
+  await test.step("a reader's page lists the group, and the bucket that the group opens", async () => {
     await page.goto(`/app/team/users/${uidOf(bo)}`);
     const access = page.getByRole("region", { name: "Groups and access" });
     await expect(access.getByRole("link", { name: "Accountants" })).toBeVisible();
@@ -148,7 +148,7 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
     await expect(other.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);
   });
 
-  await test.step("access to the bucket shows the other entry until it is restricted", async () => {
+  await test.step("access to the bucket shows the other entry until that entry is restricted", async () => {
     const manager = await openPermissions(page, "Accounting");
     await manager.getByRole("button", { name: "New access list" }).click();
     await field(page, "Name").fill("Everybody");
@@ -157,7 +157,7 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
     await manager.getByRole("button", { name: "Save" }).click();
     await expect(row(other, "Payroll")).toBeVisible();
     await expect(manager.getByText("Everybody")).toBeVisible();
-    // An event can show the new list before the form has its own answer. Until then Escape asks about unsaved changes.
+    // Wait for the form's own reply. An event can show the list earlier, and Escape would ask about unsaved changes.
     await expect(manager.getByRole("button", { name: "Save" })).toHaveCount(0);
     await manager.press("Escape");
     await expect(manager).toHaveCount(0);

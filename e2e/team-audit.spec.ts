@@ -6,7 +6,7 @@ import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { heading, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-/** Collects, in the page, the times of the changes after which the page contained that text. */
+/** Records in the page the time of each change of the document after which the document contains the text. */
 const watchFor = (page: Page, text: string): Promise<JSHandle<number[]>> =>
   page.evaluateHandle((wanted) => {
     const times: number[] = [];
@@ -78,7 +78,7 @@ test("the log records actions, and a leaver's report lists the passwords to chan
     expect(await flashed.jsonValue(), "the panel that would move the page never appears").toEqual([]);
   });
 
-  await test.step("the report lists opened passwords first, and keeps the ticks", async () => {
+  await test.step("in the report, the passwords that Bo has opened come first, and ticks stay", async () => {
     await page.getByRole("link", { name: "Open the report" }).click();
     await expect(heading(page, "Bo Li")).toBeVisible();
     const boxes = page.getByRole("main").getByRole("listitem").getByRole("checkbox");

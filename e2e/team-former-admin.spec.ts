@@ -1,4 +1,4 @@
-/** @file Permissions that an administrator has signed, after the role has ended: shown, checked and signed again. */
+/** @file After an administrator's role has ended, the permissions that they signed are checked and signed again. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";

@@ -7,7 +7,7 @@ import { aTeam, invite, keepKit, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
 
-test("a user is invited by mail, joins and is confirmed; others are refused on the way", async ({
+test("a user is invited by mail, joins and is confirmed; wrong invitations are refused", async ({
   page,
   anotherBrowser,
   watch,
@@ -135,7 +135,7 @@ test("a user is invited by mail, joins and is confirmed; others are refused on t
     await expect(notice(page, `The link for ${cy.email} waits in the server’s outbox.`)).toBeVisible();
 
     const theirs = await (await anotherBrowser()).newPage();
-    // The link in the mail is a click too.
+    // Following the link in the mail counts as a click.
     clicks += 1;
     await theirs.goto(await linkSentTo(cy.email, "auth/reset-password"));
     await theirs.getByLabel("Password", { exact: true }).fill(cy.password);

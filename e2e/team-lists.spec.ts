@@ -36,7 +36,7 @@ const deleteAccessList = async (page: Page): Promise<void> => {
     await page.unroute("**/access-lists/**");
   });
 
-  await test.step("once confirmed, the list is deleted and the manager continues", async () => {
+  await test.step("after confirmation the access list is deleted, and the dialog stays open", async () => {
     await deletion.click();
     await expect(notice(page, "Permission list deleted.")).toBeVisible();
     await expect(list).toHaveCount(0);
@@ -66,7 +66,7 @@ const openUnconfirmed = async (page: Page, founder: Person, bucket: Bucket): Pro
   await expect(question).toHaveCount(0);
 };
 
-test("an access list is deleted, and the permissions of an unconfirmed list open", async ({
+test("an access list is deleted, and permissions of a list with an unconfirmed name open", async ({
   page,
   watch,
 }) => {
@@ -79,6 +79,6 @@ test("an access list is deleted, and the permissions of an unconfirmed list open
   await signInAt(page, founder, bucketPath(bucket));
   await test.step("deleting an access list can be cancelled, and shows the server's error", () =>
     deleteAccessList(page));
-  await test.step("the page asks before it shows the permissions of an unconfirmed list", () =>
+  await test.step("the page asks before it shows permissions of a list with an unconfirmed name", () =>
     openUnconfirmed(page, founder, bucket));
 });

@@ -57,7 +57,7 @@ export const keepKit = async ({ device, session, password }: Person): Promise<vo
   await session.api.identity.recoveryCodeSaved();
 };
 
-/** Makes an enterprise. Fay Roy has founded it and pays for it with this card. */
+/** Makes an enterprise whose founder, Fay Roy, pays for it with this card. */
 export const aTeam = async (
   plan: "small_business" | "enterprise" = "enterprise",
   card: Parameters<typeof cardToken>[0] = {},
@@ -111,7 +111,7 @@ export const join = async ({ device, session, password }: Person): Promise<void>
   await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
 };
 
-/** The founder confirms all pending changes of the roster, and gives the keys that are due. */
+/** Confirms all pending changes of the roster, as the founder, and gives the keys that are due. */
 export const confirmAll = async (team: Team): Promise<void> => {
   const { session } = team.founder;
   await confirmDue(session, await session.api.team.rosterDue({ params: teamParams(team) }));
@@ -140,7 +140,7 @@ export const members = async <All extends readonly Invited[]>(
   return people as People<All>;
 };
 
-/** The founder deletes a member who has made no bucket. Returns the report on what the member could see. */
+/** Deletes, as the founder, a member who has made no bucket. Returns the leaver's report on this member. */
 export const dismiss = async (team: Team, person: Person): Promise<string> => {
   const { device, session, password } = team.founder;
   await confirmPassword(device, session, password);
@@ -170,7 +170,7 @@ interface Granted {
   readonly permissions: readonly Permission[];
 }
 
-/** The founder grants permissions with an access list, and gives the keys to which the list entitles its members. */
+/** Grants permissions by an access list, as the founder, and gives the keys to which the list entitles its members. */
 export const grantOn = async (
   team: Team,
   { model, uid, bucket, to, permissions }: Granted,

@@ -1,4 +1,4 @@
-/** @file Printing "Who can see this" prints all rows, not only those in the window. */
+/** @file Printing “Who can see this” prints all rows, not only those that are scrolled into view. */
 import { randomUUID } from "node:crypto";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aTeam } from "./team-people.ts";
@@ -34,7 +34,7 @@ test("printing shows everyone who can see a bucket, and nothing else of the page
   await expect(rowOf(page, "Person 179")).toHaveCount(0);
   await expectA11y(page);
 
-  // An open dialog hides rows from assistive technology, but the page prints them. So hidden rows are included.
+  // Include hidden rows: an open dialog hides the rows from assistive technology, but the page prints them.
   const printed = page.getByRole("row", { includeHidden: true }).filter({ visible: true });
   await page.emulateMedia({ media: "print" });
   await expect(printed).toHaveCount(PEOPLE + 2);

@@ -1,4 +1,4 @@
-/** @file A member's forgotten password: an administrator gives the account back, once both have heard the same code. */
+/** @file A member's forgotten password: an administrator gives the account back, after both have compared the code. */
 import { expect, test } from "./fixtures.ts";
 import { fillReset, forget, NEW_PASSWORD, setPassword } from "./recovery-steps.ts";
 import { dialog, openEntry, row, submitLogin, value } from "./steps.ts";

@@ -1,4 +1,4 @@
-/** @file Rights of a member: managing users, managing billing and administering; and what each right leaves out. */
+/** @file What a member may do, and may not, who manages users, manages billing, or is an administrator. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -32,7 +32,7 @@ test("a member who manages users edits users and groups, and an administrator co
   await grantOn(team, { model: "enterprise", uid: team.uid, to: mia, permissions: ["manage_users"] });
   const other = await (await anotherBrowser()).newPage();
 
-  await test.step("a member without the permission has no link to the page", async () => {
+  await test.step("a member who does not manage users has no link to the users page", async () => {
     await signInAt(other, bo, "/app/team/users");
     await expect(heading(other, DENIED)).toBeVisible();
     await expect(other).toHaveURL(/\/team\/users$/);
@@ -41,7 +41,7 @@ test("a member who manages users edits users and groups, and an administrator co
     await expect(heading(other, TEAM)).toBeVisible();
   });
 
-  await test.step("a member with the permission sees users and groups, and no permissions", async () => {
+  await test.step("a member who manages users sees users and groups, but no permissions", async () => {
     await signInAt(page, mia, "/app/");
     await page.getByRole("link", { name: "Team", exact: true }).click();
     await expect(rowOf(page, bo.email)).toBeVisible();

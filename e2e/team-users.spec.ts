@@ -64,7 +64,7 @@ test("a manager creates a group; a member is renamed, suspended, restored, and d
     await other.goto("/app/legal/terms-of-use");
   });
 
-  await test.step("a deleted member leaves no password to change", async () => {
+  await test.step("a deleted member could see no password of the team", async () => {
     await page.getByRole("button", { name: "Delete Bo Liu" }).click();
     const question = page.getByRole("alertdialog");
     expect(await codeIn(question)).toBe(await codeOf(bo));

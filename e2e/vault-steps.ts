@@ -1,4 +1,4 @@
-/** @file Steps on buckets, lists and many rows at once, and steps that prepare a vault for them. */
+/** @file Steps on buckets, lists and several rows at once, and steps that prepare a test's vault. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";

@@ -1,4 +1,4 @@
-/** @file Watches every page of a test. Any failure behind a page fails the test, unless the test announced it. */
+/** @file Watches every page of a test. An unannounced failure of a request, or error in a page, fails the test. */
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
 /** The names of each failure in Chromium and in Firefox. */
@@ -75,7 +75,7 @@ export const createWatch = (origin: string): Watch => {
     if (status < 400 || isAnnounced(response.url(), (how) => how === status)) return;
     seen.push(`${response.request().method()} ${response.url()} answered ${status}`);
   };
-  /** Chromium's own line about a failed request says no more than the two listeners above. */
+  /** Whether the line is Chromium's report of an announced failure, which the two listeners above have noticed too. */
   const isAboutAnnounced = (message: ConsoleMessage): boolean =>
     message.text().startsWith("Failed to load resource") &&
     isAnnounced(message.location().url, (how) => hasName(how, message.text()));

@@ -1,6 +1,6 @@
 /**
- * @file Runs in a page. Signs in with the client's own code and stores, and with a master key that the test has
- * derived. Bundled by bundle.ts.
+ * @file Signs in from within a page, with the client's own code, into the client's own stores. The test has already
+ * derived the master key. Bundled by bundle.ts.
  */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -12,7 +12,7 @@ import { createIndexedDbRecordStore } from "@keepwell/client/storage/record-stor
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 
-/** The storage key for the time of the last activity; web/src/app/idle-lock.ts. */
+/** The storage key for the time of the last activity, as in web/src/app/idle-lock.ts. */
 const LAST_ACTIVE = "keepwell.last-active";
 
 export interface Entering {

@@ -11,8 +11,8 @@ const BLANK = "/api/health/live";
 const code = (): string => readFileSync(join(process.env["E2E_ENTER"] ?? "", "enter-page.js"), "utf8");
 
 /**
- * Signs in without the login form, which has its own journeys. Runs the client's own code in the page, with the master
- * key that was derived when the account was made. Ends on a page that is not the product's.
+ * Signs in without the login form, which has tests of its own. Runs the client's own code in the page, with the master
+ * key that was derived when the account was made. Leaves the tab on `BLANK`, so the caller must open a page.
  */
 export const signInHere = async (
   page: Page,

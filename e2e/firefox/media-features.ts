@@ -1,7 +1,7 @@
 /**
- * @file Lets Playwright drive a Firefox without `emulation.setMediaFeaturesOverride`. Playwright sends this command
- * with each new context, and fails if it is refused. Firefox ESR 153 does not know the command. So this module answers
- * the command and never sends it. Then `colorScheme` has no effect, and pages are light.
+ * @file Lets Playwright drive a Firefox that lacks the command `emulation.setMediaFeaturesOverride`, such as ESR 153.
+ * Playwright sends this command with each new context, and fails if Firefox refuses it. So this module answers the
+ * command in place of Firefox. As a result, `colorScheme` has no effect, and pages are light.
  */
 import { createRequire } from "node:module";
 

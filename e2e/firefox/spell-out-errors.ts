@@ -1,4 +1,4 @@
-/** Runs in the page. Over BiDi an error on the console arrives as "Error", without its message. */
+/** Runs in the page. Writes errors to the console as text, because over BiDi an `Error` arrives without its message. */
 export const spellOutErrors = (): void => {
   const { error } = console;
   console.error = (...words: readonly unknown[]) =>

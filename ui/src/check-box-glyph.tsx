@@ -9,8 +9,8 @@ type CheckBoxGlyphProps = {
 
 /**
  * The square of a checkbox. The real input, which has the state, is beside it and invisible. The square has no
- * transition: React Aria keeps removed elements that have several transitions, and a list can change thousands of
- * checkboxes at once.
+ * transition: if a removed element has several transitions, React Aria keeps it in memory, and a list can change
+ * thousands of checkboxes at once.
  */
 export function CheckBoxGlyph({ isChecked, isMixed = false, className }: CheckBoxGlyphProps) {
   const Shape = isMixed ? Minus : Check;

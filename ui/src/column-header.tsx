@@ -38,7 +38,7 @@ export function ColumnHeader({ buttons = 3, ...names }: ColumnHeaderProps) {
   );
 }
 
-/** Only the names, each above its column of the rows. */
+/** The names alone, without room for a row's glyph and buttons. Each name is above its column. */
 export function ColumnNames({ title, note, columns }: ColumnNamesProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-4">

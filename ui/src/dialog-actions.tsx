@@ -9,8 +9,8 @@ export type DialogAction = {
   readonly action: string;
   readonly isDangerous?: boolean;
   /**
-   * Whether the action is running. Pass it only for an action that sends something: if it is passed, the button refuses
-   * presses without a connection.
+   * Whether the action is running. Pass this property only for an action that sends something. The button then refuses
+   * presses while there is no connection.
    */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;

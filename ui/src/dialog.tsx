@@ -10,7 +10,7 @@ import { scrim } from "./surfaces.ts";
 import { useUiText } from "./text/ui-text.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-// On a phone a question is at the bottom, near the thumb; a form fills the screen.
+// On a phone a small dialog (a question) is at the bottom, near the thumb; the others (forms) fill the screen.
 const sizes = {
   sm: "mt-auto max-h-full rounded-t-dialog sm:mt-0 sm:max-w-100",
   md: "h-(--visual-viewport-height) sm:h-auto sm:max-w-150",
@@ -33,8 +33,8 @@ export type DialogProps = {
   /** A `<DialogFooter>` with the buttons. It stays in view while the body scrolls. */
   readonly footer?: ReactNode;
   /**
-   * Called for Esc, the cross and a click outside. The owner of the dialog decides whether it closes, perhaps after a
-   * question.
+   * Called for Esc, the cross and a click outside. The component that shows the dialog decides whether it closes,
+   * perhaps after a question.
    */
   readonly onRequestClose: () => void;
 };

@@ -16,7 +16,7 @@ const isLost = (): boolean => {
 type Find = () => HTMLElement | null | undefined;
 
 /**
- * For a while, focuses the element that `find` returns whenever no other element has the focus. Use it for an action
+ * For a while, whenever no element has the focus, focuses the element that `find` returns. Use it for an action
  * that removes a row: the dialog that asks first returns the focus to the row, and the row is removed after that. Any
  * click ends the watch, because a user who clicks beside all controls removes the focus on purpose. The returned
  * function ends the watch too.

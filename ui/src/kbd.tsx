@@ -1,4 +1,4 @@
-/** The keys of a shortcut, one cap each. */
+/** The keys of a shortcut, each in a frame of its own. */
 export function Kbd({ keys }: { readonly keys: readonly string[] }) {
   return (
     <span className="inline-flex gap-1">

@@ -109,7 +109,7 @@ function DragHandle() {
   );
 }
 
-/** Returns the class of a column after the second, counted from 0: its width, and where it is hidden. */
+/** Returns the class of one of `columns`: its width, and in which windows it is hidden. `at` is its index. */
 export const columnClass = (at: number): string =>
   classes("hidden min-w-0 flex-[2] truncate", at === 0 ? "lg:inline" : "md:inline");
 
@@ -139,16 +139,16 @@ function RowText({ parts }: { readonly parts: RowParts }) {
 }
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
-/** Handlers that keep a press from the row, so that the row does not open. */
+/** Handlers that stop a press before it reaches the row, so that the row does not open. */
 const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 
 /** Whether the first rows of the list are visible. */
 export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
 /**
- * The checkbox of a row. It takes a fifth of the time in which a row is drawn. So the first rows begin with a picture
- * of a checkbox, and get the real checkbox once they are visible. Rows that are drawn later, for example after
- * scrolling, get the real checkbox at once.
+ * The checkbox of a row. A real checkbox takes a fifth of the time that the whole row takes to draw. So the first rows
+ * begin with a picture of a checkbox, and get the real checkbox once they are visible. Rows that are drawn later, for
+ * example after scrolling, get the real checkbox at once.
  */
 function RowCheckbox({ name }: { readonly name: string }) {
   const text = useUiText();

@@ -23,7 +23,7 @@ type MenuButtonProps = {
   readonly children: ReactNode;
 };
 
-/** A menu of actions. If rows contain buttons, use a Popover. */
+/** A menu of actions. If a line must itself contain buttons, use a Popover instead. */
 export function MenuButton({ trigger, label, placement = "bottom start", children }: MenuButtonProps) {
   return (
     <MenuTrigger>

@@ -5,7 +5,7 @@ type RevealButtonProps = {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
   readonly controls?: string;
-  /** The name of the value that the button shows, if the value is not a password. */
+  /** What the value is called, if it is not a password. The button's label contains this name. */
   readonly what?: string | undefined;
 };
 

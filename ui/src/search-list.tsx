@@ -144,7 +144,7 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
   );
 }
 
-/** Opens an option's address in another tab, because an option cannot contain a link. False if no tab was requested. */
+/** Whether the click asks for another tab. If so, opens the option's address there: an option cannot contain a link. */
 const openInTab = ({ href }: SearchRow, { button, ctrlKey, metaKey }: MouseEvent): boolean => {
   const isAsked = href !== undefined && (button === 1 || (button === 0 && (ctrlKey || metaKey)));
   if (isAsked) window.open(href, "_blank", "noopener");

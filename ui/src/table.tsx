@@ -23,7 +23,7 @@ type TableProps<Row> = {
   readonly narrowNote?: (row: Row) => ReactNode;
   /** The key of a row that has just come back, which is highlighted. */
   readonly flashing?: string | undefined;
-  /** For long tables: the header stays below the bar while the rows scroll. */
+  /** For long tables: whether the header stays in view, below the page's top bar, while the rows scroll. */
   readonly isHeaderSticky?: boolean;
 };
 

@@ -15,7 +15,7 @@ type TextAreaProps = FieldProps & {
   readonly ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Grows with its text, from `rows` to half the screen. */
+/** A text field of several lines. It grows with its text, from `rows` lines to half the height of the window. */
 export function TextArea(props: TextAreaProps) {
   const ids = useFieldIds();
   return (

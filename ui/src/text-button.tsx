@@ -4,7 +4,8 @@ import { Button as RacButton } from "react-aria-components/Button";
 type TextButtonProps = {
   readonly children: ReactNode;
   /**
-   * The name for screen readers, if the label alone does not say what a press does. It begins or ends with the label.
+   * The name for screen readers, if the label alone does not say what a press does. This name must begin or end with
+   * the label.
    */
   readonly name?: string;
   readonly onPress: () => void;

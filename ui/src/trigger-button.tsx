@@ -14,7 +14,7 @@ type TriggerButtonProps = {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button in the bar that opens the popover of the named account. */
+/** The account button in the bar at the top. It shows initials and a short text, and opens the account's popover. */
 export function TriggerButton({ avatar, label, text, onPress, ref }: TriggerButtonProps) {
   return (
     <RacButton

@@ -3,7 +3,7 @@ import { rowHeight } from "./use-row-height.ts";
 
 /**
  * If a list has more rows than this, only the visible ones are rendered. The code for that is always loaded together
- * with the list, because React would delay a part that loads later until 300 ms after the previous part.
+ * with the list. If it were loaded later, React could show the rows only 300 ms after it showed the rest of the page.
  */
 export const manyRows = 200;
 /** The least height above the rows, in pixels: the bar and the heading of the page. */
@@ -11,8 +11,8 @@ const leastAbove = 150;
 
 /**
  * The rows that the list gets now. Building thousands of rows takes longer than building everything else on the screen.
- * So the list first gets one screenful, and gets all rows once that is painted. `head` is the number of rows that came
- * first.
+ * So the list first gets one screenful, and gets all rows once that is painted. `head` is the number of rows in this
+ * first screenful.
  */
 export function useBuiltRows<Row>(
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function useBuiltRows<Row>(
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    // A frame is painted after its callbacks, so the next task comes after the paint.
+    // The browser paints a frame after the frame's callbacks. So a task that a callback queues runs after the paint.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => startTransition(() => setPainted(true));
     const frame = requestAnimationFrame(() => port2.postMessage(null));

@@ -29,7 +29,8 @@ export function useCountdown(duration: number, onEnd: () => void) {
     };
   }, [duration]);
 
-  // Waits until the event is over. A focus that moves between two buttons of the card has not left the card.
+  // Waits until the event is over. When the focus moves from one button of the card to another, the card has no focus
+  // during the event.
   const update = () => queueMicrotask(() => hold(card.current, clock.current));
   return {
     bar,

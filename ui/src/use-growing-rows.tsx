@@ -15,7 +15,8 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const hasMore = rendered.count < rows.length;
   if (rendered.filter !== filter) setRendered({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
-  // The key gives each step a new element. While an element stays in view, the observer reports it only once.
+  // While an element stays in view, the observer reports it only once. So the `key` of `end`, below, makes a new
+  // element for each step.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();
     if (!element) return;

@@ -3,7 +3,7 @@ import { withAll } from "./row-selection.ts";
 import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
 
 const held = 500;
-/** How far a finger may move, in pixels, because it never stays quite still. A longer movement scrolls. */
+/** How far a finger may move during a long press, in pixels. It never stays quite still. A longer movement scrolls. */
 const slack = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };

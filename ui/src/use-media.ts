@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Whether the window matches a media query. Use it if elements must be in another place. If they only look different,
- * use a class.
+ * Whether the window matches a media query. Use it if elements must be at another place in the document. If they only
+ * look different, use a class.
  */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -22,5 +22,5 @@ export const wide = "(min-width: 64rem)";
 export const roomy = "(min-width: 78rem)";
 /** Matches a window with room for a bar of buttons (--breakpoint-md of theme.css). */
 export const medium = "(min-width: 48rem)";
-/** Matches a device on which a finger points and not a mouse. */
+/** Matches a device whose pointer is a finger and not a mouse. */
 export const coarse = "(pointer: coarse)";

@@ -10,7 +10,7 @@ interface PressStart {
 /** Reports the mouse press with which a click on a row begins. The row opens when the click ends, a little later. */
 export function useRowPressStart({ onPressStart, selection }: PressStart) {
   const onMouseDownCapture = ({ target, button }: MouseEvent<HTMLElement>) => {
-    // While rows are selected, a click selects; a checkbox always does.
+    // A click selects the row, and does not open it, if it is on the row's checkbox or if any row is selected already.
     if (!onPressStart || button !== 0 || (selection && selection.selected.size > 0)) return;
     if (!(target instanceof Element) || target.closest("label") !== null) return;
     const key = rowKeyAt(target);

@@ -51,7 +51,7 @@ for (const [account, tokens] of [
   }
 }
 
-test("the tokens have the colours of the design language", () => {
+test("the accent and the bar of enterprise accounts have the colours of the design language", () => {
   assert.deepEqual(standardTokens["accent"], { light: "#02646d", dark: "#58bfc4" });
   assert.deepEqual(enterpriseTokens["bar"], { light: "#172641", dark: "#111d36" });
   assert.ok(Object.keys(standardTokens).length > 35);

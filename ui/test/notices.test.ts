@@ -46,7 +46,7 @@ test("listeners hear each change until they unsubscribe", () => {
   assert.equal(heard, 1);
 });
 
-test("new notices are dropped until every silence has ended", () => {
+test("new notices are dropped until every caller of silence() has ended its silence", () => {
   const store = makeNoticesStore();
   const [first, second] = [store.silence(), store.silence()];
   store.notify({ tone: "error", text: "x" });

@@ -7,17 +7,17 @@ import { rangeBetween } from "../src/row-selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
-test("a range runs in both directions and leaves out rows that cannot be selected", () => {
+test("a range of rows can go up or down the list, and leaves out rows that cannot be selected", () => {
   assert.deepEqual(rangeBetween(order, "b", "d", new Set()), ["b", "c", "d"]);
   assert.deepEqual(rangeBetween(order, "d", "b", new Set(["c"])), ["b", "d"]);
 });
 
-test("a range whose anchor is filtered out contains only the clicked row", () => {
+test("a range that begins at a row that is no longer in the list contains only the clicked row", () => {
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set()), ["c"]);
   assert.deepEqual(rangeBetween(order, "gone", "c", new Set(["c"])), []);
 });
 
-test("each shown field keeps its first message, and messages of other fields go to the alert", () => {
+test("a field that the form shows gets its first message; messages of other fields go to the alert", () => {
   const failure = {
     type: "validation",
     message: "m",

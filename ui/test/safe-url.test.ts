@@ -44,6 +44,6 @@ test("only whole http and https addresses become links (MS-15)", () => {
   for (const [written, href] of links) assert.equal(safeUrl(written), href, written);
 });
 
-test("any other address stays plain text (MS-15)", () => {
+test("an address that is not a whole http or https address stays plain text (MS-15)", () => {
   for (const written of plainText) assert.equal(safeUrl(written), undefined, JSON.stringify(written));
 });

@@ -22,7 +22,7 @@ test("colours are defined only in theme.css", () => {
   );
 });
 
-test("the badge of the extension's button has the accent of the theme", () => {
+test("the badge of the extension's button has the accent colour of theme.css", () => {
   const bodyOf = (wanted: string) => files.find(({ name }) => name === wanted)?.body ?? "";
   const [, accent = "none"] =
     /--color-accent: light-dark\((#[0-9a-f]{6})/.exec(bodyOf("ui/src/theme.css")) ?? [];
@@ -48,7 +48,7 @@ test("there is no positive tabindex, no inline style or script, and no HTML stri
   assert.deepEqual(found(/<style|<script|innerHTML|insertAdjacentHTML|document\.write/), []);
 });
 
-test("ui contains no word of the domain", () => {
+test("the code of ui does not name buckets, invoices or other things of a password manager", () => {
   const domain = /\b(?:bucket|vault|invoice|subscription|enterprise user|access list)/i;
   assert.deepEqual(
     found(domain, (name) => name.startsWith("ui/src/") && !name.startsWith("ui/src/glyphs/")),

@@ -3,10 +3,10 @@
  * request each. `npm run bench` shows what each screen loads.
  */
 
-/** `/` matches the path separator of every operating system. */
+/** Makes a regular expression in which `/` matches the path separator of every operating system. */
 const matching = (pattern: string): RegExp => new RegExp(pattern.replaceAll("/", "[\\\\/]"));
 
-/** Matches these modules in any folder; `*` matches any name. */
+/** Makes a regular expression that matches these modules in any folder. A `*` in a path matches any name. */
 const under = (...paths: readonly string[]): RegExp => {
   const names = paths.map((path) => path.replaceAll(/[.()|]/g, "\\$&").replaceAll("*", "[\\w-]+"));
   return matching(`/(${names.join("|")})\\.(tsx?|mjs)$`);
@@ -16,7 +16,7 @@ const ui = (...names: readonly string[]) => names.map((name) => `ui/src/${name}`
 
 const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
 
-/** A module belongs to the first group that it matches, together with the modules that it imports. */
+/** A module, with the modules that it imports, belongs to the first group whose `test` matches the module's path. */
 export const chunkGroups = [
   {
     name: "base",
@@ -26,7 +26,7 @@ export const chunkGroups = [
     ),
   },
   {
-    // What every page needs, with its texts and routes.
+    // What every page needs, with the common texts and the routes.
     name: "kit",
     test: under(
       ...ui("alert", "appearance", "button", "button-class", "classes", "icon", "icons", "landmark-keys"),
@@ -162,7 +162,7 @@ export const chunkGroups = [
       "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/ui/src/[\\w-]+\\.tsx?$",
     ),
   },
-  // Calls that are not in first-endpoints.ts need the table of all calls. The countries and states are not part of it.
+  // The table of all calls, for calls that are not in first-endpoints.ts. Countries and states are in another chunk.
   { name: "calls", test: matching("/contract/src/(?!billing/places)") },
   // The modules that open, seal, sign and give keys and entries, for the account itself, for other users and in a
   // team.

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
-/** A sentence in quotes, or a template without anything nested in it. */
+/** Matches a summary or the details of a call: a string in quotes, or a template without a nested template. */
 const SUMMARY = /\b(summary|details):\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
-/** Rows of refusals. A contract test checks that their sentences contain no `]`. */
+/** Matches the list of a call's refusals. A contract test checks that their sentences contain no `]`. */
 const REFUSALS = /\brefusals:\s*\[[^\]]*\],/g;
 
 /** Removes the summaries, details and refusals of calls, which only the page that describes the API shows. */

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The match ends with the braces of `@supports` and `@layer`. The rule inside them contains no nested rule. */
+/** The match ends with the closing braces of the rule, `@supports` and `@layer`. No rule is nested in that rule. */
 const FALLBACK = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from "vite";
 
-/** The modules that each first page imports on demand, under the page's name in the document. */
+/** The modules that each first page imports on demand. The key is the name by which before-page.js knows the page. */
 const FIRST = {
   guest: ["screens/login-screen.tsx"],
   member: ["app/accounts.ts", "screens/member-layout.tsx", "screens/home-screen.tsx"],
@@ -45,7 +45,7 @@ const withImports = (bundle: Bundle, chunk: Chunk, found: Set<string>): Set<stri
   return found;
 };
 
-/** The files that these modules need, without those that the document itself requests. */
+/** Returns the files that `modules` need, without those that the document itself requests. */
 const filesFor = (bundle: Bundle, modules: readonly string[], html: string): string[] => {
   const files = new Set<string>();
   for (const module of modules) withImports(bundle, chunkOf(bundle, module), files);

@@ -14,7 +14,10 @@ const WEB = fileURLToPath(new URL("..", import.meta.url));
 const LOCALES = ["en", "fr-CA"] as const;
 const ROOT = '<div id="root"></div>\n';
 const TITLE = /<title>(.*?)<\/title>/;
-/** The initials of "{name}", which the browser cannot derive before the page's code has loaded. */
+/**
+ * The templates are rendered for a user named "{name}", whose initials come out as "{". They are removed, because the
+ * browser can make the user's own initials only after the page's code has loaded.
+ */
 const INITIALS = ">{<";
 
 interface Renderer {
@@ -62,7 +65,7 @@ const templateOf = (name: string, locale: string, html: string): string => {
   return `    <template data-first-page="${name}:${locale}" data-title="${title}">${content}</template>\n`;
 };
 
-/** The modules read the language only once, so the file is imported anew for each language. */
+/** Renders all templates. Imports the renderer anew for each language: its modules read the language only once. */
 const renderTemplates = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "keepwell-first-paint-"));
   const file = join(folder, "first-pages.mjs");
@@ -81,7 +84,7 @@ const renderTemplates = async (): Promise<string> => {
   }
 };
 
-/** public/before-page.js chooses one of the templates and shows it. */
+/** Writes all templates into the document. public/before-page.js chooses one of them and shows it. */
 export const firstPaint = (): Plugin => ({
   name: "keepwell:first-paint",
   apply: "build",

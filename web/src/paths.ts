@@ -8,7 +8,7 @@ export const PATHS = {
   "auth.login": "/auth/login",
   "auth.forgot-password": "/auth/forgot-password",
   "auth.reset-password": "/auth/reset-password/{token}",
-  /** Where a reset continues once the token has left the address. */
+  /** Where a reset continues after the token was removed from the address. */
   "auth.reset-held": "/auth/reset-password",
   "auth.two-factor": "/auth/two-factor",
   "legal.terms": "/legal/terms-of-use",

@@ -1,4 +1,4 @@
-/** @file Starts the same page where no server delivers it: as a part of the browser extension. */
+/** @file Starts the web page as a part of the browser extension, where no server delivers it. */
 import { createBrowserHistory } from "@tanstack/react-router";
 import { type ExtensionParts, type Platform, setPlatform } from "./app/platform.ts";
 import { BASE } from "./paths.ts";
@@ -16,8 +16,8 @@ const FIRST = { __TSR_index: 0 };
 const isAddressOf = (server: string): boolean => location.hash.startsWith(`#${server}/`);
 
 /**
- * The page's address is the fragment: `vault.html#https://vault.example.com/app/…`, with the fragment that the server's
- * page would have. The document's own path cannot be used for this, because in an extension it names a file.
+ * Keeps the page's whole address in the document's fragment: `vault.html#https://vault.example.com/app/…`, including a
+ * fragment of its own. The document's path cannot hold the address, because in an extension it names a file.
  */
 const historyFor = (server: string) =>
   createBrowserHistory({

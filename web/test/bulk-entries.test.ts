@@ -89,7 +89,7 @@ test("an entry taken out of its list is in no list", () => {
   assert.equal((moved as ListedEntry).password_list, null);
 });
 
-test("deleting entries leaves the other entries the same objects", () => {
+test("when entries are deleted, the other entries stay the same objects", () => {
   assert.deepEqual(withoutEntries([a, LIE, b], new Set(["a"])), [LIE, b]);
 });
 

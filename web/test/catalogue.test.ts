@@ -51,7 +51,10 @@ const saidBy = (value: unknown): readonly string[] => {
   return templates.map((template) => template.slice(1, -1).replace(/\$\{[^}]*(?:\}|$)/g, "X"));
 };
 
-/** Code between two templates inside another one, such as ` : `, is no text. */
+/**
+ * Whether a match of `saidBy` is text. Between two templates that are nested in a third one, it also matches code, such
+ * as ` : `, which has no lower-case letter.
+ */
 const isText = (said: string): boolean => /\p{Ll}/u.test(said);
 
 const BREAKS_RULES = /\s[?!;]|[^\s\u00a0\d]:\s|(?<!\u00a0) :|"|«[^\u00a0]|[^\u00a0]»|\w'\w/;

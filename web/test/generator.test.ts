@@ -70,7 +70,7 @@ test("every choice of settings makes a password, with each chosen kind of charac
   }
 });
 
-test("the strength follows the settings", () => {
+test("the shown strength is computed from the settings of the generator", () => {
   const usual = defaultSettings("en");
   const of = (change: Partial<GeneratorSettings>) => generatedStrength({ ...usual, ...change });
   const length = (characters: number) => of({ password: { ...usual.password, length: characters } });

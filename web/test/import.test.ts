@@ -14,7 +14,7 @@ const problem = (number: number, finding: ReturnType<typeof leftOutFinding>): Ro
   title: `Row ${number}`,
 });
 
-test("a sample is shown only where no secret is expected", () => {
+test("a column's sample values are shown only if no secret is expected in it", () => {
   const hidden = COLUMN_TARGETS.filter((target) => !isShownTarget(target));
   assert.deepEqual(hidden, ["password", "text", "totp", "field", "hidden", "skip"]);
 });
@@ -24,7 +24,7 @@ test("an import requires a column that names the entries", () => {
   assert.ok(saysEnough(["field", "password"]));
 });
 
-test("problems with one effect are grouped by message, the most frequent first", () => {
+test("problems with the same effect are grouped by message, the most frequent first", () => {
   const problems = [
     problem(2, changedFinding("name_made")),
     problem(3, leftOutFinding("empty")),

@@ -1,4 +1,4 @@
-/** @file Loading the list of leaked passwords: a damaged copy is loaded once more, past the browser's cache. */
+/** @file Loading the leaked-passwords filter: a damaged copy is loaded once more, past the browser's cache. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
@@ -9,7 +9,7 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 
 type Taken = { readonly count: number } | FilterProblem;
 
-/** Loads the list. The network gives the `replies` in order, and the checker answers each file with one of `taken`. */
+/** Loads the filter. The network gives the `replies` in order, and the checker answers a file with one of `taken`. */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
   const asked: unknown[] = [];
   t.mock.method(globalThis, "fetch", async (_path: string, { cache }: RequestInit) => {

@@ -6,7 +6,7 @@ import { staleKeys } from "../src/features/buckets/stale-keys.ts";
 
 const BUCKET = "0b0a5e3c-6d7f-4c43-9a51-3a8d7f6a1b2c";
 
-test("events that arrive within one pause lead to one refresh", (t) => {
+test("events that arrive during the pause between two refreshes share the next refresh", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const refreshes: (readonly ChangeEvent[])[] = [];
   const end = new AbortController();

@@ -6,7 +6,7 @@ import { splitCode, tickAt } from "../src/features/buckets/entry/extra/one-time-
 
 const totp = readTotp("JBSWY3DPEHPK3PXP") as Totp;
 
-test("seconds count down to 1, and the code changes when the next is due", () => {
+test("the seconds count down to 1, and then the next code begins", () => {
   assert.deepEqual(tickAt(totp, 0), { step: 0, secondsLeft: 30, wait: 1000 });
   assert.deepEqual(tickAt(totp, 1), { step: 0, secondsLeft: 30, wait: 999 });
   assert.deepEqual(tickAt(totp, 29_000), { step: 0, secondsLeft: 1, wait: 1000 });
@@ -14,7 +14,7 @@ test("seconds count down to 1, and the code changes when the next is due", () =>
   assert.deepEqual(tickAt(totp, 30_000), { step: 1, secondsLeft: 30, wait: 1000 });
 });
 
-test("each wait ends when the shown number changes", () => {
+test("after each wait, the code or the shown number of seconds changes", () => {
   for (const period of [1, 30, 60, 120])
     for (let at = 1_700_000_000_123; at < 1_700_000_130_000; at += 777) {
       const now = tickAt({ ...totp, period }, at);

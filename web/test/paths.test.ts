@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PATHS, safeRedirect } from "../src/paths.ts";
 
-test("a redirect leads to a page of ours, with its search parameters", () => {
+test("a redirect to a page of Keepwell keeps its search parameters", () => {
   const uid = "3f0d2c1e-5a8b-4c6d-9e7f-0a1b2c3d4e5f";
   for (const wanted of [
     `/bucket/${uid}`,

@@ -151,7 +151,7 @@ test("users with the same changes are shown together, and losses come first", ()
   );
 });
 
-test("a draft is changed by other grantees or permissions, but not by another order", () => {
+test("a draft counts as changed if its grantees or permissions differ, not if only the order does", () => {
   const users: AccessList["users"] = [
     { uid: "a", entity_type: "user", name: "Ada" },
     { uid: "g", entity_type: "group", name: "Ops" },

@@ -2,7 +2,7 @@
 
 export const MISSING_ROUTES: readonly string[] = [];
 
-/** Routes of ours that the spec does not name. */
+/** Routes of Keepwell that the specification does not name. */
 export const OWN_ROUTES: readonly string[] = [
   "all",
   "auth.reset-held",

@@ -144,14 +144,14 @@ test("the page's address holds the log's filters, and invalid ones are ignored",
   assert.ok(!isNarrowed(wrong));
 });
 
-test("the filters' actor and object are named by the log's rows", () => {
+test("the names of a filter's actor and object come from the log's rows", () => {
   const rows = [aRow({ actor: null, object: null }), aRow()];
   assert.deepEqual([actorNameIn(rows, UID), objectNameIn(rows, UID)], ["Ada Example", "Team"]);
   assert.deepEqual([actorNameIn([], UID), objectNameIn([], UID)], [undefined, undefined]);
   assert.equal(actorNameIn([aRow({ actor: { uid: UID, fullname: "", email: null } })], UID), undefined);
 });
 
-test("a report is grouped by bucket, opened entries first", () => {
+test("a leaver's report is grouped by bucket, with the entries that the member has opened first", () => {
   const item = (bucket: string, name: string, opened_at: string | null = null): LeaverItem => ({
     uid: `${bucket}-${name}`,
     entry: { uid: UID, name },

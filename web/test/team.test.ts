@@ -40,7 +40,7 @@ test("administrators are offered every page", () => {
   assert.deepEqual(offered({ is_admin: true }), all);
 });
 
-test("an action on a page requires the page's permission", () => {
+test("the page of one user or report belongs to the section of its list", () => {
   assert.equal(teamSectionAt("/team/users"), "users");
   assert.equal(teamSectionAt("/team/users/3f0d2c1e"), "users");
   assert.equal(teamSectionAt("/team/leavers/3f0d2c1e"), "leavers");

@@ -14,8 +14,8 @@ interface LazyText<Words> {
 type Marked<Value> = Promise<Value> & { status?: "fulfilled"; value?: Value };
 
 /**
- * React suspends at a promise without the mark, even if it is fulfilled, and hides what is on screen until it renders
- * again. With the mark, texts that were loaded in advance are there in the first rendering.
+ * Marks the promise once it is fulfilled, so that texts that were loaded in advance are there in the first rendering.
+ * Without the mark React suspends even at a fulfilled promise, and hides what is on screen until the next rendering.
  */
 const markWhenFulfilled = <Value>(promise: Marked<Value>): Promise<Value> => {
   const mark = (value: Value) => Object.assign(promise, { status: "fulfilled", value });

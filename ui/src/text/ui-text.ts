@@ -7,7 +7,7 @@ export type UiText = typeof ui;
 const listeners = new Set<() => void>();
 let current: UiText | undefined;
 
-/** Call it before the first render, and whenever the language changes. */
+/** Sets the texts of the components. Call it before the first render, and whenever the language changes. */
 export function setUiText(text: UiText): void {
   current = text;
   for (const listener of listeners) listener();

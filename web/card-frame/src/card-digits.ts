@@ -24,7 +24,7 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** The digits in groups, with the caret after the same digit as before. */
+/** Groups the digits of a typed text. The caret stays behind the digit that it was behind. */
 export const regroup = ({ text, caret }: Typed): Typed => {
   const grouped = groupDigits(onlyDigits(text));
   const before = onlyDigits(text.slice(0, caret)).length;

@@ -1,4 +1,4 @@
-/** @file The problems that the form finds itself, before anything is sent. */
+/** @file Checks a typed card in the form itself, before anything is sent. */
 import { cardBrand, cvcLength, validCardNumber } from "@keepwell/contract/billing/card-number.ts";
 import { isTestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 import type { Mistake } from "./words.ts";

@@ -13,7 +13,7 @@ export const make = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Lucide's icons, the same as in the page. */
+/** Icons of Lucide, drawn as in the page around the card frame. */
 const GLYPHS = {
   problem: { size: "size-3.5", place: "mt-0.5", parts: ["M12 8v4", "M12 16h.01"], circle: true },
   chevron: { size: "size-4", place: "", parts: ["m6 9 6 6 6-6"], circle: false },

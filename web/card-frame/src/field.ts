@@ -75,7 +75,7 @@ export const makeInput = ({ label, attributes, trailing }: InputOptions) => {
   return { input, field: makeField({ label, control: input, box }) };
 };
 
-/** The field for the cardholder's name. The form makes this field itself for every provider. */
+/** Makes the field for the cardholder's name. With Stripe it is the only field that does not come from Stripe. */
 export const makeName = () =>
   makeInput({
     label: "name",
@@ -89,7 +89,7 @@ interface ChoiceOptions {
   readonly options: readonly string[];
 }
 
-/** The browser's own list, because a list of ours could not extend beyond the frame. */
+/** Makes a field with the browser's own drop-down list. The frame would cut off a list that is made of elements. */
 export const makeChoice = ({ label, placeholder, autocomplete, options }: ChoiceOptions) => {
   const none = make("option", { value: "" });
   const select = make(

@@ -82,8 +82,8 @@ new ResizeObserver(() => {
 }).observe(root);
 
 /**
- * `location.origin` also works in a sandboxed document. If the frame has another host than the page, the server
- * writes the page's origin into `data-page`.
+ * The origin of the page around the frame. If the frame has another host than the page, the server writes the page's
+ * origin into `data-page`. Otherwise the frame takes it from `location`, which a sandboxed document can read too.
  */
 const page = document.documentElement.dataset["page"] ?? location.origin;
 if (parent !== window) parent.postMessage({ kind: "ready" }, page, [theirs]);

@@ -1,4 +1,4 @@
-/** @file The calls of the sandbox, which only the frame makes. Secrets are in bodies, never in addresses. */
+/** @file The sandbox's calls, which only the card frame makes. Secrets are in the bodies of calls, never in URLs. */
 import type { SandboxChallenge, SandboxMistake } from "@keepwell/contract/billing/sandbox.ts";
 import type { TypedCard } from "./check-card.ts";
 import type { CardToken } from "./view.ts";
@@ -39,7 +39,7 @@ export const readChallenge = async (clientSecret: string): Promise<SandboxChalle
   }
 };
 
-/** Returns whether the answer arrived while the confirmation was still open; false if the call failed. */
+/** Answers the bank's question. Returns whether it was still open; false too if the call failed. */
 export const settleChallenge = async (clientSecret: string, passed: boolean): Promise<boolean> => {
   try {
     return (await post("challenges/settle", { client_secret: clientSecret, passed })).ok;

@@ -3,7 +3,7 @@ import { stripeJs } from "./stripe-js.ts";
 import { hasPassed } from "./stripe-result.ts";
 import type { View, ViewOptions } from "./view.ts";
 
-/** Stripe shows the bank's page over the whole frame, so the frame must be as high as such pages are. */
+/** Lets Stripe show the bank's page, which covers the whole frame. So the frame is as high as such pages are. */
 export const stripeBank = async (options: ViewOptions, clientSecret: string): Promise<View> => {
   const stripe = await stripeJs(options);
   const waiting = make("p", { role: "status", class: "text-ink-2" });

@@ -20,7 +20,7 @@ const MISSING: Readonly<Record<StripeField, Mistake>> = {
   cvc: "cvc",
 };
 
-/** Stripe's frames do not see our styles, so the colours are passed as values. */
+/** Returns the current colours as values for Stripe's fields, because Stripe's frames do not see the page's styles. */
 const styleNow = (): StripeElementStyle => {
   const colour = (name: string) => {
     const probe = make("span", {});
@@ -60,7 +60,7 @@ export const makePart = (name: StripeField, element: StripeElement): Part => {
     box: make("div", { class: `${fieldBox} stripe-box` }, inner),
   });
   let state: { readonly complete: boolean; readonly code?: string } = { complete: false };
-  // Stripe's types declare the same event once for each kind of element.
+  // Every kind of element has this event, but Stripe's types declare it for each kind. Here one kind stands for all.
   const number = element as StripeCardNumberElement;
   number.on("change", ({ complete, error }) => {
     state = error ? { complete, code: error.code } : { complete };

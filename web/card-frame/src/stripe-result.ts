@@ -35,7 +35,7 @@ const BRANDS = new Set(["visa", "mastercard", "amex"]);
 
 export type StripeMade = CardToken | { readonly mistakes: StripeMistakes } | { readonly refusal: Refusal };
 
-/** Stripe's sentences are not shown, because ours are in the language of the page. */
+/** Reads what Stripe made of a card. Stripe's sentences are left out: Keepwell's are in the language of the page. */
 export const readResult = (
   { paymentMethod, error }: PaymentMethodResult,
   brands: readonly string[],

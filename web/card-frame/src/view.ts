@@ -23,7 +23,7 @@ export interface View {
    */
   readonly check?: () => boolean;
   readonly tokenise?: () => Promise<Tokenising>;
-  /** Work that is possible only once the view is in the document. The view is shown after it, unless the work fails. */
+  /** Does the work for which the view must be in the document. The view is shown when this work has succeeded. */
   readonly start?: () => Promise<void>;
 }
 

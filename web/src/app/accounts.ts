@@ -41,8 +41,8 @@ const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> =
   }
 };
 
-// All tabs have the same active identity. When another tab changes the active identity, this tab seals its drafts and
-// follows.
+// All tabs have the same active identity. When another tab makes another identity the active one, this tab seals its
+// drafts and reloads with that identity.
 device.identities.subscribe(() => {
   const mine = currentSession()?.identity ?? lockedIdentity();
   if (!mine || isOwnChange) return;
@@ -114,7 +114,8 @@ export const switchTo = async ({ uid }: Identity): Promise<void> => {
 };
 
 /**
- * Leaves the page at once, whatever the server answers. Pending calls are given up, and their failures are not shown.
+ * Ends the session in this tab at once, before `forgetting` has finished. Pending calls are given up, and their
+ * failures are not shown.
  */
 const leave = async (forgetting: () => Promise<void>): Promise<void> => {
   const endSilence = notices.silence();

@@ -23,7 +23,7 @@ let digest = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 let keptFocus = true;
 
-/** A copied text is kept only as a hash, to compare the clipboard with. */
+/** Hashes a text. Of a copied text only the hash is kept, to find out later whether it is still on the clipboard. */
 const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 

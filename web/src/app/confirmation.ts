@@ -20,7 +20,7 @@ const waiting = createValueStore<readonly Asked[]>([]);
 const ask = (password: string | null): Promise<boolean> =>
   new Promise((answer) => waiting.set([...waiting.get(), { answer, password }]));
 
-/** All waiting actions get the same answer. */
+/** Answers all waiting actions at once. */
 export const answerConfirmation: Answer = (isConfirmed) => {
   const asked = waiting.get();
   waiting.set([]);

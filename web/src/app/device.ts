@@ -35,7 +35,7 @@ const { server, identities, database, extension } = platform();
 const fetched = fetchTransport(server);
 const callServer = extension?.named(fetched) ?? fetched;
 
-/** Reloads the page if it is too old for the server, because such a page cannot read any reply (`outdated`). */
+/** Calls the server. If the reply says that this page is too old to read it (`outdated`), the page is reloaded. */
 const transport: Transport = async (request) => {
   const reply = await callServer(request);
   if (isOutdated(reply.needs ?? null)) noteOutdated();

@@ -11,7 +11,7 @@ export const readDraft = async (session: Session, name: string): Promise<object 
   return typeof draft === "object" ? draft : null;
 };
 
-/** Stores the draft. Returns false if this browser has no room for it, or stores nothing. */
+/** Stores the draft. Returns false if this browser has no room for it, or refuses to store anything. */
 export const keepDraft = (session: Session, name: string, draft: object): Promise<boolean> =>
   keepValue(placeFor(session), name, draft);
 

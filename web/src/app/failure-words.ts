@@ -21,7 +21,7 @@ const plainSentence = (failure: CallFailure): string => {
   if (failure.type === "unverifiable") return errors.unverifiable;
   if (failure.type === "outdated") return errors.outdated;
   if (failure.type === "signed_out") return errors.byCode.unauthorized;
-  // A code that this version does not know has the sentence of its type, and never the server's own sentence.
+  // A failure whose code this version does not know gets the sentence for its type, never the server's own sentence.
   const known = failure.code ?? failure.type;
   return hasSentence(errors.byCode, known) ? errors.byCode[known] : errors.unknown;
 };

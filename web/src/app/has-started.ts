@@ -1,5 +1,5 @@
 /**
- * Whether the page has rendered something. If it has not, the file that could not be loaded may be the one with the
- * page's texts.
+ * Whether the page has rendered something. Until it has, it may lack its texts, so it may be unable to say that a file
+ * could not be loaded.
  */
 export const hasStarted = (): boolean => document.getElementById("root")?.hasChildNodes() ?? false;

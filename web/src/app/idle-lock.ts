@@ -12,7 +12,7 @@ const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 /** The time is stored at most this often. */
 const WRITE_MS = 5_000;
 const LOOK_MS = 1_000;
-/** The name of a Web Lock that every open tab holds. By it a tab finds out whether another tab is open. */
+/** The name of a Web Lock that every open tab holds, so that a tab can find out whether another tab is open. */
 const TAB_LOCK = "keepwell.tab";
 
 let writtenAt = 0;

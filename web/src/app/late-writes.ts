@@ -1,12 +1,12 @@
 /**
- * @file Delayed writes to the address, such as a filter while it is typed. They are done at once before the page goes
- * to another address. Otherwise Back would not show the page as it was left.
+ * @file Delayed changes of the page's own URL, such as a filter while it is typed. They are done at once before the
+ * page goes to another URL. Otherwise Back would not show the page as it was left.
  */
 type Write = () => void;
 
 const waiting = new Set<Write>();
 
-/** Registers a delayed write. Returns a function that removes it, for a write that was done or is no longer wanted. */
+/** Registers a delayed change. Returns a function that removes it, for a change that is done or no longer wanted. */
 export const waitToWrite = (write: Write): (() => void) => {
   waiting.add(write);
   return () => void waiting.delete(write);

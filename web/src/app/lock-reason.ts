@@ -10,7 +10,7 @@ export type LockReason = (typeof LOCK_REASONS)[number];
 /** The name of the stored reason. public/before-page.js reads it too. */
 const KEY = "keepwell.locked";
 
-/** Returns why this browser is locked; undefined if it is open, or has lost its key for another reason. */
+/** Returns why this browser is locked; undefined if it is unlocked, or lost its key for another reason. */
 export const lockReason = (): LockReason | undefined => {
   const stored = localStorage.getItem(KEY);
   return LOCK_REASONS.find((reason) => reason === stored);

@@ -24,7 +24,7 @@ import { onTabMessage, tellTabs } from "./tabs.ts";
 const LONGEST_MS = 1500;
 
 const page = { tell: tellTabs, listen: onTabMessage, mustStayLocked };
-/** By these functions all tabs, or in the extension all its pages, lock and unlock together. */
+/** With these functions all tabs of the page, or all pages of the extension, lock and unlock together. */
 const { tell, listen, mustStayLocked: mustOpenLocked } = platform().extension ?? page;
 
 /** What this tab keeps of each account that it locked, to unlock the account without the server. */

@@ -50,8 +50,9 @@ export const noteOutdated = (): void => {
 const STAYED_MS = 5000;
 
 /**
- * Call it before anything is loaded. When the user leaves a page, Firefox reports the files that it was still loading
- * as failed. Nothing is lost then, and a reload would bring back the page that the user is leaving.
+ * Watches for files that cannot be loaded. Call it before anything is loaded. When the user leaves a page, Firefox
+ * reports the files that it was still loading as failed. These reports are ignored, because a reload would bring back
+ * the page that the user is leaving.
  */
 export const watchForLostCode = (): void => {
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +68,7 @@ export const watchForLostCode = (): void => {
 };
 
 /**
- * Call it once the page is loaded. After an upgrade the server no longer has this build's files, among them the code
- * that recovers.
+ * Loads the code that recovers, before it is needed. Call it as soon as the page is loaded. After an upgrade the server
+ * no longer has the files of this build, so the code could not be loaded then.
  */
 export const prepareRecovery = (): void => void loadRecovery().catch(() => undefined);

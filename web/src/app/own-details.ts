@@ -13,7 +13,7 @@ const ownDetailsKey = ({ identity }: Session) => [identity.uid, "own-details"] a
 export const currentIdentity = ({ identity }: Session): Identity =>
   device.identities.get(identity.uid) ?? identity;
 
-/** Returns both versions of the details if they differ. Null if they are equal, undefined while this is unknown. */
+/** Returns the server's and the remembered details if they differ. Null if they are equal, undefined while unknown. */
 export const useOwnChange = (session: Session) => {
   const { data: profile } = useQuery(profileQuery(session));
   const { data } = useQuery(

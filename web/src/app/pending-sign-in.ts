@@ -12,7 +12,7 @@ export const holdSignIn = (pending: PendingSignIn): void => {
 
 export const heldSignIn = (): PendingSignIn | null => held;
 
-/** Leaving the page that asks for the code cancels the sign-in. */
+/** Forgets the sign-in, for example when the user leaves the page that asks for the code. */
 export const dropSignIn = (): void => {
   held = null;
 };

@@ -10,7 +10,7 @@ import type { TabMessage } from "./tabs.ts";
 /** Values that this browser keeps, for all pages that share the account. */
 export interface KeptValues {
   readonly values: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Sends `storage` when another page has changed a value. */
+  /** Dispatches a `storage` event when another page has changed a value. */
   readonly events: EventTarget;
 }
 

@@ -11,7 +11,10 @@ const TRIES = 2;
 const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
 
-/** The data of the server, sealed as it was sent. Every query key begins with the identity's uid. */
+/**
+ * Caches what the queries return. The fields of entries in it are sealed. Query keys begin with the uid of an identity,
+ * or with "public" if the query needs no account.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -15,7 +15,7 @@ import { device } from "./device.ts";
 
 export { isWholeRecoveryCode, mergeRecovered };
 
-/** A followed reset link, and this browser's means to open the account. */
+/** A followed reset link, and how this browser can open the account. */
 export interface FollowedHere {
   readonly followed: Followed;
   readonly opensHere: boolean;
@@ -36,11 +36,11 @@ export const loadRequest = async (memberUid: string): Promise<RecoveryProgress |
 export const askAdministrators = async (followed: Followed): Promise<void> =>
   (await loadRequests()).askAdministrator(device, requests, followed);
 
-/** Records that the user has heard the same code from the administrator. */
+/** Records that the administrator has told the user the same code as this browser shows. */
 export const confirmHeard = async (memberUid: string, code: string): Promise<void> =>
   (await loadRequests()).confirmCode(requests, memberUid, code);
 
-/** Requests a link. The reply does not say whether the address has an account. */
+/** Requests a reset link. The reply does not say whether the address has an account. */
 export const askForLink = (email: string): Promise<void> =>
   createApi({ transport: device.transport, token: () => null }).identity.sendResetLink({ body: { email } });
 

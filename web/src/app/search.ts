@@ -1,7 +1,7 @@
 /** @file The search parameters of the address. Plain strings: no value is parsed as JSON. */
 import { isUid } from "@keepwell/contract/uid.ts";
 
-/** The open entry: `<bucket uid>.<entry uid>`. */
+/** An entry that is open. In the address it is `<bucket uid>.<entry uid>`. */
 export interface EntryRef {
   readonly bucketUid: string;
   readonly entryUid: string;
@@ -51,10 +51,10 @@ const without = <T extends object>(search: T): T =>
 export const guestSearch = (raw: Raw): GuestSearch =>
   without({ redirect: text(raw["redirect"]), plan: text(raw["plan"]) });
 
-/** The preselected plan. The page decides whether it exists. */
+/** Reads the preselected plan. The page decides whether there is such a plan. */
 export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
 
-/** The page to return to after signing in, passed on from page to page. Left out for home, which is the default. */
+/** Returns the search parameter that names the page to return to after signing in. Home, the default, needs none. */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };
 
@@ -65,10 +65,10 @@ export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
 
 export const entryRef = ({ bucketUid, entryUid }: EntryRef): string => `${bucketUid}.${entryUid}`;
 
-/** Returns the parameters that stay when a dialog opens or closes over the page: its filter, tab and order. */
+/** Returns the parameters that stay when a dialog opens or closes over the page: the page's filter, tab and order. */
 export const pageSearch = ({ q, tab, sort }: MemberSearch): MemberSearch => without({ q, tab, sort });
 
-/** Invalid values are dropped without an error. */
+/** Reads the search parameters of the signed-in pages. Drops invalid values without an error. */
 export const memberSearch = (raw: Raw): MemberSearch =>
   without({
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,

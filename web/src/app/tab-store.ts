@@ -4,7 +4,7 @@ import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";
 import { subscribeSession } from "./sessions.ts";
 
-/** A value must stay the same object as long as it does not change. */
+/** Makes a store of such values. A value must stay the same object as long as it does not change. */
 export const createTabStore = <Value>() => {
   const values = createValueStore<ReadonlyMap<string, Value>>(new Map());
   const get = (uid: string): Value | undefined => values.get().get(uid);

@@ -28,6 +28,6 @@ export const teamPages = (membership: Membership | null | undefined): readonly T
     return membership.is_admin || (needed !== null && membership.permissions.includes(needed));
   });
 
-/** The page to which a path belongs. It is the path of the page itself, or of an item in it. */
+/** Returns the page to which a path belongs: the path is that of the page itself, or of an item on the page. */
 export const teamSectionAt = (path: string): TeamSection | undefined =>
   PAGES.find(([, to]) => path === to || path.startsWith(`${to}/`))?.[0];

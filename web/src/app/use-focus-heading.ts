@@ -11,7 +11,7 @@ interface Arrival {
   readonly isFirst: boolean;
 }
 
-/** Only a section: the address must not choose a field or button, which would take what the user types. */
+/** Finds a section. The address must not choose a field or a button, which would take what the user types. */
 const findSection = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main section[id]")].find(({ id }) => id === name);
 
@@ -32,7 +32,7 @@ const focusOnceThere = (arrival: Arrival): (() => void) => {
   const focusIfFree = () => {
     if (document.activeElement === document.body) findTarget(arrival)?.focus();
   };
-  // The first page may have a field that has taken the focus.
+  // On the first page a field may already have the focus. It keeps it.
   if (arrival.isFirst) focusIfFree();
   else findTarget(arrival)?.focus();
   const watch = new MutationObserver(focusIfFree);

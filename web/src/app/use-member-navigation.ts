@@ -1,4 +1,4 @@
-/** @file Navigation between the signed-in pages and their dialogs, which are part of the address. */
+/** @file Navigation between the signed-in pages and their dialogs. The address says which dialog is open. */
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { writeNow } from "./late-writes.ts";

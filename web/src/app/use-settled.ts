@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns the typed text once it has not changed for a while, so that each letter does not start a search. */
+/** Returns the typed text once it has not changed for a while. So a search does not start with every letter. */
 export const useSettled = (typed: string, settledMs: number): string => {
   const [settled, settle] = useState(typed);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { waitToWrite } from "./late-writes.ts";
 
 /**
- * How long the filter must stay unchanged before it is written, because browsers limit how often an address may be
- * rewritten.
+ * How long the filter must stay unchanged before it is written into the address. Browsers limit how often a page may
+ * change its address.
  */
 const REST_MS = 300;
 

@@ -1,7 +1,7 @@
 import { useAppearance } from "@keepwell/ui/appearance.ts";
 import type { ReactNode } from "react";
 
-/** Sample texts in the shown language, so that the longer French ones are seen too. */
+/** Returns a function that chooses between an English and a French sample text. French texts are often longer. */
 export function useSay(): (en: string, fr: string) => string {
   const { locale } = useAppearance();
   return (en, fr) => (locale === "fr-CA" ? fr : en);

@@ -38,7 +38,7 @@ const getWorker = (): Worker => {
   return worker;
 };
 
-/** Rejects if the worker fails. The caller then does not accept the password. */
+/** Measures a password. If the worker fails, the promise rejects, and the caller does not accept the password. */
 export const measureStrength = (password: string, context: readonly string[]): Promise<Strength> => {
   const answer = Promise.withResolvers<Strength>();
   const id = next++;

@@ -128,12 +128,12 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   );
 }
 
-/** The row counts as gone once this many looks in succession have found the list without it. */
+/** How many times in succession the rows must be found without the dialog's row before that row counts as gone. */
 const LOOKS_WITHOUT_ROW = 4;
 
 /**
- * The element that opened the dialog may be gone, or the page's address has opened the dialog. Then the row or the
- * heading gets the focus.
+ * Moves the focus when a dialog closes, if the element that opened it is gone, or if the page's address opened it. The
+ * row of the dialog's object gets the focus, or else the page's heading.
  */
 function useFocusAfterDialog(open: string | undefined): void {
   const before = useRef(open);

@@ -31,7 +31,7 @@ interface BucketSettingsFrameProps {
   readonly children: (bucket: Bucket) => ReactNode;
 }
 
-/** The frame of each settings page of a bucket: the bucket itself, and the navigation. */
+/** Loads the bucket for a page of its settings, and shows the page with the navigation between these pages. */
 export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFrameProps) {
   const text = useText();
   const session = useSession();

@@ -26,7 +26,7 @@ const AddressState = lazy(async () => ({
 
 /**
  * Shown above the list of buckets:
- * - a reset link that was followed
+ * - a reset link that the user has opened
  * - shares and offers of other users
  * - the people who wait for this user
  * - the next step of confirming the address or of joining the team

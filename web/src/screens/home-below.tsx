@@ -101,7 +101,7 @@ function useBucketCode() {
 /** The idle time, in milliseconds, after which entries are read in advance. */
 const REST_MS = 200;
 
-/** Loads what this browser has kept of the buckets into memory, and reads the other buckets from the server. */
+/** Loads into memory what this browser has stored of the buckets, and reads the other buckets from the server. */
 function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
   useEffect(() => {
     const left = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * @file The pages that are loaded on demand, by name. The router knows only the names. This list leads from the names
- * to the files, and is loaded together with the first of the pages.
+ * @file The pages that are loaded on demand, by name. The router knows only the names. This file leads from a name to
+ * the page's code, and is itself loaded when the user opens the first of these pages.
  */
 
 const guests = {

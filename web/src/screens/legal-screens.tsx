@@ -33,7 +33,7 @@ const legalIn = (locale: Locale): Promise<Legal> => {
 const UNKNOWN: Operator = { name: null, address: [], contacts: [] };
 let asked: Promise<Operator> | undefined;
 
-/** Returns `UNKNOWN` if the server cannot be asked. The page then says how to learn the operator's address. */
+/** Asks who operates the server; `UNKNOWN` if that fails. The page then says how to learn the operator's address. */
 const operator = (): Promise<Operator> => {
   asked ??= queryClient.fetchQuery(operatorQuery).catch(() => UNKNOWN);
   return asked;

@@ -147,7 +147,10 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
   );
 }
 
-/** If the session ends by itself (in another tab, or by the server), the login page returns to this page. */
+/**
+ * Goes to the login page once the session has ended. If another tab or the server ended it, the next sign-in leads back
+ * to this page.
+ */
 function useToLoginWhenEnded(hasEnded: boolean) {
   const router = useRouter();
   const wantsRedirect = useRef(true);

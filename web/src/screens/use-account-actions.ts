@@ -10,8 +10,8 @@ import { currentText } from "../text/text.ts";
 const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser("user");
 
 /**
- * Returns the actions of the account menu, and which of them is running. Ctrl or Command, Shift and L lock from
- * anywhere.
+ * Returns the actions of the account menu, and which of them is running. Also locks the vault when the user presses
+ * Ctrl+Shift+L or Command+Shift+L on any page.
  */
 export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {
   const [isAdding, add] = useState(false);

@@ -159,7 +159,7 @@ function useOpenPage() {
   return (to: Parameters<Navigate>[0]["to"]) => () => void navigate({ to });
 }
 
-/** New entries go into the open bucket, otherwise into the private one. */
+/** The commands about buckets. New entries go into the open bucket, or into the private bucket if none is open. */
 function useBucketCommands(session: Session) {
   const text = useVaultText();
   const go = useMemberNavigation();

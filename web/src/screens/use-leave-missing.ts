@@ -16,7 +16,7 @@ interface BucketRead {
   readonly error: Error | null;
 }
 
-/** Says that the access ended, if another user's bucket had been loaded; otherwise, that the bucket does not exist. */
+/** Says that the user's access has ended if another user's bucket was loaded, or else that no such bucket exists. */
 const wordsFor = (data: BucketRead["data"]): string => {
   const { bucket } = currentText().buckets;
   const isTaken = data && !isUnverifiable(data) && data.access_type !== "owner";

@@ -13,7 +13,7 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /**
- * Ctrl or Command K opens and closes the palette. Until the palette calls `onShown`, `typed` returns what was typed
+ * Ctrl+K or Command+K opens and closes the palette. Until the palette calls `onShown`, `typed` returns what was typed
  * while its code was loading. If the code cannot be loaded, a notice says so, and the next try loads it again.
  */
 export function usePalette() {

@@ -22,8 +22,8 @@ interface Destination {
 }
 
 /**
- * The links: to the team, for users who may open one of its pages; to what other people share, while some of it waits
- * for the user.
+ * Returns at most two links. One leads to what other people share, while some of it waits for the user. The other leads
+ * to the team, for users who may open one of the team's pages.
  */
 const useDestinations = (): readonly Destination[] => {
   const session = useSession();

@@ -34,7 +34,7 @@ const names: Readonly<Record<string, string>> = {
   "~": "tilde",
 };
 
-/** How a character of a password is read aloud over the telephone. */
+/** Returns the words with which a person dictates a character over the telephone. */
 export function characterName(character: string): string {
   const name = names[character];
   if (name) return name;

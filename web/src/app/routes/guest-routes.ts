@@ -20,7 +20,7 @@ const login = createRoute({
   validateSearch: guestSearch,
   beforeLoad: () => {
     onlyGuests();
-    // A user who has signed out to follow a reset link continues with it.
+    // A user who has signed out to follow a reset link continues with that link.
     if (heldResetToken() !== null) throw redirect({ to: PATHS["auth.reset-held"], replace: true });
   },
   component: lazyScreen(() => import("../../screens/login-screen.tsx"), "LoginScreen"),

@@ -5,7 +5,7 @@ import { isSignedIn } from "../sessions.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { root } from "./root-route.tsx";
 
-/** A visitor who is signed out goes to the login page, which leads back afterwards. */
+/** The route of all signed-in pages. A signed-out visitor is sent to the login page, and returns after signing in. */
 export const member = createRoute({
   getParentRoute: () => root,
   id: "member",

@@ -6,7 +6,7 @@ import type { LaterPage } from "../../screens/later-pages.ts";
 import { useFocusHeading } from "../use-focus-heading.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** A page that is loaded on demand. */
+/** Makes the component of a page whose code is loaded when the page is opened. */
 export const lazyPage = (name: LaterPage) =>
   lazyScreen(async () => ({
     default: await (await import("../../screens/later-pages.ts")).laterPages[name](),
@@ -17,7 +17,7 @@ export const NotFoundScreen = lazyScreen(
   "NotFoundScreen",
 );
 
-/** Creates the pages of a layout that need only a path. */
+/** Returns a function that creates a page of the layout `parent` from a path and the page's name. */
 export const pagesIn =
   <Parent extends AnyRoute>(parent: Parent) =>
   <const Path extends string>(path: Path, name: LaterPage) =>

@@ -63,7 +63,7 @@ const readUsage = async (session: Session): Promise<PlanUsage> => {
 export const usageQuery = (session: Session) =>
   queryOptions({ queryKey: keys.usage(session), queryFn: () => readUsage(session) });
 
-/** Newest first, as the server sends them. */
+/** The invoices, the newest first, as the server sends them. */
 export const invoicesQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.invoices(session),
@@ -79,7 +79,7 @@ export const invoiceQuery = (session: Session, id: string) =>
     queryFn: () => session.api.billing.getInvoice({ params: { id } }),
   });
 
-/** The card that is charged comes first. */
+/** The credit cards. The card that is charged comes first. */
 export const cardsQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.cards(session),

@@ -129,9 +129,9 @@ const useMovable = (session: Session, bucket: Bucket) => {
 };
 
 /**
- * Seals the names of lists. If the address names a list that does not exist, goes to the bucket. This component waits
- * for the server's answer, and does not rely on the lists that this browser kept. It is separate, so that an answer
- * renders nothing else.
+ * Seals the names of lists that have no sealed name yet. If the address names a list that does not exist, goes to the
+ * bucket. This component waits for the server's answer, and does not rely on the lists that this browser kept. It
+ * renders nothing, and is a component of its own so that no other component renders again when the answer comes.
  */
 function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "session" | "bucket" | "listId">) {
   const read = useQuery(listsQuery(session, bucket.uid));

@@ -28,7 +28,7 @@ export const noteCopied = (session: Session, uid: string): void => {
   void queryClient.invalidateQueries({ queryKey: marksKey(session), refetchType: "none" });
 };
 
-// A save sends the whole state, so uses are saved once the user turns away from the tab.
+// Which entries were used is saved only when the user leaves the tab, because a save sends the account's whole state.
 document.addEventListener("visibilitychange", () => {
   const session = currentSession();
   if (document.hidden && session) void saveUses(session).catch(() => undefined);

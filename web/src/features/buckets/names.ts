@@ -17,8 +17,8 @@ export const bucketName = (bucket: Named, text: Catalogue): string => {
 const orders = new Map<Locale, (left: string, right: string) => number>();
 
 /**
- * Returns a comparison of names that disregards case and accents, and compares numbers by their value. It is the same
- * function for the same locale.
+ * Returns a comparison of names that disregards case and accents, and compares numbers by their value. Calls with
+ * the same locale return the same function.
  */
 export const nameOrder = (locale: Locale): ((left: string, right: string) => number) => {
   const order =

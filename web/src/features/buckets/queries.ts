@@ -90,7 +90,7 @@ const KEPT_AT = 0;
 export const isAnswered = ({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean =>
   dataUpdatedAt !== KEPT_AT;
 
-/** Shows what this browser has kept, unless the page shows something already, or another account. Makes no call. */
+/** Shows what this browser has kept, unless the page has data already, or another account is active. Makes no call. */
 const showKept = async <Kept>(
   session: Session,
   queryKey: readonly string[],
@@ -103,21 +103,21 @@ const showKept = async <Kept>(
 
 type FindBucket = () => ReturnType<typeof knownBucket>;
 
-/** Shows the kept lists of a bucket, with `showKept`. */
+/** Shows the lists of a bucket that this browser has kept. */
 export const showKeptLists = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept(session, keys.lists(session, bucketUid), async () =>
     (await loadLists()).keptLists(session, bucketUid, find),
   );
 
-/** Shows the kept entries of a bucket, except those in its Trash, with `showKept`. */
+/** Shows the entries of a bucket that this browser has kept, except those in Trash. */
 export const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept<Entries>(session, keys.entries(session, bucketUid), async () =>
     (await loadEntries()).keptEntries(session, bucketUid, find),
   );
 
 /**
- * Returns the server's answer. Before the answer, and after a failed call, the page shows the kept data. A failure is
- * reported only after the kept data are shown, because showing data removes the failure.
+ * Returns the server's answer. The page shows the kept data until the answer comes, and also if the call fails. A
+ * failure is reported only once the kept data are shown, because to show data removes a failure from the query.
  */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
   const [answer] = await Promise.allSettled([reading, showing]);
@@ -150,14 +150,14 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
     },
   });
 
-/** Starts the queries of the bucket's page at the press, before the page itself is loaded. */
+/** Starts the queries of the bucket's page when a press on the bucket begins, before the page itself is loaded. */
 export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(listsQuery(session, uid));
   void queryClient.prefetchQuery(entriesQuery(session, uid));
   void queryClient.prefetchQuery(bucketQuery(session, uid));
 };
 
-/** The server records each reading of an entry, so an open dialog reads the entry again only for a newer version. */
+/** Reads an entry. The server records each reading, so an open dialog reads it again only for a newer version. */
 export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: keys.entry(session, bucketUid, uid),
@@ -198,11 +198,11 @@ export const refreshEntries = (session: Session, bucketUid: string) =>
 export const refreshLists = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.lists(session, bucketUid) });
 
-/** Shows what was just saved. */
+/** Puts an entry that was just saved into the cache, so that pages show it. */
 export const keepEntry = (session: Session, bucketUid: string, sealed: SealedEntry) =>
   queryClient.setQueryData(entryQuery(session, bucketUid, sealed.uid).queryKey, sealed);
 
-/** Removes a deleted entry from the list at once; the server has confirmed it. */
+/** Removes an entry from the list at once, after the server has confirmed its deletion. */
 export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (rows) =>
     rows?.filter((row) => row.uid !== uid),
@@ -210,7 +210,7 @@ export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });
 };
 
-/** Removes a deleted bucket from the list at once; the server has confirmed it. */
+/** Removes a bucket from the list at once, after the server has confirmed its deletion. */
 export const dropBucket = (session: Session, uid: string): void => {
   queryClient.setQueryData(bucketsQuery(session).queryKey, (rows) => rows?.filter((row) => row.uid !== uid));
   void refreshBuckets(session);

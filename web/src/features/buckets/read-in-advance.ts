@@ -35,7 +35,7 @@ export const readMissing = async (
   }
 };
 
-/** Sorts the entries in memory, so that a click only draws them. */
+/** Sorts the entries that are in memory, so that a click on a bucket only has to draw them. */
 export const sortInAdvance = async (
   session: Session,
   buckets: readonly Bucket[],

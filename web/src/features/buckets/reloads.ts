@@ -7,7 +7,7 @@ import { entriesQuery, listsQuery, refreshEntries, refreshLists } from "./querie
 
 const reloads = createTabStore<number>();
 
-/** How often this tab has reloaded the entries of a bucket. */
+/** How many times this tab has reloaded the entries of a bucket. */
 export const useReloads = (bucketUid: string): number => reloads.useValue(bucketUid) ?? 0;
 
 /** Refetches the entries, and clears the selection. */
@@ -17,8 +17,8 @@ export const reloadEntries = (session: Session, bucketUid: string) => {
 };
 
 /**
- * Removes a deleted list at once, also from its entries, which stay and are refetched. If a row still named the list, a
- * selection of that row would end with the refetch.
+ * Removes a deleted list at once, also from its entries, which stay and are refetched. If an entry still named the
+ * list until the refetch, it would then count as changed and lose its selection.
  */
 export const dropList = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(

@@ -9,10 +9,10 @@ interface RestrictionProps extends RestrictedRef {
   readonly session: Session;
 }
 
-/** An answer is read again after this time at the earliest. A change of the bucket is shown at once. */
+/** How long the result of a check is used without a new check, unless the bucket changes meanwhile. */
 const FRESH_MS = 300_000;
 
-/** Begins with the query key of the bucket, so that a change of the bucket's permissions makes the answer stale. */
+/** Its key begins with the key of the bucket's query, so a change of the bucket's permissions also makes it stale. */
 const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   queryOptions({
     queryKey: [session.identity.uid, "bucket", bucket, "restricted", model, uid] as const,

@@ -1,11 +1,11 @@
-/** @file The rows of a list by their ids, because a list reports only the id of the pressed row. */
+/** @file Finds a row by its id, because a list component reports only the id of the row that the user pressed. */
 import { useCallback, useMemo } from "react";
 
 export const useRowsById = <Row extends { readonly id: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, Row> => useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
 
-/** Opens the row with an id, if the list still has it. */
+/** Returns a function that opens the row with an id, if the list still has that row. */
 export const useOpenRow = <Row>(byId: ReadonlyMap<string, Row>, onOpen: (row: Row) => void) =>
   useCallback(
     (id: string) => {

@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** The buckets in which a session has found no more names to seal. */
+/** The buckets in which a session has sealed all names that it had to seal. */
 const sealed = new WeakMap<Session, Set<string>>();
 
 export const sealedIn = (session: Session): Set<string> => {

@@ -8,16 +8,16 @@ import { useVaultText } from "../../text/vault-text.ts";
 import { refreshEntries } from "./queries.ts";
 import { sealedIn } from "./sealed-here.ts";
 
-/** How long the user is idle before names are sealed. */
+/** How long the user must be idle before names are sealed. */
 const IDLE_MS = 1000;
 
-/** Whether the user may edit any entry. In a team's bucket, permissions can differ from entry to entry. */
+/** Whether the user may edit some entry of the bucket. In a team's bucket, permissions can differ by entry. */
 const mayEditSome = (bucket: Bucket): boolean =>
   bucket.permissions !== null || canOnBucket(bucket, "entry.edit");
 
 type Told = readonly [done: number, total: number];
 
-/** Seals the names once the user is idle. If that fails, it is tried again when the bucket is next opened. */
+/** Seals the names once the user is idle. A bucket in which this fails is tried again when it is next opened. */
 const seal = async (
   session: Session,
   bucket: Bucket,

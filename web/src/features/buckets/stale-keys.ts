@@ -23,7 +23,7 @@ const keysOf = ({ what, bucket }: ChangeEvent): readonly Key[] => {
 
 const covers = (shorter: Key, key: Key): boolean => shorter.every((part, index) => key[index] === part);
 
-/** The prefixes of the query keys that the events make stale, without a prefix that a shorter one covers. */
+/** The prefixes of the query keys that the events make stale, without those that begin with a shorter one. */
 export const staleKeys = (events: readonly ChangeEvent[]): readonly Key[] => {
   const byLength = events.flatMap(keysOf).toSorted((a, b) => a.length - b.length);
   const kept: Key[] = [];

@@ -9,7 +9,7 @@ import { staleKeys } from "./stale-keys.ts";
 
 /**
  * If another client may have changed the account's state or the team's roster, drops what this tab has loaded of the
- * changed one. The data on the page depend on state and roster.
+ * state or the roster. The data on the page depend on both.
  */
 const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Promise<void> => {
   const isTold = (kind: ChangeEvent["what"]) =>
@@ -19,10 +19,10 @@ const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Pr
     await (await import("@keepwell/client/session/own-team.ts")).rereadTeam(session);
 };
 
-/** How long a call may have been under way before its reply was kept, in ms. */
+/** How long a call may take, in ms, from the moment when the server read the data until the page has its reply. */
 const LONGEST_CALL_MS = 10_000;
 
-/** For how many milliseconds the page has shown data of this identity without receiving events. */
+/** How old, in ms, the page's oldest data of this identity may be. The events since then must be received too. */
 const readFor = (uid: string): number => {
   const read = queryClient.getQueryCache().findAll({ queryKey: [uid] });
   const times = read.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);

@@ -11,7 +11,7 @@ import { platform } from "../../app/platform.ts";
 import { useCopy } from "../../app/use-copy.ts";
 import { useExtensionText } from "../../text/extension-text.ts";
 
-/** Where each browser loads an extension from a file. A page cannot link to these addresses. */
+/** The address at which a browser loads an extension from a file. A page cannot link to such addresses. */
 const LOADED_AT: Readonly<Record<ExtensionBrowser, string>> = {
   chromium: "chrome://extensions",
   firefox: "about:debugging#/runtime/this-firefox",
@@ -62,7 +62,7 @@ export function InstallSteps({ browser, offer, isMain = false }: InstallStepsPro
   );
 }
 
-/** An address that the user types or pastes elsewhere. */
+/** Shows an address that the user copies and pastes into the address bar. */
 function Address({ of }: { readonly of: string }) {
   const text = useExtensionText();
   const { copy } = useCopy();

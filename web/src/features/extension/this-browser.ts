@@ -3,7 +3,7 @@ import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 /** A phone or tablet: its browsers cannot load an extension from a file. */
 const TOUCH_ONLY = "(hover: none) and (pointer: coarse)";
 
-/** The kind of extension that this browser can load, by what the browser can do and not by its name; null if none. */
+/** The kind of extension that this browser can load; null if none. Tests what the browser supports, not its name. */
 export const thisBrowser = (): ExtensionBrowser | null => {
   if (matchMedia(TOUCH_ONLY).matches) return null;
   if (CSS.supports("-moz-appearance", "none")) return "firefox";

@@ -20,7 +20,7 @@ interface LockScreenProps {
   readonly onSignOut: () => void;
 }
 
-/** Shown while the vault is locked, at the address of the locked page. The password opens it, also when offline. */
+/** Shown in place of a page while the vault is locked, at the same address. The password unlocks it, also offline. */
 export function LockScreen({ identity, reason, onSignOut }: LockScreenProps) {
   const text = useText();
   const words = useLockText();

@@ -34,7 +34,7 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const autofill = useAutofill();
-  // The address for which the user said that the password was changed in another browser.
+  // The address of the account whose password, the user says, was changed in another browser.
   const accepted = useRef<string>(undefined);
   const told = useOlderPassword(email);
   const passwordField = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import type { Strength } from "../../kdf/strength.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 
 interface NewPasswordFieldProps {
-  /** The default is the sign-up's label. */
+  /** Without it, the field has the label of the sign-up form. */
   readonly label?: string;
   readonly name?: string;
   readonly value: string;

@@ -7,7 +7,7 @@ import { measureStrength, type Strength } from "../../kdf/strength.ts";
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 1024;
 const GOOD_ENOUGH = 3;
-/** While the user types faster than this, only the last text is measured. */
+/** How long the text must stay unchanged before it is measured. */
 const SETTLED_MS = 120;
 
 export type PasswordProblem = "short" | "long" | "weak";
@@ -21,8 +21,8 @@ export const findProblem = (password: string, strength: Strength | null): Passwo
 };
 
 /**
- * How many characters are measured. zxcvbn's time grows with the square of the length. Further characters cannot make a
- * password weaker.
+ * How many characters are measured at most, because zxcvbn's time grows with the square of the length. The characters
+ * after these cannot make a password weaker.
  */
 const MEASURED_MAX = 100;
 

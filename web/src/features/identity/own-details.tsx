@@ -9,7 +9,7 @@ import { loadAccounts } from "../../app/load-accounts.ts";
 import { refreshOwnDetails, useOwnChange } from "../../app/own-details.ts";
 import { useOwnDetailsText } from "../../text/own-details-text.ts";
 
-/** Renders nothing unless the server gives the account another name or address than the account remembers. */
+/** If the server states another name or address than the account remembers, asks the user to accept the change. */
 export function OwnDetailsStrip({ session }: { readonly session: Session }) {
   const change = useOwnChange(session);
   return change ? <Change session={session} change={change} /> : null;

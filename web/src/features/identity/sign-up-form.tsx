@@ -26,9 +26,9 @@ import { useNewPassword } from "./use-new-password.ts";
 
 /** The payment of the chosen plan. The screen supplies it, because a feature does not import another feature. */
 export interface SignUpPayments {
-  /** The sections below the account. Their typed values stay when the user chooses another plan. */
+  /** The sections of the form below the account. What the user typed there stays if they choose another plan. */
   readonly sections: (form: { readonly enterprise: string; readonly errors: SignUpErrors }) => ReactNode;
-  /** The card form's problem. It is shown in place of the failure's own sentence. */
+  /** The problem that the card form reports. It is shown in place of the sentence for the failed sign-up. */
   readonly problem: string | undefined;
   /** Why no payment is possible now. */
   readonly refusal: string | undefined;
@@ -42,7 +42,7 @@ export interface SignUpPayments {
 
 interface SignUpFormProps {
   readonly plan: OfferedPlan;
-  /** Account type and plan. */
+  /** The section in which the user chooses the type of account and the plan. */
   readonly choice: (error: string | undefined) => ReactNode;
   /** The cost of the plan and the days of payment, shown above the terms. */
   readonly cost: ReactNode;

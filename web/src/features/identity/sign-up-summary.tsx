@@ -9,7 +9,7 @@ import { useSignUpText } from "../../text/sign-up-text.ts";
 interface SignUpSummaryProps {
   readonly cost: ReactNode;
   readonly submission: Submission<string>;
-  /** The card form's problem. */
+  /** The problem that the card form reports. */
   readonly problem: string | undefined;
   /** Why the form cannot be sent yet. */
   readonly refusal: string | undefined;

@@ -4,7 +4,7 @@ import { useIdentities } from "../../app/identities.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
 
-/** Accounts that are still signed in on this browser. */
+/** Lists the accounts that are still signed in on this browser. */
 export function StoredAccounts() {
   const text = useText().shell;
   const identities = useIdentities();

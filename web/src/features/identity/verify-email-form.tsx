@@ -12,12 +12,12 @@ import { useVerifyEmailText } from "../../text/verify-email-text.ts";
 
 interface VerifyEmailFormProps {
   readonly link: FollowedEmailLink;
-  /** Whether the account of the link is open in this tab: then no password is required. */
+  /** Whether the account of the link is open in this tab. If so, no password is required. */
   readonly isOpen: boolean;
   readonly onDone: () => void;
 }
 
-/** Confirms the address with one click if the account of the link is signed in, otherwise with its password. */
+/** Confirms the address: with one click if the account of the link is open, otherwise with its password. */
 export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) {
   const words = useVerifyEmailText();
   const { continueChanged } = useText().identity.login;

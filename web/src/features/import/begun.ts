@@ -3,7 +3,7 @@ import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
-/** What is imported, and what the last step reports about rows that are not imported. */
+/** What is imported, and which rows are not, for the report of the last step. */
 export interface Begun {
   readonly fileName: string;
   /** Whether the file is encrypted, so that it cannot be read without its password. */
@@ -11,8 +11,8 @@ export interface Begun {
   readonly plan: readonly PlannedBucket[];
   readonly rows: readonly PreviewRow[];
   readonly problems: readonly RowProblem[];
-  /** How rows are merged into entries that exist; null if no row is merged. */
+  /** How rows are merged into existing entries; null if no row is merged. */
   readonly merging: Merging | null;
-  /** The numbers of rows that were left out because they exist already. */
+  /** The numbers of the rows that were left out because their entries exist already. */
   readonly known: readonly number[];
 }

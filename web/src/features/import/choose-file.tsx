@@ -8,14 +8,14 @@ import { Section } from "./section.tsx";
 const ACCEPTED = [".csv", ".tsv", ".txt", ".json", ".zip", ".1pux", ".xml", ".kdbx", ".keepwell"];
 
 interface ChooseFileProps {
-  /** Whether the user has chosen a file before, and wants another one. This step then takes the focus. */
+  /** Whether the user has chosen a file before, and wants another one. If so, this step takes the focus. */
   readonly isAgain: boolean;
   readonly onChoose: (file: File) => void;
   /** Shown between the choice and the help. */
   readonly children: ReactNode;
 }
 
-/** The first step: no file is chosen. */
+/** The first step, in which the user chooses a file. */
 export function ChooseFile({ isAgain, onChoose, children }: ChooseFileProps) {
   const text = useImportText();
   return (

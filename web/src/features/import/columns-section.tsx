@@ -19,7 +19,7 @@ interface ColumnsSectionProps {
   readonly onChange: (reading: ChosenReading) => void;
 }
 
-/** How a CSV is split, and what each of its columns becomes. */
+/** Lets the user correct how a CSV file is split into columns, and what becomes of each column. */
 export function ColumnsSection({ table: { reading, columns }, onChange }: ColumnsSectionProps) {
   const text = useImportText();
   const { separator, heading, mapping } = reading;

@@ -20,7 +20,7 @@ interface DestinationSectionProps {
   readonly creationRefusal: CreationRefusal | undefined;
 }
 
-/** The choice of the bucket, or buckets. */
+/** Asks into which bucket, or buckets, the rows of the file go. */
 export function DestinationSection({ plan, buckets, creationRefusal }: DestinationSectionProps) {
   const text = useImportText();
   const rest = plan.to === "named";
@@ -43,7 +43,7 @@ export function DestinationSection({ plan, buckets, creationRefusal }: Destinati
   );
 }
 
-/** How many lists are named at most. */
+/** The maximum number of lists that a message names. */
 const NAMED = 5;
 
 type Target = ImportPlan["whole"][number]["target"];
@@ -79,8 +79,8 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
 }
 
 /**
- * Names the folders for which no list can be created. This is said before anything is written, because the server would
- * otherwise refuse the lists in the middle of the import.
+ * Names the folders of the file for which no list can be created. The page says so before the import begins. Otherwise
+ * the server would refuse the lists in the middle of the import.
  */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();

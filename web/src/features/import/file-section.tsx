@@ -25,7 +25,7 @@ interface FileSectionProps {
   readonly file: Opened;
 }
 
-/** The file, how it is read, and why it cannot be read. */
+/** Shows the file and how it was read, or why it cannot be read. */
 export function FileSection({ source, file }: FileSectionProps) {
   const text = useImportText();
   const { view } = file;
@@ -58,7 +58,7 @@ export function FileSection({ source, file }: FileSectionProps) {
   );
 }
 
-/** What was detected about the file, which the user can correct. */
+/** Shows what was detected about the file, such as its encoding. The user can correct it. */
 function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
   const text = useImportText();
   const encoding = view?.encoding;

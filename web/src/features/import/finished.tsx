@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 import type { ImportRun } from "./use-import-run.ts";
 
-/** How many buckets the result links to at most. The user finds further ones in the list of buckets. */
+/** The maximum number of links to buckets in the result. The user finds other buckets in the list of buckets. */
 const MAX_LINKS = 4;
 
 const groupOf = (

@@ -21,7 +21,7 @@ interface FirstStepProps {
   readonly onUndo: (known: KnownImport) => void;
 }
 
-/** The page before a file is chosen. An import that this browser has not finished comes first. */
+/** The page before a file is chosen. An import that this browser has not finished is shown in place of the choice. */
 export function FirstStep({ session, source, onContinue, onUndo }: FirstStepProps) {
   const text = useImportText();
   const { common } = useText();

@@ -1,9 +1,9 @@
-/** @file One import at a time in this browser. Two imports at once would not see each other's entries as duplicates. */
+/** @file Lets only one import run at a time in this browser. Two at once would not notice each other's duplicates. */
 import type { Session } from "@keepwell/client/session/session.ts";
 
 const nameOf = ({ identity }: Session): string => `keepwell.import/${identity.uid}`;
 
-/** Calls `run` and returns true. If another tab imports for the same account, returns false at once. */
+/** Calls `run` and returns true. While another tab imports for the same account, returns false without a call. */
 export const runAlone = (session: Session, run: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request(nameOf(session), { ifAvailable: true }, async (lock) => {
     if (!lock) return false;

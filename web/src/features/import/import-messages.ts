@@ -1,4 +1,4 @@
-/** @file The messages between the page and the import worker. Only the drafts that the page takes contain secrets. */
+/** @file The messages between the page and the import worker. Of the replies, only the drafts contain secrets. */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
 import type { ImportWords } from "@keepwell/client/import/import-words.ts";

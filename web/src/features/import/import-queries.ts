@@ -10,7 +10,7 @@ const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const
 
 /**
  * Drops a kept import that can no longer be continued, because it was undone in another browser, is too old, or was not
- * kept completely. Does nothing while another page imports, or if another import has been kept meanwhile.
+ * kept completely. Does nothing while another page imports, or if this browser now keeps another import.
  */
 const sweepKept = (session: Session, kept: KeptImport | null): Promise<boolean> =>
   runAlone(session, async () => {

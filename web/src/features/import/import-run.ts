@@ -1,4 +1,4 @@
-/** @file One import from its first call to its last, in this page or continued from an earlier one. */
+/** @file Runs one import: a new one, or the rest of one that an earlier page began. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import {
   beginImport,
@@ -78,7 +78,7 @@ export const startImport = async (
   return withEnd(session, { ...writer, uid, begun, isKept: settle !== null });
 };
 
-/** Ends an import of an earlier page. Remembers how many entries were created, and drops the other rows. */
+/** Ends an import of an earlier page. Remembers how many entries it created, and drops the rows that are left. */
 export const endKept = async (session: Session, kept: KeptImport): Promise<void> => {
   await rememberCreated(session, kept.uid, createdOf(kept));
   await dropKept(session);

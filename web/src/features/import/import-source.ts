@@ -8,7 +8,7 @@ import type { FileView, ImportReply, ReadRequest, TakeRequest } from "./import-m
 export interface ImportSource {
   /** @throws Error when the file cannot be read at all. */
   read(choices: FileChoices, words: ImportWords): Promise<FileView>;
-  /** Drafts of the file as it was last read, by row number. */
+  /** Returns the drafts of the rows with these numbers, as the file was last read. */
   take(indices: readonly number[]): Promise<readonly EntryDraft[]>;
   /** Ends the worker, and drops everything that it has read. */
   close(): void;

@@ -1,4 +1,4 @@
-/** @file Reads one file outside of the page's thread, and keeps its rows. The page takes rows to seal and save them. */
+/** @file Reads one file outside of the page's thread and keeps its rows, which the page fetches to seal and save. */
 
 import { isFavourite } from "@keepwell/client/import/favourite.ts";
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";
@@ -20,7 +20,7 @@ const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: n
   ...(isFavourite(draft) && { isStarred: true as const }),
 });
 
-/** Reads parts of the chosen file when they are needed, because the file may be larger than the memory. */
+/** Gives access to the chosen file part by part, because the file may be larger than the memory. */
 const partsOf = (file: File): FileBytes => ({
   name: file.name,
   size: file.size,

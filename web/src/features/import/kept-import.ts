@@ -16,7 +16,7 @@ import { dropDraft, dropDrafts, keepDraft, readDraft } from "../../app/draft-sto
 import type { Begun } from "./begun.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
-/** The part of an import that earlier pages have done. */
+/** What earlier pages have done of an import. */
 export interface DoneBefore {
   /** The numbers of the pieces that are done. */
   readonly settled: readonly number[];
@@ -56,7 +56,7 @@ export interface KeptImport extends Header {
   readonly before: DoneBefore;
 }
 
-/** What only the last step reports. */
+/** What is kept only for the report of the last step. */
 interface Reported {
   readonly problems: readonly RowProblem[];
   readonly known: readonly PreviewRow[];
@@ -89,8 +89,8 @@ export const createdOf = (kept: KeptImport): number =>
   kept.before.missing.length;
 
 /**
- * Divides the rows into the pieces in which they are written. A piece has rows of one bucket, and at most as many as a
- * call takes.
+ * Divides the rows into the pieces in which they are written. The rows of a piece go into one bucket, in one call, so
+ * their number is limited.
  */
 const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[] =>
   plan.flatMap(({ rows }, part) =>
@@ -128,8 +128,8 @@ const settler = (session: Session, { before, rows, numbers }: Settling): Settle 
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
-    // If this record could not be stored, a later page still expects the piece. So the piece stays, and that page sends
-    // it again, which creates no entry twice.
+    // If the record that the piece is done could not be stored, the piece stays. A later page then sends it again. This
+    // creates no entry twice.
     if (isNoted) await dropDraft(session, pieceName(number));
   };
 };
@@ -141,7 +141,8 @@ interface Keeping {
 }
 
 /**
- * Keeps all of an import before it begins. Returns false if this browser has no room for all of it, or stores nothing.
+ * Stores all of an import before it begins. Returns false if this browser has no room for all of it, or cannot store
+ * anything.
  */
 const keepWhole = async (session: Session, { uid, begun, take }: Keeping): Promise<boolean> => {
   const { plan, rows, problems, known, fileName, isEncrypted, merging } = begun;
@@ -167,8 +168,8 @@ const keepWhole = async (session: Session, { uid, begun, take }: Keeping): Promi
 };
 
 /**
- * Keeps all of an import before it begins, and returns the function that records finished pieces. Returns null if not
- * all of it could be kept. Then nothing is kept, and only this page can finish the import.
+ * Stores all of an import before it begins, and returns the function that records finished pieces. If not all of it
+ * could be stored, nothing stays stored. The function then returns null, and only this page can finish the import.
  */
 export const keepImport = async (session: Session, keeping: Keeping): Promise<Settle | null> => {
   if (!(await keepWhole(session, keeping))) {
@@ -197,14 +198,14 @@ export const dropKept = async (session: Session): Promise<void> => {
   await dropDrafts(session, HEADER);
 };
 
-/** What is left of an import: as it was begun, and where its drafts are taken from. */
+/** What is left of an import: how it began, where its drafts come from, and how a finished piece is recorded. */
 export interface LeftOver {
   readonly begun: Begun;
   readonly take: Take;
   readonly settle: Settle;
 }
 
-/** Opens what is left. `bucketOf` finds a bucket by its uid, and throws for one that is gone or does not open. */
+/** Opens what is left of an import. `bucketOf` returns a bucket by uid; it throws for one that is gone or closed. */
 export const openKept = async (
   session: Session,
   { targets, sizes, before, fileName, isEncrypted, merging }: KeptImport,

@@ -7,7 +7,7 @@ import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 
 interface KeySectionProps {
-  /** Whether a key file may open the file, alone or beside a password. */
+  /** Whether the file may need a key file, alone or together with a password. */
   readonly takesKeyFile: boolean;
   readonly wasWrong: boolean;
   readonly isReading: boolean;
@@ -15,12 +15,12 @@ interface KeySectionProps {
 }
 
 /**
- * The largest key file that is accepted. A larger file cannot be one, because a program reads the whole key file to
- * open a database.
+ * The largest key file that is accepted. A larger file was chosen by mistake: real key files are small, because a
+ * program reads the whole key file whenever it opens a database.
  */
 const MAX_KEY_FILE_BYTES = 1024 * 1024;
 
-/** The question for the password of an encrypted file, asked again after a wrong one. */
+/** Asks for the password of an encrypted file, and asks again after a wrong one. */
 export function KeySection({ takesKeyFile, wasWrong, isReading, onGive }: KeySectionProps) {
   const text = useImportText();
   const [password, setPassword] = useState("");

@@ -23,7 +23,7 @@ interface PendingImportProps {
   readonly onLook: () => void;
 }
 
-/** An import of this browser that did not end: the page was closed, or the session ended. */
+/** Shows an import of this browser that is not finished, because its page was closed or its session ended. */
 export function PendingImport({ pending, onContinue, onEnd, onUndo, onLook }: PendingImportProps) {
   const text = useImportText();
   const isOnline = useOnline();

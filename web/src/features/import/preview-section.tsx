@@ -11,7 +11,7 @@ import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import type { ImportPlan, TargetBucket } from "./use-import-plan.ts";
 
-/** From this number of rows on, there is a filter. */
+/** A filter is shown if there are at least this many rows. */
 const FILTERED_FROM = 12;
 
 interface ShownRow extends PreviewRow {
@@ -47,7 +47,7 @@ interface PreviewSectionProps {
   readonly buckets: readonly TargetBucket[];
 }
 
-/** Every row as it will be imported, without its secrets. */
+/** Shows every row as it will be imported, but without its secrets. */
 export function PreviewSection(props: PreviewSectionProps) {
   const { rows, plan } = props;
   const text = useImportText();

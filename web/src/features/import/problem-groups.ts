@@ -14,7 +14,7 @@ export interface RowGroup {
   readonly rows: readonly FileRow[];
 }
 
-/** The most serious first. */
+/** What a problem does to a row, the most serious effect first. */
 export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "part_left_out", "changed", "kept"];
 
 const titleOf = ({ reason, part }: RowProblem, text: ImportText): string =>

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useImportText } from "./import-text.ts";
 import type { FileRow, RowGroup } from "./problem-groups.ts";
 
-/** Messages about rows, each with the rows and their places in the file. */
+/** Shows messages about rows. Under each message are its rows, with their places in the file. */
 export function RowGroups({ groups }: { readonly groups: readonly RowGroup[] }) {
   const text = useImportText();
   return (

@@ -1,12 +1,12 @@
 import type { ColumnTarget } from "@keepwell/client/import/csv/column-words.ts";
 
 /**
- * How many columns are shown at most. Exports of password managers have fewer, and a select for each of very many
- * columns would stall the page.
+ * The maximum number of columns that are shown. Exports of password managers have fewer columns. Each column has a
+ * select, and very many of them would stall the page.
  */
 export const MAX_SHOWN_COLUMNS = 60;
 
-/** Only values of these columns are shown. All others may be secrets, including those of unknown columns. */
+/** The columns whose values are shown. The values of all other columns, also of unknown ones, may be secrets. */
 const SHOWN: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "email", "list", "bucket"]);
 
 export const isShownTarget = (target: ColumnTarget): boolean => SHOWN.has(target);

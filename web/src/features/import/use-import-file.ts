@@ -6,11 +6,11 @@ import { type ImportSource, openImportSource } from "./import-source.ts";
 import type { ImportText } from "./import-text.ts";
 
 interface OpenedFile {
-  /** Counts the files that were chosen. */
+  /** Identifies the chosen file: a file that is chosen later has a higher number. */
   readonly number: number;
   readonly name: string;
   readonly choices: FileChoices;
-  /** The file as it was last read; undefined until then, and if it cannot be read. */
+  /** The file as it was last read; undefined until the first reading has ended, and if the file cannot be read. */
   readonly view?: FileView;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
@@ -22,7 +22,7 @@ const wordsOf = ({ untitled, column, labels }: ImportText) => ({
   labels,
 });
 
-/** One chosen file at a time. What was read of it is dropped with the file, or with the page. */
+/** Keeps one chosen file. What was read of it is dropped when the user gives up the file or leaves the page. */
 export const useImportFile = (text: ImportText) => {
   const [file, set] = useState<OpenedFile>();
   const [hasChosen, setChosen] = useState(false);

@@ -34,7 +34,7 @@ interface Planned {
   readonly buckets: readonly TargetBucket[];
   readonly creationRefusal: CreationRefusal | undefined;
   readonly identityUid: string;
-  /** The number of the chosen file. The rows are compared with the stored entries once for each file. */
+  /** The number that identifies the chosen file. The stored entries are loaded once for each file. */
   readonly fileNumber: number;
   readonly loadStored: (bucket: Bucket) => Promise<Stored>;
 }
@@ -53,11 +53,11 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlyMap<number, s
     .map(({ target, rows }) => ({ target, rows: rows.filter(({ index }) => !left.has(index)) }))
     .filter(({ rows }) => rows.length > 0);
 
-/** What happens to rows whose entries seem to exist already. */
+/** What the user can do with rows whose entries seem to exist already. */
 export const HANDLINGS = ["skip", "merge", "keep"] as const;
 export type Handling = (typeof HANDLINGS)[number];
 
-/** The plan with the entries that rows are merged into. */
+/** Returns the plan with the existing entry added to each row that is merged into one. */
 const withMerges = (
   plan: readonly PlannedBucket[],
   duplicates: ReadonlyMap<number, string>,
@@ -81,7 +81,7 @@ const handled = (
 
 const NOTHING: Stored = { entries: [], lists: new Set() };
 
-/** Whether the destination of some rows depends on the existing lists. */
+/** Whether some rows name a list and their bucket takes no new list, so that they can only go into existing lists. */
 const asksForLists = ({ target, rows }: PlannedBucket): boolean =>
   cannotCreateLists(target) && rows.some(({ listName }) => listName !== undefined);
 
@@ -114,7 +114,7 @@ const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, lo
   });
 };
 
-/** Where the rows go: the user's choice, the resulting plan, and the existing entries. */
+/** Keeps where the rows go: what the user chooses, and the plan that follows from it and from the existing entries. */
 export const useImportPlan = (given: Planned) => {
   const { rows, buckets, creationRefusal } = given;
   const [chosenTo, setTo] = useState<To>();
@@ -152,7 +152,7 @@ export const useImportPlan = (given: Planned) => {
     setTakesPasswords,
     named,
     unsorted: isRead ? unsorted : [],
-    /** Whether lists are still loading. Until then it is unknown which rows can be sorted into them. */
+    /** Whether lists are still loading. Before they are loaded, it is not known which rows can be sorted into them. */
     waitsForLists: !isRead && asInFile.some(asksForLists),
     /** The whole file, including the rows that are left out. */
     whole: plan,

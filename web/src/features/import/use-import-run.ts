@@ -103,7 +103,7 @@ export const useImportRun = (session: Session) => {
       stopper.current?.abort();
       set((now) => now && { ...now, isStopping: true });
     },
-    /** Skips the rows that were not imported yet, and reports what was done. */
+    /** Ends a halted import: drops the rows that are not imported, and shows the result. */
     end: async () => {
       await running.current?.end().catch(() => undefined);
       set((now) => now && { ...now, at: "done" });

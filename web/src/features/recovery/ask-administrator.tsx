@@ -10,7 +10,7 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 import { HeardCode } from "./heard-code.tsx";
 import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 
-/** How often a waiting page checks the state of the request. */
+/** The time between two checks of the request's state, in ms, while the page waits. */
 const POLL_MS = 8_000;
 
 const heardOf = ({ admin, code }: { readonly admin: string; readonly code: string }): string =>
@@ -73,7 +73,7 @@ function Ask({ followed, request, onRequest }: AskAdministratorProps) {
   );
 }
 
-/** Checks the state repeatedly while the administrator has the next step. */
+/** Checks the state of the request again and again while the page waits for an administrator. */
 function usePolling(
   memberUid: string,
   request: RecoveryProgress | null,

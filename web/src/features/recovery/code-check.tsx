@@ -29,7 +29,7 @@ interface CodeCheckProps {
   readonly onLater: () => void;
 }
 
-/** The user types two groups from the recovery kit, which proves that the kit exists and is readable. */
+/** Makes the user type two groups of the code from the recovery kit, to show that they have the kit and can read it. */
 export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps) {
   const text = useText();
   const words = useRecoveryText().page;
@@ -82,7 +82,7 @@ export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps)
   );
 }
 
-/** Refuses a typed group if the code with this group in its place has wrong check characters. */
+/** Refuses a typed group if it does not belong in its place: the code with it there has wrong check characters. */
 const refuseWrong = async (
   groups: readonly string[],
   asked: readonly [number, number],

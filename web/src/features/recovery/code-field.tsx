@@ -6,14 +6,14 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 
 /** The number of characters of a code, including its check characters. */
 const CODE_CHARS = 36;
-/** The longest text in the field: a code with hyphens, and room for pasted spaces. */
+/** The maximum length of the text in the field: a code with its hyphens, and some room for pasted spaces. */
 const TYPED_MAX = 80;
 
 const countCharacters = (typed: string): number => typed.replaceAll(/[\s-]/g, "").length;
 
 type Checked = "whole" | "mistyped";
 
-/** Checks the check characters once the code is long enough. Returns null until then. */
+/** Verifies the check characters of the typed code. Returns null while the code is not complete. */
 function useChecked(typed: string): Checked | null {
   const [checked, keep] = useState<{ readonly typed: string; readonly as: Checked } | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface CodeSectionProps {
   readonly code: RecoveryState["code"];
 }
 
-/** Shows whether there is a recovery code, and makes one. */
+/** Shows whether the account has a recovery code. A button makes one, or a new one. */
 export function CodeSection({ session, code }: CodeSectionProps) {
   const words = useRecoveryText().page;
   const [step, go] = useState<Step>({ kind: "resting" });

@@ -21,7 +21,7 @@ interface CodeShownProps {
   readonly onLater: () => void;
 }
 
-/** Shows the new code once, to print, save or copy it, and then checks that the user has it. */
+/** Shows the new code once, so that the user can print, save or copy it. Then checks that the user has it. */
 export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShownProps) {
   const words = useRecoveryText();
   const heading = useRef<HTMLHeadingElement>(null);

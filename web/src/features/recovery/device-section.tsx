@@ -17,7 +17,7 @@ interface DeviceSectionProps {
   readonly devices: Devices;
 }
 
-/** The browsers that can open the account after a reset link. The user can end the trust in each of them. */
+/** Lists the trusted browsers, which can open the account after a reset link. The user can end the trust in each. */
 export function DeviceSection({ session, devices }: DeviceSectionProps) {
   const words = useRecoveryText().page;
   return (

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 
-/** The types of failure that keep their own message, because the user can act on it. */
+/** The failures that are shown with their own message, because the user can do something about them. */
 const OWN_WORDS = ["offline", "rate_limited", "validation"];
 
 /** Sends a reset link to an address. The answer is the same whether the address has an account or not. */

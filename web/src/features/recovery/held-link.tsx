@@ -6,7 +6,7 @@ import { loadAccounts } from "../../app/load-accounts.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 
-/** Shown if the user followed a reset link while signed in. The link's page requires signing out first. */
+/** Shown if the user has followed a reset link while signed in. The page of the link opens only after a sign-out. */
 export function HeldLink({ session }: { readonly session: Session }) {
   const words = useRecoveryText().reminder;
   const navigate = useNavigate();

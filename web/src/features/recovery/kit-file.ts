@@ -1,4 +1,4 @@
-/** @file Writes the recovery kit as a text file, which is made in the browser and saved only to the user's disk. */
+/** @file Makes the text file of the recovery kit. It is made in the browser, and only the user's disk gets it. */
 import type { recovery } from "../../text/en/recovery.ts";
 
 export interface Kit {

@@ -3,8 +3,8 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 import type { Kit } from "./kit-file.ts";
 
 /**
- * The kit on paper. While this component is rendered, beside the page, print styles hide the page, so that only the kit
- * is printed.
+ * The recovery kit as it is printed. While this component is rendered, print styles hide the page beside it, so that
+ * only the kit is printed.
  */
 export function KitSheet({ kit }: { readonly kit: Kit }) {
   const words = useRecoveryText().kit;

@@ -21,7 +21,7 @@ interface MakeCodeFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the password, because the account key is opened with it. */
+/** Asks for the password before a recovery code is made, because the password opens the account key. */
 export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormProps) {
   const text = useText();
   const words = useRecoveryText().page;

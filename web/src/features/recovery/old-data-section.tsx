@@ -15,7 +15,7 @@ interface OldDataSectionProps {
   readonly state: RecoveryState;
 }
 
-/** Restores the data that a reset has left behind, as long as that is possible. */
+/** Lets the user restore the data that a reset has locked, as long as the server keeps its key. */
 export function OldDataSection({ session, state: { retired, recovered_buckets } }: OldDataSectionProps) {
   const words = useRecoveryText().old;
   if (retired.length === 0 && recovered_buckets.length === 0) return null;

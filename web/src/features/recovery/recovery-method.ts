@@ -2,7 +2,7 @@ import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrat
 import type { Followed } from "@keepwell/client/recovery/open-account.ts";
 import type { FollowedHere } from "../../app/recovery.ts";
 
-/** The request of a member to the team's administrators. */
+/** The properties of the section in which a member asks the administrators of the team for help. */
 export interface AskAdministratorProps {
   readonly followed: Followed;
   readonly request: RecoveryProgress | null;
@@ -10,17 +10,18 @@ export interface AskAdministratorProps {
 }
 
 /**
- * The method that opens the account. `empty` resets it without its data; `replace` deletes it and creates a new one.
+ * The method by which the user gets into the account. `empty` resets the account without its data. `replace` deletes
+ * the account and creates a new one.
  */
 export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "replace";
 
-/** Whether an administrator has given the key, and the user has compared the code. */
+/** Whether an administrator has given the account key, and the user has compared the administrator's code. */
 export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
 /** Returns the easiest method that loses no data; undefined if there is none. */
 export const firstMethod = ({ opensHere, followed, request }: FollowedHere): RecoveryMethod | undefined => {
-  // A user who has made a request returns for the answer.
+  // A user who has asked the administrators comes back to this page for their answer.
   if (request !== null) return "administrator";
   if (opensHere) return "browser";
   return followed.way.has_code ? "code" : undefined;

@@ -20,7 +20,7 @@ import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts"
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
-/** The new password as it is typed, with the values that its rules need. */
+/** The new password as it is typed, and the address, with which the rules compare the password. */
 export interface NewCredentials {
   readonly email: string;
   readonly password: string;

@@ -3,13 +3,13 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Details } from "@keepwell/client/people/details.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
-/** The remembered name of a person, or else the address. */
+/** The name of a person as the account remembers it; the address if there is no name. */
 export const nameOf = ({ name, email }: Details): string => name || (email ?? "");
 
-/** The address of a member: the one that this account remembers, or else the one that the server says. */
+/** The address of a member: the one that this account remembers, or else the one that the server states. */
 export const displayEmail = ({ access, person }: Member): string => person?.email ?? access.display_email;
 
-/** The remembered name of a member, or else the one that the server says; null before the member has accepted. */
+/** The name of a member: the remembered one or, for an unknown person, the server's; null if there is no name. */
 export const shownName = ({ access, person }: Member): string | null =>
   (person ? person.name : access.user?.name) || null;
 

@@ -26,7 +26,7 @@ const membersQuery = (session: Session, bucket: Bucket) =>
 export const loadedMembers = (session: Session, bucket: Bucket): readonly Member[] =>
   queryClient.getQueryData(membersQuery(session, bucket).queryKey) ?? [];
 
-/** The members depend on who may give this bucket's key, so they are read again when the bucket changes. */
+/** Loads the members. Their verification depends on who may give the bucket's key, so a changed bucket reloads them. */
 export const useMembers = (session: Session, bucket: Bucket) => {
   const query = useQuery(membersQuery(session, bucket));
   const read = useRef(bucket);
@@ -39,13 +39,13 @@ export const useMembers = (session: Session, bucket: Bucket) => {
   return query;
 };
 
-/** Reads the members again, the number of members who wait, and how many sharings the plan counts. */
+/** Reads again: the members, how many members wait for a key, and how many sharings count for the plan. */
 export const refreshMembers = async (session: Session, bucketUid: string): Promise<void> => {
   const stale = [membersKey(session, bucketUid), waitingMembersQuery(session).queryKey, usageKey(session)];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
-/** Shows what the server has just confirmed, and verifies it again at once. */
+/** Shows an access as the server has just confirmed it, and then reads and verifies the members again. */
 export const keepAccess = (session: Session, bucket: Bucket, access: Access): void => {
   queryClient.setQueryData(membersQuery(session, bucket).queryKey, (members) =>
     members?.map((member) =>
@@ -87,7 +87,7 @@ export const verifiedOnlyQuery = (session: Session) =>
     queryFn: () => sharesWithVerifiedOnly(session),
   });
 
-/** The people whom the account remembers, to be suggested. */
+/** The people whom the account remembers. The form suggests them for sharing. */
 export const knownPeopleQuery = (session: Session) =>
   queryOptions({
     queryKey: [session.identity.uid, "known-people"],

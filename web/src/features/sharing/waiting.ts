@@ -4,7 +4,10 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { WaitingMembers } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 
-/** The server's numbers, for buckets that this account has verified and may share; all others are dropped (MS-140). */
+/**
+ * Returns the server's number of waiting members for each bucket that this account has verified and may share. Numbers
+ * for any other bucket are dropped (MS-140).
+ */
 export const waitingIn = (
   rows: readonly (Bucket | Unverifiable)[],
   told: readonly WaitingMembers[],

@@ -36,7 +36,7 @@ export function AccountChoices({ actions, onLeave }: AccountChoicesProps) {
       </div>
       <RecentNotices />
       <div className="p-1.5">
-        {/* A phone has no keys to press. */}
+        {/* Hidden on phones, which have no keyboard for shortcuts. */}
         <div className="pointer-coarse:max-md:hidden">
           <Line icon={KeyboardIcon} keys={["mod", "/"]} onPress={leaving(() => setShortcutsOpen(true))}>
             {text.shell.shortcuts}
@@ -81,7 +81,7 @@ function Line({ icon, children, keys, onPress }: LineProps) {
   );
 }
 
-/** Lists the session's last notices, because notices disappear after a few seconds. */
+/** Lists the session's latest notices again, because a notice disappears after a few seconds. */
 function RecentNotices() {
   const text = useText().shell;
   const { log } = useSyncExternalStore(notices.subscribe, notices.state);

@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 import { type ClipboardState, clearClipboard, useClipboard } from "../../app/clipboard.ts";
 import { useVaultText } from "../../text/vault-text.ts";
 
-/** Names the secret that this page has put on the clipboard, counts down to its deletion, and can clear it at once. */
+/**
+ * Names the secret that this page has put on the clipboard, and counts down until it is removed from there. A button
+ * removes it at once.
+ */
 export function ClipboardChip() {
   const clipboard = useClipboard();
   return clipboard.kind === "empty" ? null : <Chip clipboard={clipboard} />;

@@ -39,7 +39,7 @@ export function IdentityRows({ active, onSwitch, onDisconnect }: IdentityRowsPro
   );
 }
 
-/** Entity, name and address of an account. */
+/** Shows an account's name and mail address, and its team or the word for an account without a team. */
 export function WhoIs({ identity }: { readonly identity: Identity }) {
   const text = useText().shell;
   return (

@@ -16,7 +16,7 @@ export function SkipLink() {
   );
 }
 
-/** What is around a part of the page: nothing yet, the bar, or the bar and the page's own column and heading. */
+/** What is already rendered around a component: nothing, the top bar, or the bar and the column of a `PageFrame`. */
 export const SurroundingsContext = createContext<"nothing" | "bar" | "page">("nothing");
 
 /** The page below the bar: one column of readable width. */

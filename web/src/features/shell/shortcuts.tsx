@@ -7,12 +7,13 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 /**
- * On keyboards where typing a slash needs Shift or another key, the key that has the slash on a US keyboard works too.
+ * Whether the user pressed Ctrl+/ or Command+/. On keyboards where typing a slash needs Shift or another key, the key
+ * that has the slash on a US keyboard works too.
  */
 const isHelpKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === "/" || event.code === "Slash");
 
-/** Opens the list of shortcuts with Ctrl or Command and slash, from any page. */
+/** Shows the list of shortcuts when the user presses Ctrl+/ or Command+/ on any page. */
 export function Shortcuts() {
   const isShown = useShortcutsShown();
   useShortcut(isHelpKey, () => setShortcutsOpen(true));

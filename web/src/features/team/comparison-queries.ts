@@ -25,7 +25,7 @@ export const memberJoinCodeQuery = (session: Session, uid: string) =>
     retry: false,
   });
 
-/** By member: true if this administrator has compared the code, false if they postponed the comparison. */
+/** By a member's uid: true if this administrator has compared that member's code, false if they postponed it. */
 export const comparedQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "compared"],

@@ -2,8 +2,8 @@ import { nameFilter } from "@keepwell/ui/text/name-filter.ts";
 import { useDeferredValue, useMemo } from "react";
 
 /**
- * The rows that match the filter (`nameFilter`), and the term they match. The input is not delayed by the filtering,
- * so it may be a character ahead.
+ * Returns the rows that match the filter (by `nameFilter`), and `wanted`, the text that they match. While React has not
+ * yet rendered the latest characters, `wanted` is the text without them, so that filtering does not delay typing.
  */
 export const useFiltered = <Row>(
   rows: readonly Row[],

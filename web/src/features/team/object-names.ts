@@ -73,7 +73,7 @@ export const createNamer = (
 };
 
 /**
- * Names what is in these buckets: at first by the names that the server recorded, later by those of the sealed rows.
+ * Names what is in these buckets: by the names that the server recorded, until those in the sealed rows have been read.
  */
 export const useNamer = (session: Session, buckets: readonly string[]): Namer => {
   const { unnamed } = useAuditText();
@@ -86,7 +86,7 @@ export const useNamer = (session: Session, buckets: readonly string[]): Namer =>
   return useQueries({ queries: wanted.map((uid) => namesQuery(session, uid)), combine });
 };
 
-/** Returns the names for a file, once all of them are read. */
+/** Reads the names in all of these buckets before it returns, for an exported file that cannot change later. */
 export const loadNamer = async (
   session: Session,
   buckets: readonly string[],

@@ -13,7 +13,7 @@ import { useText } from "../../text/text.ts";
 import { changeWords } from "./changed-name.tsx";
 import { searchQuery } from "./team-queries.ts";
 
-/** The specification's delay, in milliseconds. */
+/** How long the typed text must stay unchanged before it is searched, by the specification, in milliseconds. */
 const SETTLED_MS = 350;
 
 export interface FoundPerson {
@@ -46,7 +46,7 @@ const searched = (people: readonly FoundPerson[], wanted: string): readonly Foun
   return people.filter(({ fullname, email }) => isIn(fullname) || isIn(email)).slice(0, MOST);
 };
 
-/** Searches the enterprise by name or address. A person whose name has changed is shown and cannot be chosen. */
+/** Searches the enterprise by name or address. A person whose name has changed is shown, but cannot be chosen. */
 export function PersonSearch({ session, label, without, among, onChoose }: PersonSearchProps) {
   const words = useTeamText();
   const { search } = useText();

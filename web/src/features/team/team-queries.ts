@@ -41,7 +41,7 @@ const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
 const asSigned = async <Told extends ToldPerson>(session: Session, told: readonly Told[]) =>
   (await import("@keepwell/client/team/roster/as-signed.ts")).asSigned(session, told);
 
-/** Rows whose person, in `user`, has the name that administrators have signed. */
+/** Returns the rows with the person in `user` under the name that administrators have signed. */
 export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>(
   session: Session,
   rows: readonly Row[],

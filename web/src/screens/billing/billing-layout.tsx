@@ -67,7 +67,7 @@ function SectionHeader({ title }: { readonly title: string }) {
   );
 }
 
-/** Members of a team see its billing only if they manage it. */
+/** Shown to members of a team who do not manage its billing. */
 function Denied() {
   const text = useText();
   const words = useBillingText();

@@ -20,7 +20,7 @@ const FormerNote = lazy(async () => ({
   default: (await import("../../features/team/signatures/former-note.tsx")).FormerNote,
 }));
 
-/** The pages of the enterprise. A page that the user may not open says so, at its address. */
+/** The pages of the enterprise. If the user may not open a page, the page says so, and its address stays. */
 export function TeamLayout() {
   const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });

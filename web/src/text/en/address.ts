@@ -9,6 +9,6 @@ export const address = {
   postalcode: "Postal code",
   iso_country: "Country",
   iso_state: "State or province",
-  /** The name of a state, given as "CA-QC"; undefined if it is the name in `statesOf`. */
+  /** The name of the state with this code, such as "CA-QC"; undefined if this language uses the name in `statesOf`. */
   state: (_code: string): string | undefined => undefined,
 };

@@ -4,7 +4,7 @@ const sentences = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { sentence }]) => [code, sentence]),
 ) as Record<ErrorCode, string>;
 
-/** The contract's sentences are the English ones. Only the failures that the client alone can find are added here. */
+/** The sentences of error codes are the contract's own. Failures that only the client can find are added here. */
 export const errors = {
   byCode: sentences,
   byField: FIELD_MESSAGES as Record<keyof typeof FIELD_MESSAGES, string>,

@@ -167,7 +167,7 @@ export const sharing = {
   incoming: {
     region: "Shared with you",
     title: (name: string, email: string, bucket: string) => `${name} (${email}) shares “${bucket}” with you`,
-    /** For a bucket of one's own, after the account has lost what it remembers: an administrator rotated the key. */
+    /** For the user's own bucket whose key an administrator rotated, after the account has lost what it remembers. */
     ownTitle: (bucket: string) => `An administrator of “${bucket}” gave its key`,
     ownText: "Compare the code of the administrator who changed the bucket’s key last.",
     level: (level: string) => `You get: ${level}.`,

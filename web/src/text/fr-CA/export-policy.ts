@@ -2,7 +2,7 @@ import type { exportPolicy as en } from "../en/export-policy.ts";
 
 export const exportPolicy: typeof en = {
   title: "Exportations depuis les coffres de l’équipe",
-  text: "Qui peut écrire les entrées de l’équipe dans un fichier. Keepwell s’y tient. Toute personne qui peut lire une entrée peut quand même la copier : accordez la lecture avec le même soin. Les mots de passe privés peuvent toujours être exportés.",
+  text: "Qui peut écrire les entrées de l’équipe dans un fichier. Keepwell respecte ce réglage. Toute personne qui peut lire une entrée peut quand même la copier : accordez la lecture avec le même soin. Les mots de passe privés peuvent toujours être exportés.",
   choices: {
     everyone: {
       title: "Toute personne qui peut les lire",

@@ -7,7 +7,7 @@ const entries = (count: number) => `${frNumber(count)} ${frPlural(count, "entré
 
 const bucketsOf = (count: number) => `${frNumber(count)} ${frPlural(count, "coffre", "coffres")}`;
 
-/** What is in Trash, and that it is deleted. Entries alone are feminine. */
+/** Says that what is in Trash is deleted. The participle is feminine if only entries are deleted. */
 const holding = (count: number, buckets: number) => {
   if (buckets === 0) return `${entries(count)} ${frPlural(count, "est supprimée", "sont supprimées")}`;
   if (count === 0) return `${bucketsOf(buckets)} ${frPlural(buckets, "est supprimé", "sont supprimés")}`;

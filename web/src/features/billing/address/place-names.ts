@@ -11,7 +11,7 @@ interface Place {
 }
 
 const regions: Readonly<Record<Locale, Intl.DisplayNames | null>> = {
-  // The contract's own list is English, with the specification's names.
+  // In English the names come from the contract's list of countries, which has them as the specification does.
   en: null,
   "fr-CA": new Intl.DisplayNames("fr-CA", { type: "region", fallback: "none" }),
 };

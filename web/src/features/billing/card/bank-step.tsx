@@ -13,7 +13,7 @@ interface Asked {
   readonly answer: (passed: boolean) => void;
 }
 
-/** The bank's step without the card form, for a payment with a stored card. */
+/** The step in which the bank asks the cardholder. A payment with a stored card uses it without the card form. */
 export function useBankStep(): BankStep {
   const [asked, ask] = useState<Asked | null>(null);
   const authenticate = useCallback(

@@ -14,7 +14,7 @@ interface CardFrameProps extends LinkedFrameOptions {
 export function CardFrame({ title, children, ...options }: CardFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { isListening, height, takeFocus, ...linked } = useLinkedFrame(frame, options);
-  // The fields are higher than their placeholder.
+  // The fields are higher than their placeholder, so what is below them moves when they appear.
   const isShown = useWhenPointerRests(linked.isShown);
   const { provider, card_frame_url } = options.config;
   return (

@@ -1,8 +1,8 @@
 /**
  * @file The messages between the page and the card form's frame. [Note: Card frame] The card form is a document in a
  * frame of another origin, so that neither document can read the other's memory, storage or keys. The frame sends
- * `ready` to its parent, at the page's exact origin, with one end of a message channel. All other messages go through
- * that channel, which no other document has. The page accepts a channel only from its own frame's window and from the
+ * `ready`, with one end of a message channel, to its parent, and allows only the page's exact origin to receive it. All
+ * other messages go through that channel. The page accepts a channel only from its own frame's window and from the
  * expected origin. A card's number goes from the frame to the payment provider, and never through the channel.
  */
 import type { Density, Locale, Theme } from "@keepwell/ui/appearance.ts";

@@ -14,7 +14,8 @@ export const useCardActs = (session: Session) => {
   const text = useBillingText();
   const words = text.cards;
   const { billing } = session.api;
-  // If the plan needs the card, a sentence says so. All other failures show one sentence, which the specification gives.
+  // If a card cannot be deleted because the plan needs it, a sentence says so. For every other failed deletion the
+  // specification gives one sentence.
   const sayFailed = (error: unknown) => {
     const isRefused = hasType(error, "last_card");
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });

@@ -25,7 +25,7 @@ interface ChangeDialogProps {
   readonly onDone: (told: string) => void;
 }
 
-/** Confirms a change of plan. Says beforehand what it costs and when, or what the subscriber loses. */
+/** Asks the user to confirm a change of plan. Says what the change costs and when, or what the subscriber loses. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { facts, to, onClose, onDone } = props;
   const preview = usePreview(props);

@@ -69,7 +69,7 @@ function Ended({ subscription }: NoteProps) {
   );
 }
 
-/** Says when the cancelled subscription ends. Choosing the current plan withdraws the cancellation. */
+/** Says when the cancelled subscription ends. Its button withdraws the cancellation by choosing the current plan. */
 function Ending({ session, subscription: { uid, plan, ends_at } }: StandingNoteProps) {
   const { overview, plans } = useBillingText();
   const words = overview.ending;

@@ -14,7 +14,7 @@ interface PlanCostProps {
   readonly usage: PlanUsage;
 }
 
-/** The cost of the plan and the days of payment, for the summary beside the form. */
+/** What the plan costs and on which days it is paid, for the summary beside the form. */
 export function PlanCost({ plan, hasTrial, usage }: PlanCostProps) {
   const { plans, freeNote } = useSubscribeText();
   return (

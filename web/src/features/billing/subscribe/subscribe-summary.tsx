@@ -16,7 +16,7 @@ interface SubscribeSummaryProps {
   readonly hasTrial: boolean;
   readonly usage: PlanUsage;
   readonly submission: Submission<string>;
-  /** Set if a card is typed. */
+  /** The form in which the user types a card; undefined if the stored card pays. */
   readonly typedCard: CardForm | undefined;
   readonly terms: TermsBoxProps;
   /** Why the form cannot be sent now. */

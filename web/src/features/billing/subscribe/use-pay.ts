@@ -22,7 +22,8 @@ interface Attempt extends Wanted {
 }
 
 /**
- * After these failures the result is unknown. A retry must send the same operation, or the card might be charged twice.
+ * Whether a failure leaves the result unknown. A retry must then send the same operation, or the card might be charged
+ * twice.
  */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailure) ||

@@ -33,7 +33,7 @@ interface AllEntriesProps {
   readonly first: ReactNode;
 }
 
-/** The entries of all buckets that open, for the user to find them and to copy from them. */
+/** All entries that open, from all buckets together. The user can find entries here and copy from them. */
 export function AllEntries(props: AllEntriesProps) {
   const { session, sort, onSort, filter, onFilter, first } = props;
   const words = useAllText();
@@ -58,7 +58,7 @@ export function AllEntries(props: AllEntriesProps) {
           />
         </div>
       </div>
-      {/* Each bucket that has loaded adds rows between those on screen, which would move until all are loaded. */}
+      {/* The list waits for all buckets. Otherwise each one would insert its rows between those on screen. */}
       <HeldBelow above={<HoldsBelow isLoading={isLoading || areMarksLoading} />}>
         {error !== undefined && error !== null && (
           <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />

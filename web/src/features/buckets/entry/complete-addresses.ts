@@ -3,9 +3,9 @@ import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { type Typed, typedFrom } from "./draft.ts";
 
 /**
- * The form's values with `https://` before each typed address that has no scheme. A field adds the scheme when the user
- * leaves the field, but Enter and Ctrl Enter save from within the field. The addresses of the opened version stay as
- * they are.
+ * Puts `https://` before each typed address that has no scheme. A field does this itself when the user leaves it, but
+ * Enter and Ctrl Enter save the form from within a field. Addresses that the opened version already has stay as they
+ * are.
  */
 export const completeAddresses = (typed: Typed, before: OpenEntry | null): Typed => {
   const stored = typedFrom(before);

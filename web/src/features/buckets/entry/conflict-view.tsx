@@ -14,7 +14,7 @@ interface ConflictViewProps {
   readonly submission: Submission<string>;
 }
 
-/** Shows both versions, field by field: the fields that differ first, and among them the password first. */
+/** Shows the user's version beside the one that another user saved. Fields that differ come first, a password first. */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useVaultText().entry;
   const words = useExtraText();

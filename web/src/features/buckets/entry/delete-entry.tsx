@@ -23,11 +23,11 @@ interface DeleteEntryProps {
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
-/** The specification's question; Cancel has the focus. */
+/** Asks the specification's question before an entry is deleted. Cancel has the focus. */
 export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useVaultText();
   const trash = useTrashText();
-  // An entry that cannot be verified has no row that could say that the entry is in Trash.
+  // An entry that cannot be verified cannot be moved to Trash: it has no row that could say that it is there.
   const hasChoice = entry.labelVerified && !isTrashed;
   const [deletion, choose] = useState<Deletion>(hasChoice ? "trash" : "permanent");
   const submission = useSubmit({

@@ -111,7 +111,7 @@ const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people">, BucketAbility>> 
   history: "entry.view",
 };
 
-/** If the address names a mode that the user may not use, the entry is shown. */
+/** Returns the mode that the address names, or `show` if the user may not use that mode. */
 const allowedMode = ({ bucket, mode }: EntryDialogProps, { can }: EntryRights): EntryMode => {
   const isAllowed = mode === "people" ? canOnBucket(bucket, "access.view") : can(ABILITY_OF[mode]);
   return isAllowed ? mode : "show";

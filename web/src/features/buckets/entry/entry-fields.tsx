@@ -62,7 +62,7 @@ function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
   );
 }
 
-/** A note can have custom fields, from an import or added here. */
+/** The fields of a note. Besides its text it can have custom fields, which an import or the user has added. */
 function NoteFields({ text: value, extra, refusal }: FieldsProps & { readonly text: string }) {
   const text = useVaultText().entry;
   const { totp, urls, fields } = extra;

@@ -79,8 +79,8 @@ interface PasswordInputsProps extends InputsProps {
 }
 
 /**
- * The password and its repetition. While the password is visible or generated, Repeat is hidden and gets the same
- * value.
+ * The inputs for the password and, to confirm it, for the same password again (Repeat). While the password is visible
+ * or generated, Repeat is hidden and gets the password's value.
  */
 function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordInputsProps) {
   const text = useVaultText().entry;
@@ -98,7 +98,7 @@ function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordIn
         isOptional
         value={typed.password}
         onChange={(password) => {
-          // The field also hides itself, when the form is sent.
+          // Without a press of the reveal button, the field hides the password again when the form is sent.
           const isReadable = field.current?.type === "text";
           setVisible(isReadable);
           onChange(isReadable ? { password, confirm_password: password } : { password });

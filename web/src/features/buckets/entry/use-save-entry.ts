@@ -32,7 +32,7 @@ interface SaveEntry {
   readonly onConflict: () => void;
 }
 
-/** The limits are in bytes of UTF-8, as the fields are sealed. The server cannot tell which field is too long. */
+/** Returns an error for each field with too many bytes of UTF-8. The server cannot tell which of them is too long. */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
   return (["url", "username", "password", "text"] as const)

@@ -7,7 +7,7 @@ import { loadWords } from "./word-lists.ts";
 
 const MIX_WAIT_MS = 800;
 
-/** The shortest length that the server offers and that is long enough, otherwise the longest. */
+/** Returns the shortest length that the server offers and that is at least `length`, otherwise the longest. */
 const askedLength = (length: number) => PASSWORD_LENGTHS.find((one) => one >= length) ?? 32;
 
 /**
@@ -23,7 +23,7 @@ const mixFrom = async (session: Session, length: number): Promise<string> => {
   return Promise.race([asked, late]);
 };
 
-/** A new password, passphrase or user name. Rejects if a list of words cannot be loaded. */
+/** Makes a new password, passphrase or user name. Rejects if a list of words cannot be loaded. */
 export const generate = async (session: Session, settings: GeneratorSettings): Promise<string> => {
   const { length } = settings.password;
   if (settings.kind === "password")

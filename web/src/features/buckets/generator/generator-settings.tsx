@@ -12,7 +12,7 @@ interface SettingsProps {
   readonly onChange: (settings: GeneratorSettings) => void;
 }
 
-/** Asks what to generate, and how long the result is. All other options are below a heading that opens them. */
+/** Asks the user what to generate, and its length. All other options are under a heading that the user opens. */
 export function GeneratorSettingsForm({ settings, onChange }: SettingsProps) {
   const text = useGeneratorText();
   const { kind, password } = settings;

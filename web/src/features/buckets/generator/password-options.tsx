@@ -12,7 +12,7 @@ interface PasswordOptionsProps {
 
 const LENGTHS = PASSWORD_LENGTHS.map((length) => ({ value: String(length), label: String(length) }));
 
-/** Buttons for the lengths in the specification, and a slider for all other lengths. */
+/** Buttons for some lengths that the specification names, and a slider for any length. */
 export function LengthChoice({ settings: { length }, onChange }: PasswordOptionsProps) {
   const text = useGeneratorText();
   return (

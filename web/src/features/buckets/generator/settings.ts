@@ -8,8 +8,8 @@ export const LONGEST = 128;
 export const FEWEST_WORDS = 3;
 export const MOST_WORDS = 12;
 /**
- * The choices for the least number of digits, and for that of symbols. The shortest password has room for three digits,
- * three symbols, one capital and one small letter. So every combination is possible.
+ * The choices for the minimum number of digits, and for the minimum number of symbols. The shortest password has room
+ * for three digits, three symbols, one capital and one small letter. So every combination is possible.
  */
 export const MINIMUMS = ["1", "2", "3"] as const;
 export const KINDS = ["password", "passphrase", "username"] as const;
@@ -116,6 +116,6 @@ export const passwordRules = (settings: PasswordSettings): PasswordRules => {
   };
 };
 
-/** The settings of a kind that is made of words. */
+/** Returns the settings for what is made of words: the user name if it is the chosen kind, otherwise the passphrase. */
 export const wordRules = (settings: GeneratorSettings): PassphraseRules =>
   settings.kind === "username" ? settings.username : settings.passphrase;

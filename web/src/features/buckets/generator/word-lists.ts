@@ -4,8 +4,8 @@ import type { Language } from "./settings.ts";
 export const WORDS_IN: Readonly<Record<Language, number>> = { english: 7772, french: 2048 };
 
 /**
- * The lists are fetched as data and not imported. In some browsers a module that failed to load once stays missing, and
- * the page would then reload itself.
+ * The lists are fetched as data and not imported. After a failed import the page reloads itself, because in some
+ * browsers a module that failed to load once stays missing. After a failed fetch the page stays as it is.
  */
 const ADDRESSES: Readonly<Record<Language, URL>> = {
   english: new URL("./words/english.json", import.meta.url),

@@ -31,7 +31,7 @@ export function WordCount({ settings, onChange }: WordOptionsProps) {
   );
 }
 
-/** User names are rarely allowed to contain spaces. */
+/** Returns the separators to choose from. The space is only for passphrases: few sites allow it in user names. */
 const separatorsOf = ({ kind }: GeneratorSettings) =>
   SEPARATORS.filter((separator) => kind === "passphrase" || separator !== " ");
 

@@ -15,7 +15,7 @@ interface FineListProps {
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
-/** The problems that the user has marked as fine, with a button that takes the mark back for each entry. */
+/** The entries with problems that the user has marked as fine. Each has a button that takes its marks back. */
 export function FineList({ rows, onUnmark, onOpen }: FineListProps) {
   const base = useHealthParts();
   const words = useHealthText();

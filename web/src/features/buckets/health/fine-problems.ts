@@ -42,8 +42,8 @@ export interface FineActions {
 }
 
 /**
- * Marks problems as fine, and takes marks back. A notice says what was done. After marking, it has a button that takes
- * the marks back.
+ * Marks problems as fine, and takes marks back. A notice says what was done. After marking, the notice also has a
+ * button that takes these marks back.
  */
 export const useFineActions = (
   session: Session,

@@ -10,7 +10,7 @@ export interface HealthChecker {
   put(entries: readonly CheckedEntry[]): Promise<void>;
   remove(uids: readonly string[]): Promise<void>;
   report(rule: AgeRule, marks: FineMarks): Promise<HealthReport>;
-  /** The tag of an entry for a mark "this is fine". @throws Error if the entry is not part of the report any more. */
+  /** The tag that ties a mark as fine to an entry as it is now. @throws Error if the report no longer has the entry. */
   tagOf(uid: string, secret: string): Promise<string>;
   /** Ends the worker, and drops everything that it was given. */
   close(): void;

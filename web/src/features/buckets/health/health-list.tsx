@@ -21,7 +21,7 @@ interface HealthListProps {
 
 const FIXED_BY_NEW_PASSWORD = new Set<Problem>(["leaked", "weak", "short", "reused", "old"]);
 
-/** Whether a new password fixes a problem of the entry. The row then links to the site's page for changing it. */
+/** Whether a new password fixes a problem of the entry. If so, the row links to the site's page for changing it. */
 const needsChange = ({ problems }: HealthRow): boolean =>
   problems.some((problem) => FIXED_BY_NEW_PASSWORD.has(problem));
 

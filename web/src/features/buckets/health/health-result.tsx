@@ -25,7 +25,7 @@ interface HealthResultProps {
   readonly report: HealthReport;
   readonly unread: number;
   readonly leaks: Leaks;
-  /** How many buckets do not open. */
+  /** How many of the user's buckets cannot be opened. */
   readonly closed: number;
   readonly listed: readonly ListedBucket[];
   readonly oldAfter: OldAfter;

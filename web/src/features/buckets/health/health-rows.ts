@@ -1,4 +1,4 @@
-/** @file The findings of the report as rows, with the data that the list of entries has about them. */
+/** @file Makes rows of the report's findings, with the names and addresses from the buckets' lists of entries. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Finding, HealthReport } from "@keepwell/client/health/health-report.ts";
 import { entryScore, type Problem } from "@keepwell/client/health/problems.ts";
@@ -13,8 +13,9 @@ export interface HealthRow extends Pick<Row, "id" | "name" | "type"> {
   readonly problems: readonly Problem[];
   /** What the user has marked as fine. */
   readonly fine: readonly Problem[];
-  /** How many other entries have the same password, and the names of the first of them. */
+  /** How many other entries have the same password. */
   readonly others: number;
+  /** The names of the first of these entries. */
   readonly sameAs: readonly string[];
   readonly group: number | undefined;
   /** The origin of the entry's first address. */
@@ -26,8 +27,8 @@ export type Shown = Problem | "all";
 const known: ReadonlyMap<string, string> = new Map(Object.entries(changePages));
 
 /**
- * Where the site's password is changed; undefined without a public web address. Call it only for rows that are shown,
- * because computing thousands of these addresses takes a while.
+ * Returns the address of the page where the user can change the password of the site; undefined if the entry has no
+ * public web address. Call it only for rows that are shown, because computing thousands of addresses takes a while.
  */
 export const changePageOf = ({ origin }: HealthRow): string | undefined =>
   origin === undefined ? undefined : changePage(known, origin);
@@ -55,7 +56,7 @@ const membersOf = (rows: readonly Unjoined[]): ReadonlyMap<number, readonly Unjo
     ({ group }) => group,
   );
 
-/** How many other entries with the same password a row names. */
+/** The maximum number of other entries with the same password that a row names. */
 const NAMED = 2;
 
 const beside = ({ id, group }: Unjoined, groups: ReadonlyMap<number, readonly Unjoined[]>) => {
@@ -77,7 +78,7 @@ export const healthRows = (
     .toSorted((one, other) => one.score - other.score || order(one.name, other.name));
 };
 
-/** The rows with the shown problem, or with any. Among the reused passwords, equal ones stand together. */
+/** The rows with one problem, or with any if `shown` is "all". Of reused passwords, equal ones stand together. */
 export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly HealthRow[] => {
   if (shown === "all") return rows.filter(({ problems }) => problems.length > 0);
   const some = rows.filter(({ problems }) => problems.includes(shown));

@@ -1,4 +1,4 @@
-/** @file One health report: follows the entries as they are listed, and reads again only what has changed. */
+/** @file One health report: follows the lists of entries, and reads an entry again only if it has changed. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
@@ -42,7 +42,7 @@ interface Wanted {
   readonly marks: FineMarks;
 }
 
-/** The version of an entry; another revision or another bucket makes the report read the entry again. */
+/** Identifies an entry as it is now. The report reads it again if its revision or its bucket has changed. */
 const versionOf = (bucket: OpenBucket, { rev }: ListedEntry): string => `${bucket.uid}.${rev}`;
 
 interface Plan {
@@ -110,7 +110,7 @@ async function* readBucket(
   }
 }
 
-/** Begins a report. `update` passes it the listed entries; it always works on the latest ones. */
+/** Begins a report. `update` gives it the lists of entries; the report always works on the latest lists. */
 export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   const stopper = new AbortController();
   const { signal } = stopper;

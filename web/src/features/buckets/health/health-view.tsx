@@ -21,10 +21,10 @@ import { type OldAfter, useHealth } from "./use-health.ts";
 
 interface HealthViewProps {
   readonly session: Session;
-  /** The enterprise of an active member. */
+  /** The enterprise in which the user is an active member; undefined if there is none. */
   readonly team: Team | undefined;
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
-  /** Shown while there is no password. */
+  /** Shown in place of a result while the user has no password to check. */
   readonly first: ReactNode;
 }
 
@@ -107,7 +107,7 @@ export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
 /** A bucket that was only offered is not the user's yet, and a bucket in Trash is not checked. */
 const NOT_COUNTED: readonly ClosedBucket["state"][] = ["offered", "trashed"];
 
-/** How many buckets of the user do not open. */
+/** How many of the user's buckets cannot be opened. */
 const useClosedCount = (session: Session): number =>
   (useQuery(bucketsQuery(session)).data ?? []).filter(
     (row) => isUnverifiable(row) && !NOT_COUNTED.includes(row.state),

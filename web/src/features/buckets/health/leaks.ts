@@ -1,10 +1,10 @@
-/** @file The list of leaked passwords that the server may have. It is one file, the same for every vault. */
+/** @file Loads the leaked-passwords filter, if the server has one. It is one file, the same for every user. */
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
 import { COMMON } from "./common-count.ts";
 import type { HealthChecker } from "./health-checker.ts";
 
-/** How many leaked passwords the report knows, and why it does not use the list that the server has. */
+/** How many leaked passwords the report knows. `problem` says why it does not use the filter of the server. */
 export interface Leaks {
   readonly count: number;
   readonly problem?: FilterProblem | "unreachable";
@@ -18,7 +18,7 @@ interface LeaksSource {
 
 const NO_CONTENT = 204;
 
-/** The list from the server or the browser's cache; undefined if the server has none, null if it cannot be loaded. */
+/** The filter from the server or from the cache; undefined if the server has none, null if it cannot be loaded. */
 const load = async (
   { server, signal }: LeaksSource,
   cache: RequestCache,
@@ -41,8 +41,8 @@ const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestC
 };
 
 /**
- * Loads the list into the checker. If the browser's cached copy may be at fault, loads the list from the server.
- * Whatever goes wrong, the most common passwords are still compared.
+ * Loads the filter into the checker. If the browser's cached copy may be at fault, loads it again from the server.
+ * Without a filter, the report still recognises the most common passwords.
  */
 export const loadLeaks = async (checker: HealthChecker, source: LeaksSource): Promise<Leaks> => {
   const leaks = await take(checker, source, "default");

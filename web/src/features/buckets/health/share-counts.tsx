@@ -12,7 +12,7 @@ import { useOfflineReason } from "../../../app/use-online.ts";
 import { isoDateTime } from "../../../text/date-time.ts";
 import { useHealthText } from "./health-text.ts";
 
-/** The enterprise of an active member. */
+/** An enterprise in which the user is an active member. */
 export interface Team {
   readonly uid: string;
   readonly name: string;

@@ -2,8 +2,8 @@
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
 /**
- * In how many ways zxcvbn reads the symbols of a password as letters ("p@ss" as "pass"). More ways change no score in
- * the tests, and a password full of symbols would take as long as ten other passwords.
+ * In how many ways zxcvbn reads the symbols of a password as letters ("p@ss" as "pass"). A higher limit changes no
+ * score in the tests, but makes a password full of symbols take as long as ten other passwords.
  */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });
@@ -20,7 +20,7 @@ const WITH_WORDS = [32, 100];
 /** The shortest word of the entry that is looked for. Shorter words occur in passwords by chance. */
 const SHORTEST_WORD = 4;
 
-/** The words of the entry that the password contains. zxcvbn is slower if it gets different words for each password. */
+/** The words of the entry that the password contains. Only these are passed to zxcvbn: new words slow it down. */
 const contained = (password: string, words: readonly string[]): string[] => {
   const lower = password.toLowerCase();
   return words
@@ -28,7 +28,7 @@ const contained = (password: string, words: readonly string[]): string[] => {
     .filter((word) => word.length >= SHORTEST_WORD && lower.includes(word));
 };
 
-/** Whether a password is easy to guess, also for an attacker who knows these words. */
+/** Whether a password is easy to guess for an attacker who knows these words. */
 export const isWeak = (password: string, words: readonly string[]): boolean => {
   const known = contained(password, words);
   const beginnings = known.length === 0 ? BEGINNINGS : WITH_WORDS;

@@ -17,7 +17,7 @@ export interface BucketLook {
   readonly marks: Marks;
   /** Why the stars are disabled; undefined if they are not. */
   readonly refusal: string | undefined;
-  /** Buckets that came back after the server refused a change. */
+  /** The buckets whose marks were reverted because the server refused the change. Their rows flash. */
   readonly restored: ReadonlySet<string>;
   readonly onStar: (uid: string, isStarred: boolean) => void;
 }

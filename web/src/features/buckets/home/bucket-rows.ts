@@ -14,7 +14,7 @@ export interface BucketRow {
   readonly uid: string | null;
   readonly name: string;
   readonly bucket: Bucket | null;
-  /** Whether no member has given the bucket's key yet. This is not an error. */
+  /** Whether no member has given this user the bucket's key yet. This is not an error. */
   readonly isAwaited?: boolean;
   /**
    * Set if the user has not decided yet about the account's state, or about an older row of the bucket. This is not an
@@ -60,7 +60,7 @@ const closedRow = (
   }
 };
 
-/** The system bucket first, then by name. */
+/** Returns the row of the system bucket first, then the others by name. */
 export const toBucketRows = (
   buckets: readonly (Bucket | ClosedBucket)[],
   words: RowWords,
@@ -83,7 +83,7 @@ export const inTab = (tab: BucketTab, { starred, archived }: Marks, row: BucketR
   return bears(archived, row) === (tab === "archived");
 };
 
-/** The system bucket cannot be archived, and a bucket that cannot be verified has no actions. */
+/** Whether a row can be selected. No bulk action applies to the system bucket or to a bucket that did not open. */
 export const isSelectable = ({ bucket }: BucketRow): boolean => bucket !== null && !bucket.is_system;
 
 /** Whether to show the welcome box: there is only the system bucket, and nothing is filtered. */

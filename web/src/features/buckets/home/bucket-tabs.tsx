@@ -133,7 +133,7 @@ function TabRows(props: TabRowsProps) {
   );
 }
 
-/** The pressed button disappears, so the filter gets the focus. */
+/** Says that no bucket matches. The button clears the filter and focuses it, because the button itself disappears. */
 function FilterMiss({ onFilter, field }: Pick<TabRowsProps, "onFilter" | "field">) {
   const text = useText();
   const clear = () => {

@@ -1,4 +1,4 @@
-/** @file The actions on selected buckets, and where each of them has no effect. */
+/** @file The actions on selected buckets, and the tab in which an action has no effect. */
 import type { BucketTab } from "./bucket-rows.ts";
 
 export const BULK_ACTIONS = ["star", "unstar", "archive", "unarchive"] as const;

@@ -9,7 +9,7 @@ interface EntriesFateProps extends Choice<Fate> {
   readonly stay: string;
 }
 
-/** Keep a list's entries in the bucket, or move them to Trash. */
+/** Lets the user choose whether the entries of a deleted list stay in the bucket or move to Trash. */
 export function EntriesFate({ stay, ...choice }: EntriesFateProps) {
   const words = useTrashText();
   return (

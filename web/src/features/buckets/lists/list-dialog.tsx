@@ -92,7 +92,7 @@ export function ListDialog(props: ListDialogProps) {
   );
 }
 
-/** Saving a list under the same name confirms the name. */
+/** Saves the name of the list. To save it unchanged means to confirm the name. */
 const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: string) => {
   const text = useVaultText().lists;
   return useSubmit({

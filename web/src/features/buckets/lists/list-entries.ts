@@ -26,7 +26,7 @@ export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The entries as they will be once the server has moved them to the list, or out of their lists if it is null. */
+/** The entries as they will be once the server has moved them to `list`, or out of their lists if it is null. */
 export const movedToList = (
   entries: Entries,
   uids: ReadonlySet<string>,

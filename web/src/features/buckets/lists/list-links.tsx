@@ -22,7 +22,7 @@ export interface ListLinksProps {
   /** Undefined while the entries are not loaded. */
   readonly total: number | undefined;
   readonly active: string | undefined;
-  /** Opens a list's permissions, for users who manage them. */
+  /** Makes the button that opens a list's permissions, for users who may manage them. */
   readonly permissions: ((list: CountedList) => ReactNode) | undefined;
   readonly dragged: readonly string[];
   readonly onDrop: (list: CountedList) => void;

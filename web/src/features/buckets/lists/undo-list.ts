@@ -27,7 +27,7 @@ interface Words {
   readonly words: typeof trash;
 }
 
-/** Makes a list of that name, and puts the entries into it. */
+/** Makes a new list with the name of the deleted one, and puts the entries into it. */
 const bringBack = async (
   session: Session,
   { bucket, list: { name, naming }, entries, isInTrash }: DeletedList,
@@ -61,7 +61,7 @@ export const undoListAction = (
 
 /**
  * Whether the list can be made again as it was. A team's list cannot, because its permissions were deleted with it. Nor
- * can a list without a verified name, or with entries that are not known.
+ * can a list without a verified name, or a list of which this browser does not know all entries.
  */
 export const canUndo = (
   { permissions }: Bucket,

@@ -13,9 +13,9 @@ import { useFoundCopy } from "./use-found-copy.ts";
 interface CommandPaletteProps {
   readonly session: Session;
   readonly commands: readonly Command[];
-  /** Destinations, which are offered only if their name contains the typed text. */
+  /** Destinations. A destination is offered only if its name contains the typed text. */
   readonly places: readonly Command[];
-  /** What was typed before the palette was on screen. */
+  /** Returns what the user typed before the palette was on screen. */
   readonly typed: () => string;
   readonly onOpenEntry: (bucketUid: string, entryUid: string) => void;
   readonly onClose: () => void;

@@ -25,7 +25,7 @@ const MOST = 50;
 
 const compareNames = new Intl.Collator().compare;
 
-/** The entries that contain each typed word in name, user name or addresses: the best match of the name first. */
+/** The entries with every typed word in name, user name or addresses. The best matches of a name come first. */
 export const findEntries = (searched: readonly SearchedBucket[], typed: string): readonly FoundEntry[] => {
   const isIn = nameFilter(typed);
   if (!isIn) return [];

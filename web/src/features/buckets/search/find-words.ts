@@ -30,7 +30,7 @@ const findWord = (name: readonly Folded[], word: string): Part | null => {
   return first && last ? [first.at, last.at + 1] : null;
 };
 
-/** Joins parts that overlap. */
+/** Adds the next part. Joins it with the last one if they overlap or touch. */
 const joined = (parts: readonly Part[], next: Part): readonly Part[] => {
   const last = parts.at(-1);
   if (!last || last[1] < next[0]) return [...parts, next];

@@ -7,7 +7,7 @@ import { useText } from "../../../text/text.ts";
 import { type FoundEntry, findEntries } from "./find-entries.ts";
 import { useSearchedBuckets } from "./use-searched-buckets.ts";
 
-/** The specification's limits: a search needs two characters, and loads entries half a second after the last one. */
+/** Limits of the specification: a search needs two characters, and loads entries half a second after the last key. */
 const SHORTEST = 2;
 const SETTLED_MS = 500;
 
@@ -21,7 +21,7 @@ interface EntrySearch {
 }
 
 interface EntrySearchOptions {
-  /** What was typed before the search was on screen. A stable function. */
+  /** Returns what the user typed before the search was on screen. Must stay the same function. */
   readonly initial?: () => string;
   /** Returns how many other results the list has for the typed text. */
   readonly countOthers?: (typed: string) => number;
@@ -30,8 +30,8 @@ interface EntrySearchOptions {
 const typedNothing = (): string => "";
 
 /**
- * Finds entries in every bucket that the user can read, by their sealed names. Entries in memory are found at once. The
- * others are loaded half a second after the last letter.
+ * Finds entries in every bucket that the user can read, by their sealed rows. Entries in memory are found at once. The
+ * others are loaded half a second after the last key press.
  */
 export const useEntrySearch = (
   session: Session,

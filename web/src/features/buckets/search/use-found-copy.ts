@@ -9,7 +9,7 @@ import { useCopiers } from "../selection/use-copiers.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { remember } from "./recent.ts";
 
-/** Ctrl Enter copies the password too, because the user's hand is on Enter already. */
+/** What a key copies. Like Ctrl C, Ctrl Enter copies the password, because the user's hand is on Enter already. */
 const wanted = (event: KeyboardEvent): Copied | undefined => {
   if (event.key === "Enter") return event.ctrlKey || event.metaKey ? "password" : undefined;
   return isTextSelected(event.target) ? undefined : copiedBy(event);

@@ -6,30 +6,30 @@ import { useCallback, useMemo } from "react";
 import type { Entries } from "../lists/list-entries.ts";
 import { bucketsQuery, entriesQuery } from "../queries.ts";
 
-/** Entries that were read less than this long ago are not read again. Events tell of changes in the meantime. */
+/** For how long entries in memory are not read again. Changes in the meantime are announced by events. */
 const FRESH_MS = 60_000;
 
-/** A bucket that opens, and those of its entries that are in memory. */
+/** A bucket that could be opened, and those of its entries that are in memory. */
 export interface ReadBucket {
   readonly bucket: OpenBucket;
   readonly entries: Entries;
 }
 
 interface SearchInput {
-  /** Whether anything is searched for. */
+  /** Whether the caller needs the buckets at all. */
   readonly isWanted: boolean;
-  /** Whether to load what is not in memory. */
+  /** Whether to load the entries that are not in memory. */
   readonly isLoaded: boolean;
 }
 
 interface SearchedBuckets {
   readonly searched: readonly ReadBucket[];
   readonly isLoading: boolean;
-  /** Why a part could not be loaded. */
+  /** Why the buckets, or the entries of one of them, could not be loaded; null or undefined if they could. */
   readonly error: unknown;
 }
 
-/** The entries of every bucket that opens: those in memory at once, and the others if `isLoaded` asks for them. */
+/** Every bucket that opens, with its entries: those in memory at once, and the others later, if `isLoaded` is true. */
 export const useSearchedBuckets = (
   session: Session,
   { isWanted, isLoaded }: SearchInput,

@@ -1,4 +1,4 @@
-/** @file What the page shows of a bulk action, before and after the server has answered. */
+/** @file Updates the page for a bulk action: for a move by dragging before the server answers, otherwise after. */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -20,7 +20,7 @@ const reload = (session: Session, bucketUid: string): void => {
 
 /** Updates the page after a bulk action that the server has confirmed, shows a notice, and refetches. */
 export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): void => {
-  // Nothing was done. Perhaps the shown entries are out of date, so only the entries are refetched.
+  // Nothing was done, perhaps because the shown entries are out of date. So the entries are refetched.
   if (end.done.length === 0) return void refreshEntries(session, bucketUid);
   const { change } = end;
   const uids = new Set(end.done);
@@ -41,7 +41,8 @@ interface Drop {
 }
 
 /**
- * Moves entries on the page before the server has agreed. If the server refuses, reverts the move and returns false.
+ * Moves the dropped entries to the list: on the page at once, then on the server. If the call fails, reverts the move
+ * on the page and returns false.
  */
 export const moveByDrop = async (
   session: Session,

@@ -9,8 +9,8 @@ export interface BulkEnd {
   readonly done: readonly string[];
   readonly message: string;
   /**
-   * `gone`: the entries have left the bucket. `none`: the page need not change. Otherwise the list they are now in; null
-   * for no list.
+   * `gone`: the entries have left the bucket. `none`: the page need not change. Otherwise the list that the
+   * entries are now in; null if they are in no list.
    */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name"> | null;
   readonly movedTo?: string;

@@ -4,11 +4,11 @@ type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shif
 
 const KEYS: Readonly<Record<string, Copied>> = { c: "password", b: "username" };
 
-/** What the keys copy: Ctrl C (on a Mac: Command C) the password, Ctrl B the user name. */
+/** What the pressed keys copy: Ctrl C the password, Ctrl B the user name. Command (on a Mac) stands for Ctrl. */
 export const copiedBy = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): Copied | undefined =>
   (ctrlKey || metaKey) && !altKey && !shiftKey ? KEYS[key.toLowerCase()] : undefined;
 
-/** Whether text is selected, in a field or in the page: the keys then copy that text, as everywhere. */
+/** Whether text is selected, in a field or in the page. If so, Ctrl C copies that text, as on any page. */
 export const isTextSelected = (target: EventTarget | null): boolean => {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
     return target.selectionStart !== target.selectionEnd;

@@ -10,7 +10,7 @@ import { BulkBody, BulkFooter, UnverifiedNames } from "./bulk-parts.tsx";
 import { deleteInOrder } from "./delete-in-order.ts";
 import { useBulk } from "./use-bulk.ts";
 
-/** Asks once, with the exact number; Cancel has the focus. Asks again if some of the entries cannot be verified. */
+/** Asks once for all entries, with their number; Cancel has the focus. Asks again if some cannot be verified. */
 export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogProps) {
   const { lists } = useVaultText();
   const words = useTrashText();

@@ -29,7 +29,7 @@ const BulkDialogs = lazy(async () => ({ default: (await import("./bulk-dialogs.t
 interface EntriesPaneProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The list of these entries; undefined for all entries. */
+  /** The list whose entries are shown; undefined if all entries of the bucket are shown. */
   readonly list: CountedList | undefined;
   readonly lists: readonly CountedList[];
   readonly rows: readonly Row[];
@@ -140,7 +140,7 @@ const NOTHING_ASKED: Asked = { entries: [], listUid: undefined, isListed: false 
 
 function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
   const { session, bucket, lists, rows, selection, question, onAsk, shown } = props;
-  // Kept while the question is open, because entries that are done leave the selection meanwhile.
+  // Kept while the question is open, because entries that were already deleted or moved leave the selection meanwhile.
   const [{ entries, listUid, isListed }, keep] = useState(NOTHING_ASKED);
   if (!selection || !question) {
     if (entries.length > 0) keep(NOTHING_ASKED);

@@ -21,7 +21,7 @@ interface EntriesToolbarProps {
   readonly onFilter: (filter: string) => void;
   /** The rows on screen. */
   readonly shown: readonly Row[];
-  /** Undefined if the user may do nothing with entries. */
+  /** Undefined if the user may apply no bulk action to entries. */
   readonly selection: SelectedRows | undefined;
   readonly onAsk: (question: BulkQuestion) => void;
   /** Undefined if the user may not create entries. */
@@ -60,7 +60,7 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
 }
 
 interface SelectAllProps {
-  /** The name of the second column. `columns` has the names of the further ones. */
+  /** The name of the second column. `columns` has the names of the columns after it. */
   readonly note: string;
   readonly columns: readonly string[];
   readonly shown: readonly Row[];
@@ -72,7 +72,7 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
-  // No number if some entries cannot be selected, because it would differ from the navigation, which counts them all.
+  // No number if some entries cannot be selected: the navigation counts these too, so its number would be another one.
   const label = selectable === shown.length ? text.all(selectable) : text.allSelectable;
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {

@@ -16,7 +16,7 @@ export interface Row {
   readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
-  /** Null if the row could not be verified. The user can then only open it. */
+  /** Null if the entry's row could not be verified. The user can then only open the entry. */
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
@@ -28,7 +28,7 @@ export interface Row {
 
 const rows = new WeakMap<ListedEntry, Row>();
 
-/** The part of an origin that a reader needs: without `https://`. */
+/** The part of an origin that a reader needs: without `https://` or `http://`, and without `www.`. */
 const hostOf = (origin = ""): string => origin.replace(/^https?:\/\/(www\.)?/, "");
 
 /** The row of an entry that opens, for a list in which no rows can be selected. */
@@ -79,9 +79,9 @@ interface Naming {
 const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
 
 /**
- * Returns the entries sorted by name, as the same array for the same entries. Sorting takes longest. Rows are made
- * separately, because they depend on permissions, which change more often. The result is not cached in a component:
- * React drops memoised values when it restarts a first render.
+ * Returns the entries sorted by name, as the same array for the same entries. Rows are made separately: they depend on
+ * permissions, which change more often than names, and sorting takes longer. The result is not cached in a component,
+ * because React drops memoised values when it restarts a first render.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
   const known = sortings.get(entries);
@@ -101,7 +101,7 @@ const isVerified = (entry: Entries[number]): entry is ListedEntry => !isUnverifi
 
 const NOT_OPENED = "unverifiable-";
 
-/** Whether a row leads to its entry. A row without a uid, or with the uid of another row, does not. */
+/** Whether the entry of a row can be opened. It cannot if the entry has no uid, or the uid of another entry. */
 export const canOpen = ({ id }: Pick<Row, "id">): boolean => !id.startsWith(NOT_OPENED);
 
 /** One row for each entry, in the same order. */
@@ -126,7 +126,7 @@ export const toRows = (entries: Entries, { hidden, isMovable }: RowRules): reado
   });
 };
 
-/** The entries of the rows with these ids, as the user sees them, for an action on them. */
+/** Returns the entries of the rows with these ids, as an action takes them: with what the user sees of each. */
 export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): readonly ShownEntry[] =>
   all.flatMap(({ id: uid, name, type, rev }) =>
     type !== null && ids.has(uid) ? [{ uid, name, type, rev }] : [],

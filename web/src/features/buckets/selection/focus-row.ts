@@ -1,6 +1,6 @@
 import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 
-/** After rows were removed: focuses the row that took their place, otherwise the heading. */
+/** Call it after rows were removed: focuses the row with this id, which took their place, otherwise the heading. */
 export const focusRowSoon = (id: string | undefined): void => {
   focusWhenLost(() => (id === undefined ? null : document.querySelector(`[role=row][data-key="${id}"]`)));
 };

@@ -19,7 +19,7 @@ import { useBulk } from "./use-bulk.ts";
 
 /**
  * The buckets that entries can be moved to. Only verified buckets are among them, because a move wraps the entries'
- * keys under the key of the new bucket.
+ * keys under the key of the target bucket.
  */
 const useTargets = (session: Session, source: Bucket) => {
   const text = useVaultText();

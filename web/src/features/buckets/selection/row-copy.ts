@@ -26,8 +26,8 @@ class NothingToCopy extends Error {}
 const READY_MS = 30_000;
 
 /**
- * A text that was fetched but not copied. In some browsers a press can copy only if it does not wait for the network.
- * The text is kept for a second press.
+ * A text that was fetched but could not be copied, because some browsers let a press copy only if it does not wait for
+ * the network. The text is kept for a second press.
  */
 interface Ready {
   readonly uid: string;
@@ -37,8 +37,8 @@ interface Ready {
 }
 
 /**
- * Whether the entry is still the one that the row shows. If a newer version has another name, throws an error, so that
- * the list is read again.
+ * Whether the opened entry has the name and type that its row shows. If the entry was renamed since the row was read,
+ * throws an error, so that the list is read again.
  */
 const isAsShown = (entry: OpenEntry, { name, type, rev }: CopiedRow): boolean => {
   if (entry.rev > rev && entry.name !== name) throw new ChangedSinceShownError();

@@ -6,7 +6,7 @@ export type Picked = ReadonlyMap<string, Row>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Compares what is visible, because after a reverted move the rows are equal but not the same objects. */
+/** Whether a row looks as it did when it was selected. After a reverted move, rows are equal but new objects. */
 const isAsSeen = (before: Row, now: Row | undefined): boolean =>
   now === before ||
   (now?.name === before.name &&
@@ -15,15 +15,15 @@ const isAsSeen = (before: Row, now: Row | undefined): boolean =>
     now.isSelectable);
 
 /**
- * The ids that are still selected, without rows that were changed, moved or deleted in the meantime. The user must have
- * seen what an action is about to delete.
+ * The ids that are still selected, without rows that were changed, moved or deleted since they were selected. An action
+ * must apply only to what the user has seen.
  */
 export const stillSelected = (picked: Picked, rows: ReadonlyMap<string, Row>): ReadonlySet<string> => {
   const still = [...picked].filter(([id, row]) => isAsSeen(row, rows.get(id)));
   return still.length === 0 ? NOTHING : new Set(still.map(([id]) => id));
 };
 
-/** Ids as rows; unknown ids, and rows that cannot be selected, are dropped. */
+/** Returns the rows with these ids. Leaves out unknown ids and rows that cannot be selected. */
 export const pick = (ids: Iterable<string>, rows: ReadonlyMap<string, Row>): Picked => {
   const picked = new Map<string, Row>();
   for (const id of ids) {

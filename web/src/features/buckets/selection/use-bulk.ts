@@ -15,9 +15,9 @@ import { useVaultText } from "../../../text/vault-text.ts";
 
 interface Bulk {
   readonly entries: readonly ShownEntry[];
-  /** The sentence for a 403. */
+  /** The sentence to show if the server answers 403. */
   readonly forbidden: string;
-  /** Called with the uids of the entries that the action has reached: all, or those before a failure or a stop. */
+  /** Called with the uids of the entries that are done: all, or those before the action failed or was stopped. */
   readonly onEnd: (done: readonly string[]) => void;
 }
 
@@ -34,7 +34,7 @@ const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: und
 
 export type Work = (entries: readonly ShownEntry[], progress: Progress) => Promise<void>;
 
-/** The specification's sentences for failed bulk actions, and ours for entries that are not what is shown. */
+/** Returns the sentence that says why a bulk action failed. `forbidden` is the sentence for a 403. */
 export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden: string): string => {
   if (error instanceof CannotVerifyError) return lists.bulkUnverified;
   if (error instanceof ChangedSinceShownError) return lists.bulkChanged;
@@ -43,7 +43,7 @@ export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden
   return hasType(error, "forbidden") ? forbidden : lists.bulkFailed;
 };
 
-/** The remaining entries that cannot be verified: all of them if the bucket's own key does not open. */
+/** Which of the entries left to do cannot be verified: all of them if the error does not name them. */
 const unverifiedBy = (error: unknown, left: readonly ShownEntry[]): readonly ShownEntry[] => {
   if (error instanceof UnverifiedEntriesError) return error.entries;
   return error instanceof CannotVerifyError ? left : [];

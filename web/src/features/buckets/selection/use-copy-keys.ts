@@ -3,7 +3,7 @@ import { copiedBy, isTextSelected } from "./copy-keys.ts";
 import type { Row } from "./entry-rows.ts";
 import type { RowCopier } from "./row-copy.ts";
 
-/** The focused row; undefined in an input, and while text is selected, because the keys then copy that text. */
+/** The id of the focused row. Undefined in an input, and while text is selected: the keys then act on that text. */
 const rowInFocus = (target: EventTarget): string | undefined => {
   if (!(target instanceof HTMLElement) || target.matches("input:not([type=checkbox]), textarea"))
     return undefined;
@@ -12,8 +12,8 @@ const rowInFocus = (target: EventTarget): string | undefined => {
 };
 
 /**
- * Ctrl C copies the password of the focused row, Ctrl B its username. `copyable` returns the row if it has these
- * fields.
+ * Ctrl C copies the password of the focused row, Ctrl B its username. `copyable` returns the row with an id if it
+ * has these fields.
  */
 export const useCopyKeys = (copy: RowCopier, copyable: (id: string) => Row | undefined) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {

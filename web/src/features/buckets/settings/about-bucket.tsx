@@ -5,7 +5,7 @@ import { DescriptionList, DescriptionRow } from "@keepwell/ui/description-list.t
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 
-/** The user's access to another user's bucket. */
+/** Tells the user which access they have to a bucket that belongs to another user or to a team. */
 export function AboutBucket({ bucket }: { readonly bucket: Bucket }) {
   const text = useSharingText();
   const { owner, permissions } = bucket;

@@ -11,14 +11,15 @@ import { followAgain } from "../being-removed.ts";
 import { bucketQuery } from "../queries.ts";
 
 /**
- * Removes everything of the bucket from the cache. Call it once no page shows the bucket, or it would be refetched.
+ * Removes everything of the bucket from the cache. Call it only when no page shows the bucket any more. Otherwise the
+ * page would read it again.
  */
 export const forgetBucket = (session: Session, uid: string): void => {
   queryClient.removeQueries({ queryKey: bucketQuery(session, uid).queryKey });
   followAgain(uid);
 };
 
-/** The specification's sentence for unexpected failures. Every refusal keeps its own sentence. */
+/** Words a failure: an unexpected one with the specification's sentence, a refusal with the sentence of its code. */
 export const settingsFailure =
   ({ failed }: BucketSettingsText) =>
   (error: unknown): Failure => {
@@ -27,8 +28,8 @@ export const settingsFailure =
   };
 
 /**
- * The same as `settingsFailure` for a deletion. In a team's bucket, the server may also refuse because of content that
- * the user cannot see.
+ * Like `settingsFailure`, for a deletion. The server may also refuse to delete a team's bucket because of content that
+ * the user cannot see; the sentence then says so.
  */
 export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>
@@ -38,7 +39,7 @@ export const deletionFailure =
     return isKept ? { ...failure, message: text.deleteRefused } : failure;
   };
 
-/** Shows a failure in a notice too, except errors of a field. */
+/** Waits for `work`. Shows its failure in a notice too, unless the failure is an error of a field. */
 export const withNotice = async <Result>(
   text: BucketSettingsText,
   work: Promise<Result>,

@@ -1,4 +1,4 @@
-/** The name as it looks: normalised, with single spaces between words and none around it. */
+/** The name as it looks on screen: normalised, with one space between words, and none at the ends. */
 const seen = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 /** Whether the typed name looks the same as the bucket's. Upper and lower case must match too. */

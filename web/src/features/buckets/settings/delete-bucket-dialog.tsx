@@ -25,7 +25,8 @@ interface DeleteBucketDialogProps {
 }
 
 /**
- * The page removes the bucket only after the server has deleted it, because the bucket may hold other people's secrets.
+ * Asks before a bucket is deleted. The bucket stays on the page until the server has deleted it, because it may hold
+ * other people's secrets.
  */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;

@@ -18,7 +18,7 @@ interface DeleteBucketProps {
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
-/** How many entries, lists and entries in Trash the bucket holds; undefined while this is not known. */
+/** How many entries, lists and entries in Trash the bucket holds. A number is undefined until it is known. */
 interface Held {
   readonly entries: number | undefined;
   readonly lists: number | undefined;

@@ -1,4 +1,4 @@
-/** @file Restoring and deleting what is in the Trash of several buckets, bucket by bucket. */
+/** @file Restores and deletes entries in the Trash of several buckets, one bucket after the other. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
@@ -16,7 +16,7 @@ export interface InTrash extends ShownEntry {
   readonly bucket: Bucket;
 }
 
-/** The entries of the rows, those of one bucket together. */
+/** The entries of the rows, ordered so that entries of the same bucket are next to each other. */
 export const entriesIn = (rows: readonly TrashRow[]): readonly InTrash[] => {
   const groups = Map.groupBy(rows, ({ bucket }) => bucket.uid);
   return [...groups.values()].flat().map(({ id: uid, name, type, rev, bucket }) => ({
@@ -33,7 +33,7 @@ interface Part extends Progress {
   readonly entries: readonly InTrash[];
 }
 
-/** Acts on the entries in their order, in one step for each bucket. */
+/** Calls `act` once for each bucket, with its entries in their order. */
 const eachBucket = (
   entries: readonly InTrash[],
   progress: Progress,
@@ -54,7 +54,7 @@ export const restoreAll = (
   progress: Progress = {},
 ): Promise<void> => eachBucket(entries, progress, (part) => restoreEntries(session, part));
 
-/** `unverified`: the uids of entries that cannot be verified. The user was told so, and still wants to delete them. */
+/** Deletes the entries permanently. `unverified`: uids that cannot be verified; the user agreed to delete these too. */
 export const deleteAll = (
   session: Session,
   entries: readonly InTrash[],

@@ -33,7 +33,7 @@ interface InBucket {
   readonly entries: readonly TrashedEntry[];
 }
 
-/** The latest move to Trash comes first; entries that were moved together are sorted by name. */
+/** Makes the rows. The last entry moved to Trash comes first; entries moved at the same time are sorted by name. */
 export const trashRows = (
   read: readonly InBucket[],
   order: (left: string, right: string) => number,

@@ -30,7 +30,7 @@ interface TrashViewProps {
   readonly trash: ReturnType<typeof useTrash>;
   /** Buckets that are in Trash themselves. */
   readonly trashed: readonly TrashedBucket[];
-  /** Whether the buckets themselves are not known yet. */
+  /** Whether the list of buckets is still loading. */
   readonly isLoading: boolean;
   /** Whether each row names its bucket. */
   readonly hasBuckets: boolean;

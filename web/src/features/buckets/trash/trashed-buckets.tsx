@@ -20,7 +20,7 @@ interface TrashedBucketsProps {
   readonly now: number;
 }
 
-/** The buckets in Trash: name, and how long they stay. */
+/** The buckets that are in Trash: their names, and how long they stay there. */
 export function TrashedBuckets({ session, trashed, now }: TrashedBucketsProps) {
   const words = useTrashText();
   const offline = useOfflineReason();

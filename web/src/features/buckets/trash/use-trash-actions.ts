@@ -25,8 +25,8 @@ interface ActionsInput {
 }
 
 /**
- * Returns the actions of the buttons. After an action, the focus goes to the next row that stays, otherwise to the
- * previous row.
+ * Returns the actions of the buttons. After an action, the focus goes to the next remaining row; if there is none, to
+ * the previous one.
  */
 export const useTrashActions = ({ session, selection, shown }: ActionsInput) => {
   const { lists } = useVaultText();

@@ -4,13 +4,13 @@ import type { ExportableBucket } from "./export-choices.ts";
 
 interface ChooseBucketsProps {
   readonly buckets: readonly ExportableBucket[];
-  /** How many further buckets do not open. */
+  /** How many buckets cannot be opened. They are not among the choices. */
   readonly closed: number;
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Which buckets are exported: all of them, or some. */
+/** Asks which buckets to export: all of them, or some. */
 export function ChooseBuckets({ buckets, closed, chosen, onChange }: ChooseBucketsProps) {
   const text = useExportText();
   const isAll = chosen.size === buckets.length;

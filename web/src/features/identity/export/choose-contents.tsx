@@ -16,7 +16,7 @@ interface ChooseContentsProps {
   readonly onChange: (contents: Contents) => void;
 }
 
-/** Asks whether to export earlier versions and Trash and, for a table, whether to make formulas harmless. */
+/** Asks whether to include earlier versions and Trash. For a table, also asks whether to make formulas harmless. */
 export function ChooseContents({ format, contents, onChange }: ChooseContentsProps) {
   const text = useExportText();
   const { history, trash, mediaType } = EXPORT_FORMAT[format];

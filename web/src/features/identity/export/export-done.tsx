@@ -12,7 +12,7 @@ import type { ExportResult } from "./use-export.ts";
 
 interface ExportDoneProps {
   readonly result: ExportResult;
-  /** Finds the name of a bucket that did open. */
+  /** Returns the name of a bucket that could be opened. */
   readonly bucketName: (uid: string) => string | undefined;
   readonly onSaved: () => void;
   readonly onAnother: () => void;

@@ -2,7 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
 
-/** Whether this account may export from its enterprise's buckets, read again whenever the page is opened. */
+/** Asks whether this account may export from its enterprise's buckets. Read again whenever the page is opened. */
 export const exportRightQuery = (session: Session) =>
   queryOptions({
     queryKey: [session.identity.uid, "export-right"] as const,
@@ -24,7 +24,7 @@ export const exportReminderQuery = (session: Session) =>
     },
   });
 
-/** Records that the user has saved a file. If this fails, the next reminder only comes too early. */
+/** Records that the user has saved an export. If this fails, the next reminder comes too early, but nothing is lost. */
 export const noteSavedFile = async (session: Session): Promise<void> => {
   try {
     const { noteExport } = await import("@keepwell/client/export/export-reminder.ts");

@@ -17,7 +17,7 @@ interface FilePasswordProps {
   readonly onChange: (typed: TypedPassword) => void;
 }
 
-/** The password of the file, twice. */
+/** Asks twice for the password with which the file is encrypted. */
 export function FilePassword({ typed, submission, strength, onChange }: FilePasswordProps) {
   const text = useExportText();
   const set = (name: keyof TypedPassword) => (value: string) => onChange({ ...typed, [name]: value });

@@ -8,7 +8,7 @@ interface PolicyNoticeProps {
   readonly kept: number;
 }
 
-/** Why buckets of the team cannot be chosen. */
+/** Says why the export policy does not let the user choose buckets of the team. */
 export function PolicyNotice({ right: { exporters }, kept }: PolicyNoticeProps) {
   const { policy } = useExportText();
   if (kept === 0) return null;

@@ -11,13 +11,13 @@ import { unixDay } from "../../../text/date-time.ts";
 import { useExportReminderText } from "../../../text/export-reminder-text.ts";
 import { exportReminderQuery } from "./export-queries.ts";
 
-/** The day of the last file, null if none was saved yet; and the day of the next reminder, null if it is due. */
+/** The day of the last export, null if there was none; and the day of the next reminder, null if it is due already. */
 const daysOf = ({ last, dueAt }: ExportReminder): [string | null, string | null] => [
   last === null ? null : unixDay(last),
   dueAt * 1000 > Date.now() ? unixDay(dueAt) : null,
 ];
 
-/** The setting whether the home page reminds the user every month to export a copy. */
+/** Lets the user choose whether the home page reminds them every month to export. */
 export function ReminderSetting({ session }: { readonly session: Session }) {
   const words = useExportReminderText();
   const offline = useOfflineReason();

@@ -24,7 +24,7 @@ export interface ExportResult {
 export type ExportRun =
   | { readonly at: "collecting"; readonly done: number; readonly total: number }
   | { readonly at: "writing" }
-  /** Contains what was chosen, for another try. No other state contains the password of the file. */
+  /** Contains the user's choices, for another try: among them the file's password, which no other state contains. */
   | { readonly at: "failed"; readonly failure: unknown; readonly choices: ExportChoices }
   | { readonly at: "done"; readonly result: ExportResult };
 
@@ -111,7 +111,7 @@ export const useExport = (session: Session) => {
   return {
     run: state,
     start: (choices: ExportChoices) => void start(choices),
-    /** Drops what was read, and returns to the choices. */
+    /** Ends the export, drops what it has read, and shows the choices again. */
     end: () => {
       stopper.current?.abort();
       set(undefined);

@@ -6,7 +6,7 @@ interface ConsentFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-/** The user must type that the operator restored a backup, so that a careless press cannot confirm it. */
+/** Makes the user type that the operator restored a backup, because a single press could be careless. */
 export function ConsentField({ typed, onType }: ConsentFieldProps) {
   const words = useRestoredText();
   return <PhraseField words={words} name="restored" autoFocus value={typed} onChange={onType} />;

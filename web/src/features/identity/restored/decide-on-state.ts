@@ -20,7 +20,8 @@ export const acceptOlderState = async ({ keyring }: Session, older: OlderState):
 };
 
 /**
- * Accepts older entries while the account's state itself is not older. Apart from that, the same as `acceptOlderState`.
+ * Accepts older entries, after the user has typed that the operator restored a backup. The account's own state is
+ * not older in this case.
  */
 export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> => {
   await (await keyring.trust()).acceptRestored();

@@ -17,7 +17,7 @@ interface ReturningListProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Lists what an older state brings back, and what to do about each item. */
+/** Lists what returns with an older state, and what to do about each item. */
 export function ReturningList({ returning, names }: ReturningListProps) {
   const words = useRestoredText().returning;
   const known = returning

@@ -12,7 +12,7 @@ interface ReportedPassword {
   readonly isAccepted: boolean;
 }
 
-/** Keeps what the last sign-in reported about an older password. Returned only while the typed address is the same. */
+/** Keeps the older password that the last sign-in reported. Returns it only while the same address is typed. */
 export const useOlderPassword = (email: string) => {
   const [reported, report] = useState<ReportedPassword | null>(null);
   const current = reported?.email === email ? reported : null;
@@ -21,7 +21,7 @@ export const useOlderPassword = (email: string) => {
     /** The accepted older password, for the credentials of the next sign-in. */
     acceptOlder: current?.isAccepted ? current.older : undefined,
     accept: (isAccepted: boolean): void => report(current && { ...current, isAccepted }),
-    /** For an older password, the form shows no message, because `OlderPassword` is shown above it. */
+    /** Words a failed sign-in. For an older password the message is empty: `OlderPassword` explains the failure. */
     failureOf: (error: unknown): Failure => {
       if (!(error instanceof PasswordOlderThanSeen)) return failureOf(error);
       report({ email, older: error.older, isAccepted: false });

@@ -6,7 +6,7 @@ import { useSettingsText } from "../../../text/settings-text.ts";
 
 interface ActivityListProps {
   readonly events: readonly AccountEvent[];
-  /** Undefined if there is nothing earlier. */
+  /** Loads earlier events; undefined if there are none. */
   readonly onMore: (() => void) | undefined;
   readonly isLoadingMore: boolean;
 }

@@ -11,13 +11,13 @@ import { useSettingsText } from "../../../text/settings-text.ts";
 interface AddressStateProps {
   readonly session: Session;
   readonly profile: Profile;
-  /** A sentence about what must wait for the confirmation, on a page about another topic. */
+  /** On a page about another topic: a sentence that says what the user cannot do before the address is confirmed. */
   readonly reason?: string;
 }
 
 /**
- * Shown if the account has lost the address. Also shown if the address is not confirmed, with a button to send the link
- * again.
+ * Says that the account has lost its address, or that the address is not confirmed. In the second case, a button sends
+ * the link again.
  */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;

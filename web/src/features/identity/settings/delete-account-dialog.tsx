@@ -23,7 +23,7 @@ const isAboutShares = (error: unknown): boolean => hasCode(error, "account.share
 
 /**
  * Deletes the account, and its shared buckets if the user agrees. Only the server knows of invitations that were not
- * accepted yet. So the user may be asked to agree only after the server has refused.
+ * accepted yet. So it may happen that the server refuses first, and the user is asked only then.
  */
 function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDialogProps, "onCancel">) {
   const [isRefused, refuse] = useState(false);

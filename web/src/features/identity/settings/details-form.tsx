@@ -33,7 +33,7 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
   confirm_email: email,
 });
 
-/** Remembers the new name. A new address is remembered only once the user follows its link. */
+/** Stores the new name in the account's state. A new address is stored there only after the user follows its link. */
 const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
   const { keepOwnDetails } = await loadAccounts();
   const { email } = currentIdentity(session);

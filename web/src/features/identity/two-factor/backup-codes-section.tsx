@@ -13,7 +13,7 @@ const QuestionDialog = lazy(async () => ({
   default: (await import("@keepwell/ui/question-dialog.tsx")).QuestionDialog,
 }));
 
-/** The user is reminded when this many or fewer are left. */
+/** The user is reminded when this many backup codes or fewer are left. */
 const FEW = 3;
 
 interface BackupCodesSectionProps {
@@ -22,7 +22,7 @@ interface BackupCodesSectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Shows how many codes are left, and makes ten new ones. */
+/** Shows how many backup codes are left. A button makes ten new ones. */
 export function BackupCodesSection({ session, state, onCodes }: BackupCodesSectionProps) {
   const { backup: words } = useTwoFactorText();
   const [isAsking, ask] = useState(false);

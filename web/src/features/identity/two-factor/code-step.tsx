@@ -58,7 +58,7 @@ function Explanation({ source, method }: ExplanationProps) {
 
 type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
 
-/** The choice of another method, and what to do without any. Below the button, because most users stay with the first. */
+/** Offers the other methods, and says what to do if none works. Below the button: most users keep the first method. */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
   const others = source.methods.filter((method) => method !== step.method);

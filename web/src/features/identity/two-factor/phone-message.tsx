@@ -14,7 +14,7 @@ interface PhoneMessageProps {
   readonly sendCode: () => Promise<unknown>;
 }
 
-/** Says whether a text message with a code was sent, and sends another on request. */
+/** Says whether a text message with a code was sent. A button sends one, or another one. */
 export function PhoneMessage({ sentence, codeSent, sendCode }: PhoneMessageProps) {
   const [sent, count] = useState(codeSent ? 1 : 0);
   const [isPending, setPending] = useState(false);
@@ -52,7 +52,7 @@ interface SendButtonProps {
   readonly onPress: () => void;
 }
 
-/** Disabled for a moment after sending: a second code would make the first invalid before it arrives. */
+/** Disabled for a moment after a message: a second code would make the first one invalid before that one arrives. */
 function SendButton({ isAgain, isPending, onPress }: SendButtonProps) {
   const text = useText();
   const words = useTwoFactorText().step;

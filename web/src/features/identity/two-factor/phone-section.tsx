@@ -22,7 +22,7 @@ interface PhoneSectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Asks for a phone number, then for the code sent to it. The old number stays until the new one is confirmed. */
+/** Asks for a phone number, then for the code sent there. Until the new number is confirmed, the old one is used. */
 export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,7 +84,7 @@ export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
 interface NumberFormProps {
   readonly session: Session;
   readonly proven: string | null;
-  /** The number that waits for its code: it cannot be edited meanwhile. */
+  /** The number to which a code was sent; null if there is none. It cannot be edited before the code is typed. */
   readonly pending: string | null;
   readonly autoFocus: boolean;
   /** Shown beside the button that sends the code. */
@@ -133,7 +133,7 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
 
 type Refusals = Readonly<Record<"pending" | "empty" | "unmodified", string>>;
 
-/** Says why no code can be sent: the number waits for one already, is empty, or is the current one. */
+/** Says why no code can be sent: one was sent to the number already, or the number is empty or the current one. */
 const findRefusal = (
   { typed, proven, pending }: { typed: string; proven: string | null; pending: string | null },
   refusals: Refusals,

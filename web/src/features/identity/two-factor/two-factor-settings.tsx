@@ -19,7 +19,7 @@ interface TwoFactorSettingsProps {
 }
 
 /**
- * The user's second factors, the safest first. The user can add a factor only once the address is confirmed; existing
+ * The user's second factors, the safest first. The user can add a factor only after the address is confirmed; existing
  * factors stay.
  */
 export function TwoFactorSettings({ session, profile, state }: TwoFactorSettingsProps) {

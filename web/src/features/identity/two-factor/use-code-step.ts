@@ -12,7 +12,7 @@ export interface CodeSource {
   readonly sendCode: () => Promise<void>;
 }
 
-/** Keeps the chosen method and the typed code. Choosing another method clears the code. */
+/** Keeps the chosen method and the typed code. A change of the method clears the code. */
 export const useCodeStep = ([best = "backup_code"]: readonly TwoFactorMethod[]) => {
   const [chosen, choose] = useState<TwoFactorMethod | null>(null);
   const [code, setCode] = useState("");

@@ -17,7 +17,7 @@ const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-pa
 interface AddPersonProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The monthly price of one more sharing, such as "$2.00"; null if it is not charged. */
+  /** The monthly price of one more sharing, such as "$2.00"; null if one more costs nothing. */
   readonly price: string | null;
   /**
    * Whether the form is in a dialog. The dialog's own title says what the form does, and the first field takes the
@@ -59,7 +59,7 @@ export function AddPerson({ session, bucket, price, isInDialog = false }: AddPer
             value={add.level}
             onChange={add.setLevel}
           />
-          {/* Below the row where there is room, because a hint inside the field would move it out of the row. */}
+          {/* On wide screens the note is below the row. Inside the field it would push the field out of line. */}
           {add.level && (
             <p className="text-meta text-ink-2 sm:order-last sm:col-span-full">
               {text.levelNotes[add.level]}

@@ -10,7 +10,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { displayEmail } from "../member.ts";
 import { knownPeopleQuery, useMembers } from "../sharing-queries.ts";
 
-/** How many people are suggested at most. More would push the list of members out of view. */
+/** The maximum number of suggested people. More would push the list of members out of view. */
 const MOST = 4;
 
 interface KnownPeopleProps {
@@ -20,7 +20,7 @@ interface KnownPeopleProps {
   readonly onPick: (email: string) => void;
 }
 
-/** The people that match what was typed, so that a known address need not be typed in full. */
+/** The people whose name or address matches what was typed. None if it already is the full address of one of them. */
 const matching = (people: readonly KnownPerson[], typed: string): readonly KnownPerson[] => {
   const wanted = typed.trim();
   const isIn = nameFilter(wanted);

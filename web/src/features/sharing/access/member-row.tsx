@@ -29,7 +29,7 @@ interface MemberRowProps {
   readonly onRemove: (member: Member) => void;
 }
 
-/** One person. The owner's row is fixed; other people's level can be changed, and they can be removed. */
+/** The row of one person. The owner's row is fixed. In other rows, the level can be changed and the person removed. */
 export function MemberRow({ session, bucket, member, mayModify, onRemove }: MemberRowProps) {
   const { access, isSelf } = member;
   const text = useSharingText();
@@ -99,14 +99,14 @@ interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
   readonly onClose: () => void;
 }
 
-/** Shows the person's code below the row, before the action of the pressed button is carried out. */
+/** Shows the person's code below the row. The action of the pressed button is carried out only afterwards. */
 function Comparison({ purpose, ...props }: ComparisonProps) {
   return purpose !== null && <Asked {...props} purpose={purpose} />;
 }
 
 type AskedProps = ComparisonProps & { readonly purpose: Exclude<MeetPurpose, "share"> };
 
-/** See [Note: As shown]. */
+/** Keeps showing the code with which it was opened: see [Note: As shown]. */
 function Asked({ session, member, purpose, level, confirmation, onClose }: AskedProps) {
   const acts = { level: level.apply, verify: confirmation.onCompared, confirm: confirmation.confirm };
   return (

@@ -22,7 +22,7 @@ interface MemberStatusProps {
   readonly onConfirm: () => void;
 }
 
-/** Says below the address who the person is, what state the sharing has, and what is known of the person's keys. */
+/** Below the address: who the person is, what the sharing waits for, and what is known of the person's keys. */
 export function MemberStatus({ session, bucket, member, mayModify, ...acts }: MemberStatusProps) {
   const text = useSharingText();
   const key = findKeyState(member);

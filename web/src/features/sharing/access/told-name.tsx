@@ -18,10 +18,10 @@ interface ToldNameProps {
 }
 
 /**
- * Shows what differs from the person as the account knows them:
+ * Shows how the person differs from what the account remembers of them:
  * - a new name that the server gives, which the user can accept
  * - their previous address
- * - the address that the key was given to
+ * - the address for which the key was given
  */
 export function ToldName({ session, bucketUid, member: { person, meantFor } }: ToldNameProps) {
   const text = useKnownPeopleText();

@@ -17,7 +17,7 @@ import { displayEmail } from "../member.ts";
 import { loadedMembers, refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** The refusal of the user's own address, or of one that has access to the bucket. Null for any other address. */
+/** Why an address is refused: it is the user's own, or has access to the bucket already. Null for other addresses. */
 const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMessage | null => {
   const isSame = (other: string) => storedEmail(other) === storedEmail(address);
   if (isSame(session.identity.email)) return "email_own";
@@ -33,7 +33,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
   const [email, setEmail] = useState("");
   const [level, setLevel] = useState<GivenAccessType>("read");
   const [isIncomplete, setIncomplete] = useState(false);
-  /** Set while the user must look at this person's code. */
+  /** The person whose code the user must look at now; null if there is none. */
   const [person, show] = useState<Person | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
 
@@ -50,7 +50,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     fields: ["email"],
     failureOf,
     action: async () => {
-      // The server also refuses these addresses, but only after the user was asked to compare codes.
+      // The server refuses these addresses too, but it would do so only after the user was asked to compare codes.
       const code = refusalOf(session, bucket, email);
       if (code !== null)
         throw new CallFailure("validation", { code: "validation", fields: { email: { code, message: "" } } });
@@ -91,7 +91,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     isIncomplete,
     submission,
     submit,
-    // The address can be edited while it is looked up. A person who is found under the previous address is not shown.
+    // The user can edit the address while it is looked up. A person found under the previous address is not shown.
     person: person?.told.email === storedEmail(email) ? person : null,
     share,
     stop,

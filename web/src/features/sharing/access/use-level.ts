@@ -12,7 +12,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { keepAccess } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** The level of one row: the stored one, or a chosen one that is not applied yet. */
+/** Keeps the level that one row shows: the member's present level, or a chosen one that is not applied yet. */
 export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
   const text = useSharingText().access;
   const { access } = member;
@@ -37,7 +37,7 @@ export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
       return apply(person);
     },
   });
-  // The pressed button is gone. The remove button, which replaces it, takes the focus.
+  // The button that applied the level is gone. The remove button, which replaces it, takes the focus.
   useEffect(() => {
     if (!wasApplied) return;
     remove.current?.focus();

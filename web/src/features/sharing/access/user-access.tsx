@@ -17,9 +17,9 @@ const AfterRemovalDialog = lazy(async () => ({
 
 export interface UserAccessProps extends RemovalProps {
   readonly onOpenEntry: (uid: string) => void;
-  /** What one more sharing costs the user. */
+  /** Says what one more sharing costs the user. */
   readonly cost: ReactNode;
-  /** The monthly price of one more sharing, such as "$2.00"; null if it is not charged. */
+  /** The monthly price of one more sharing, such as "$2.00"; null if one more costs nothing. */
   readonly price: string | null;
   readonly isInDialog?: boolean;
 }

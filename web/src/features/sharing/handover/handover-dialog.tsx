@@ -26,13 +26,13 @@ interface HandoverDialogProps {
 const isAsChosen = ({ person: chosen }: Member, { person }: Member): boolean =>
   (chosen && comparedOf(chosen)) === (person && comparedOf(person));
 
-/** Asks who becomes the owner, and says what the transfer changes. */
+/** Asks who is to become the owner of the bucket, and says what the transfer changes. */
 export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
   const text = useSharingText().handover;
   const known = useKnownPeopleText();
   const [chosen, choose] = useState<Member>();
   const current = candidates.find(({ access }) => access.uid === chosen?.access.uid);
-  // See [Note: As shown]: a person whose keys have changed since must be chosen again.
+  // See [Note: As shown]: a person whose keys have changed since the choice must be chosen again.
   const candidate = chosen && current && isAsChosen(chosen, current) ? chosen : undefined;
   const submission = useSubmit({
     fields: [],

@@ -26,7 +26,7 @@ interface HandoverProps {
 
 const isMember = (row: Member | { readonly unverifiable: true }): row is Member => !isUnverifiable(row);
 
-/** Whether the bucket can be offered to the member: the member has its key, and their own keys have not changed. */
+/** Whether the bucket can be offered to the member: they have its key, and their own keys and address are unchanged. */
 const canOwn = (member: Member): boolean =>
   holdsKey(member) && member.person !== null && !isUnsettled(member.person.trustLevel);
 

@@ -15,7 +15,7 @@ interface OfferProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** A bucket that its owner offers to the user, with what accepting it would mean. */
+/** Shows a bucket whose ownership is offered to the user, and says what it means to accept it. */
 export function Offer({ session, bucket, onChanged }: OfferProps) {
   const text = useSharingText().handover;
   const done = (words: string) => {

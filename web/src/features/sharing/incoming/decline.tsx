@@ -15,7 +15,7 @@ interface DeclineProps {
   readonly decline: () => Promise<void>;
 }
 
-/** Asks for confirmation, because only the owner can undo the refusal, by sharing the bucket again. */
+/** Declines a shared bucket after a question, because the user cannot undo this: the bucket must be shared again. */
 export function Decline({ share, decline }: DeclineProps) {
   const text = useSharingText().incoming;
   const [isAsking, ask] = useState(false);

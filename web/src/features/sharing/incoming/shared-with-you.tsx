@@ -15,7 +15,7 @@ interface SharedWithYouProps {
   readonly shares: readonly Share[];
   /** Buckets whose ownership is offered to the user. */
   readonly offered: readonly Bucket[];
-  /** The user's buckets with members who wait for the key. */
+  /** The user's buckets in which members wait for the key. */
   readonly waiting: readonly WaitingMembersProps[];
   /** Called when a bucket was accepted, declined or transferred. */
   readonly onChanged: (bucketUid: string) => Promise<void>;
@@ -52,7 +52,7 @@ export function SharedWithYou({ session, shares, offered, waiting, onChanged, de
   );
 }
 
-/** Says that the user need not do anything, because a member who has the key must confirm them. */
+/** Says that the user need not do anything: a member who has the key must confirm the user. */
 function Waiting({ invitation }: { readonly invitation: Invitation }) {
   const text = useSharingText();
   const { invited_by: by, bucket, created_at: at } = invitation;

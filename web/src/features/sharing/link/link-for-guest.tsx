@@ -7,7 +7,7 @@ import { useShareLinkText } from "../../../text/share-link-text.ts";
 
 /**
  * Explains the link to a visitor who is not signed in. It does not say what the link opens, because only the invited
- * account can read that.
+ * account can see what that is.
  */
 export function LinkForGuest({ accessUid }: { readonly accessUid: string }) {
   const text = useShareLinkText().guest;

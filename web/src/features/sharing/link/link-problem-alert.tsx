@@ -28,7 +28,7 @@ const wordsOf = (text: ReturnType<typeof useShareLinkText>, problem: LinkProblem
   return words[problem.kind];
 };
 
-/** Says why the link does not open anything, and what to do instead. */
+/** Says why the link does not open a bucket, and what the user can do instead. */
 export function LinkProblemAlert(props: LinkProblemAlertProps) {
   const { problem, email = "" } = props;
   const text = useShareLinkText();

@@ -18,8 +18,8 @@ export const linksQuery = (session: Session, bucket: Bucket) =>
   });
 
 /**
- * Everyone who has access to the bucket. First gives the bucket's key to people who joined with this account's own
- * links. Without the key, these people are shown as unknown.
+ * Lists everyone who has access to the bucket. First gives the bucket's key to people who joined with links that this
+ * account made. Without this, the list would show these people as unknown.
  */
 export const listSettledMembers = async (session: Session, bucket: Bucket) => {
   const members = await listMembers(session, bucket);

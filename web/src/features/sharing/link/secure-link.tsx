@@ -22,7 +22,7 @@ interface SecureLinkProps {
   readonly member: Member;
 }
 
-/** An alternative to waiting: the inviter sends the person a link that gives the key at once. */
+/** Lets the user make a secure link for the person, who gets the key with it at once and need not wait for it. */
 export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   const text = useShareLinkText();
   const { day } = useSharingText();

@@ -11,7 +11,7 @@ interface UncopiedLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** If the browser does not allow copying: shows the link, selected, this one time. */
+/** Shows the link once, with its text selected, if the browser does not let the page copy it. */
 export function UncopiedLinkDialog({ address, who, onClose }: UncopiedLinkDialogProps) {
   const text = useShareLinkText();
   const common = useText().common;

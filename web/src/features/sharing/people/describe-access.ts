@@ -1,7 +1,7 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { SharingText } from "../../../text/sharing-text.ts";
 
-/** How this person got access. What is signed takes precedence over what the server says. */
+/** Says how this person got access. What is signed takes precedence over what the server states. */
 export const describeAccess = (
   { access, givenBy, evidence }: Member,
   own: string,
@@ -13,7 +13,7 @@ export const describeAccess = (
   return by === own ? text.addedByYou : text.addedBy(by);
 };
 
-/** Since when this person has the key, or was invited. */
+/** Says since when this person has the key, or since when they wait for it. */
 export const describeSince = ({ access }: Member, { day, people }: SharingText): string => {
   const hasKey = access.status === "owner" || access.status === "active";
   const since = day(access.granted_at ?? access.created_at);

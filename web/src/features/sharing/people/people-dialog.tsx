@@ -19,8 +19,8 @@ interface PeopleDialogProps {
 }
 
 /**
- * Everyone who can read the bucket or the entry: who they are, how they got access, since when, and how certain their
- * keys are.
+ * Lists everyone who can read the bucket or the entry: who they are, how they got access, since when, and what is known
+ * of their keys.
  */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { session, bucket, entryName, closeLabel, onClose } = props;

@@ -16,7 +16,8 @@ interface AfterRemovalDialogProps {
 }
 
 /**
- * The progress of the key rotation, and what the removed person could open. Closing it does not stop the rotation.
+ * Shows the progress of the key rotation, and what the removed person could open. The rotation goes on when the user
+ * closes the dialog.
  */
 export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRemovalDialogProps) {
   const text = useSharingText();

@@ -9,7 +9,7 @@ interface ExposedStripProps {
   readonly onShow: () => void;
 }
 
-/** A reminder after a removal: passwords that the removed person may know. */
+/** Reminds the user after a removal that the removed person may know passwords of the bucket. */
 export function ExposedStrip({ bucketUid, onShow }: ExposedStripProps) {
   const text = useSharingText().removal;
   const seen = exposed.useValue(bucketUid);

@@ -8,7 +8,7 @@ export interface EntryName {
 
 interface Exposed {
   readonly who: string;
-  /** Undefined if the page did not know the passwords at the removal: then the person may know all of them. */
+  /** Undefined if the page had not loaded them at the removal. If so, the person may know all of the passwords. */
   readonly passwords: readonly EntryName[] | undefined;
 }
 

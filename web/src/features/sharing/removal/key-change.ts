@@ -1,4 +1,4 @@
-/** @file Rotating a bucket's key: it continues while Keepwell is open, on any page. */
+/** @file Rotates a bucket's key. The rotation goes on while Keepwell is open in this tab, whatever page is shown. */
 
 import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
 import type { Session } from "@keepwell/client/session/session.ts";

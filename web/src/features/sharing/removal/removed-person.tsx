@@ -15,7 +15,7 @@ interface RemovedPersonProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The code of a person whose address this account has not confirmed, so that the user removes the right person. */
+/** Shows a person's code if this account has not confirmed their address, so that the user removes the right person. */
 export function RemovedPerson({ session, person, differs, isTicked, onTick }: RemovedPersonProps) {
   const text = useKnownPeopleText();
   const who = nameOf(person);

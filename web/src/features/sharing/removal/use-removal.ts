@@ -19,10 +19,10 @@ export interface RemovalProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** The row with the pressed button disappears: the heading takes the focus, if no other element has it. */
+/** Focuses the heading if no element has the focus, because the row with the pressed button disappears. */
 const focusHeadingSoon = () => focusWhenLost(() => null);
 
-/** Asks, removes the member, rotates the key, and says what to do then. */
+/** Asks before a member is removed, removes them, rotates the key, and says what the user has to do afterwards. */
 export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalProps) => {
   const text = useSharingText().removal;
   const [asked, ask] = useState<Member | null>(null);

@@ -9,7 +9,7 @@ import { Panel } from "../panel.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";
 
-/** The sentences that say what differs from what the account remembers, and what the user confirms. */
+/** Returns the sentences that say how the person differs from what the account remembers, and what to confirm. */
 const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
   const { trust } = useSharingText();
   const known = useKnownPeopleText();
@@ -29,7 +29,7 @@ const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
   return { title: trust.changedTitle(who), text: trust.changedText(who), tick: trust.tick(who) };
 };
 
-/** The person's keys or address have changed: nothing happens before the user says that the codes match. */
+/** For changed keys or a changed address. Unless `canAccept`, the user must tick that the codes match. */
 export function ChangedKeysPanel(step: TrustStep) {
   const { session, person, purpose, onClose } = step;
   const words = useWords(step);

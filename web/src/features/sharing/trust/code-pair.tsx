@@ -11,7 +11,7 @@ interface CodePairProps {
   readonly theirs: string;
 }
 
-/** Both codes, side by side if there is room: each of the two people sees the same two codes. */
+/** Shows the user's code and the other person's, side by side if there is room. Both people see the same two codes. */
 export function CodePair({ session, code, theirs }: CodePairProps) {
   const text = useSharingText().trust;
   const own = useQuery(ownCodeQuery(session));

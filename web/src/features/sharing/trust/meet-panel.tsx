@@ -30,8 +30,8 @@ const useIntroduction = ({ person, who }: TrustStep<MeetPurpose>): string => {
 };
 
 /**
- * Shows the code of a person who is new to this account. Comparing it is optional, and the text says what skipping
- * means.
+ * Shows the code of a person who is new to this account. The user need not compare it. The text says what it
+ * means not to.
  */
 export function MeetPanel(step: TrustStep<MeetPurpose>) {
   const { session, person, onClose } = step;

@@ -6,7 +6,7 @@ import { failureOf } from "../../../app/failure-words.ts";
 /** Why the code of a new person is shown. */
 export type MeetPurpose = "share" | "confirm" | "level" | "verify";
 
-/** `accept`: the user accepts a bucket. A new person's code is then not shown; only changed keys need a decision. */
+/** `accept`: the user accepts a bucket. The giver's code is then shown only if their keys or address have changed. */
 type Purpose = MeetPurpose | "accept";
 
 export interface TrustStep<P extends Purpose = Purpose> {
@@ -21,8 +21,8 @@ export interface TrustStep<P extends Purpose = Purpose> {
 }
 
 /**
- * Three ways to do what was requested:
- * - `skip` uses the keys as received.
+ * Three ways to do what was requested, with or without a change to what the account remembers:
+ * - `skip` remembers nothing first, and uses the keys as received.
  * - `accepted` first remembers the person by the address that they have signed.
  * - `compared` first remembers that the codes were compared.
  */

@@ -17,8 +17,8 @@ interface CandidateProps {
 }
 
 /**
- * The member who is to become an administrator. The code, and the name if there is a signed one, come from what
- * administrators have signed.
+ * Shows the member who is to become an administrator, with the code that administrators have signed. The name is the
+ * signed one too, if there is one.
  */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
   const { admins: words, compare } = useTeamText();

@@ -21,7 +21,10 @@ interface AskedKeysDialogProps {
 
 const nameOf = ({ model, uid, recipient }: AskedKey): string => `${model}/${uid}/${recipient.uid}`;
 
-/** Lists the missing keys, each with what is verified of it and of its recipient, and with a button that gives it. */
+/**
+ * Lists the keys that members lack according to the server. For each key, it shows what is verified about the key and
+ * its recipient, and a button that gives the key to the recipient.
+ */
 export function AskedKeysDialog({ session, keys, onClose }: AskedKeysDialogProps) {
   const text = usePermissionsText().asked;
   const { data, isError } = useQuery({

@@ -2,7 +2,7 @@ import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import { toCsv } from "../../../app/csv.ts";
 import { type DetailWords, describeDetail } from "./audit-detail.ts";
 
-/** The log as a table for a spreadsheet, worded like the page; times as they are stored, in UTC. */
+/** Returns the log as CSV, in the words of the page. Times are in UTC, as they are stored. */
 export const auditCsv = (rows: readonly AuditRow[], words: DetailWords): string => {
   const { log } = words;
   return toCsv([

@@ -8,7 +8,7 @@ export interface DetailWords {
   readonly permissions: PermissionsText["names"];
 }
 
-/** The object of an access list and what the list grants: `bucket Team: read, write`. */
+/** Matches the detail of an event about an access list: its object, and what it grants (`bucket Team: read, write`). */
 const GRANTED = /^([a-z]+) (.*): ([a-z_, ]*)$/s;
 
 const among = <Word extends string>(words: readonly Word[], one: string | undefined): Word | undefined =>

@@ -16,8 +16,8 @@ export const isNarrowed = (filter: AuditFilter): boolean =>
   Object.values(filter).some((one) => one !== undefined);
 
 /**
- * The beginning of a day in the reader's time zone, or of the day that is `later` days after it. Undefined for an
- * invalid day.
+ * Returns when the day begins in the reader's time zone, or when the day that is `later` days after it begins.
+ * Undefined for an invalid day.
  */
 const dayAt = (day: string | undefined, later = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? "") ?? [];

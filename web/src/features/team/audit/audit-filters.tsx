@@ -19,7 +19,7 @@ const ALL = "all";
 interface AuditFiltersProps {
   readonly session: Session;
   readonly filter: AuditFilter;
-  /** The loaded events. They name objects, and people who have left. */
+  /** The loaded events. The filter takes from them the names of objects, and of people who have left the team. */
   readonly rows: readonly AuditRow[];
   readonly onChange: (filter: AuditFilter) => void;
 }
@@ -101,7 +101,10 @@ function Fold({ filter, children }: { readonly filter: AuditFilter; readonly chi
   );
 }
 
-/** The current members, and people who were pressed in a row: people in the log may have left. */
+/**
+ * Returns the people by whom the log can be filtered: the current members, and the person whom the user has pressed in
+ * a row. That person may have left the team.
+ */
 function usePeople(
   session: Session,
   { actor }: AuditFilter,

@@ -14,7 +14,7 @@ interface AuditLogProps {
   readonly rows: readonly AuditRow[];
   readonly filter: AuditFilter;
   readonly onFilter: (filter: AuditFilter) => void;
-  /** Undefined if there is nothing earlier. */
+  /** Loads earlier events; undefined if there are none. */
   readonly onMore: (() => void) | undefined;
   readonly isLoadingMore: boolean;
 }

@@ -25,7 +25,7 @@ const namedDetail = ({ kind, detail, bucket }: AuditRow, namer: Namer): string |
   return bucket ? `→ ${namer.inside("list", place, bucket)}` : detail;
 };
 
-/** The event, with its objects under their sealed names. */
+/** Returns the event with the names of its objects as opened from their sealed rows. */
 export const withNames = (row: AuditRow, namer: Namer): AuditRow => ({
   ...row,
   object: namedObject(row, namer),

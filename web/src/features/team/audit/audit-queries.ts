@@ -26,13 +26,13 @@ export const auditQuery = (session: Session, filter: AuditFilter) => {
 
 interface WholeLog {
   readonly filter: AuditFilter;
-  /** Called between pages: whether to continue. */
+  /** Called before each page of the log is read. Returns whether to read that page. */
   readonly isWanted: () => boolean;
   /** The descriptions of objects whose names cannot be read. */
   readonly unnamed: Parameters<typeof loadNamer>[2];
 }
 
-/** All events that match the filter, up to a limit, with their objects under their sealed names. */
+/** Reads all events that match the filter, up to a limit. Names of objects are opened from their sealed rows. */
 export const readAllAudit = async (
   session: Session,
   { filter, isWanted, unnamed }: WholeLog,

@@ -60,7 +60,7 @@ export const useGroupMembers = (session: Session, groupId: string) => {
   });
   return {
     add: add.mutate,
-    /** The name of the person who was not added, because the group grants more than the user has. */
+    /** The name of the person who was not added, because the group grants permissions that the user does not have. */
     refused: isBeyond(add.error) ? add.variables?.fullname : undefined,
     remove: (member: ShownMember) => {
       leaving.current.set(member.user.uid, member.user);

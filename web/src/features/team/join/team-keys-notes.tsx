@@ -16,7 +16,7 @@ interface TeamKeysNotesProps {
   readonly name: string;
 }
 
-/** Notes on what the background work has found about keys, for the user to decide. */
+/** Shows what the background work has found about keys and the user must decide. */
 export function TeamKeysNotes(props: TeamKeysNotesProps) {
   return (
     <>

@@ -7,7 +7,7 @@ export interface BucketItems {
   readonly items: readonly LeaverItem[];
 }
 
-/** The item, with its entry and bucket under their sealed names. */
+/** The item, with the names of its entry and bucket as opened from their sealed rows. */
 export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
   ...item,
   entry: { ...item.entry, name: namer.inside("entry", item.entry, item.bucket) },
@@ -15,8 +15,8 @@ export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
 });
 
 /**
- * Groups the items by bucket and sorts the buckets by name. In each bucket opened entries come first, each part sorted
- * by name.
+ * Groups the items by bucket and sorts the buckets by name. In each bucket, the entries that the former member has
+ * opened come first, then the others, both sorted by name.
  */
 export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });

@@ -10,7 +10,7 @@ const rowOf = ({ bucket, entry, opened_at, done_at }: LeaverItem): string[] => [
   done_at ?? "",
 ];
 
-/** A report as a table for a spreadsheet, in the order of the page; times in UTC. */
+/** Returns a leaver's report as CSV, in the order of the page, with times in UTC. */
 export const leaverCsv = (
   groups: readonly BucketItems[],
   { bucket, entry, opened, done }: AuditText["leavers"]["csv"],

@@ -19,7 +19,10 @@ interface AccessListSectionProps extends ListProps {
   readonly onDeleted: () => void;
 }
 
-/** The section of one access list, for editing it, and for deleting it after a question in place of the form. */
+/**
+ * The section in which the user edits or deletes one access list. Before a deletion, a question takes the place of the
+ * form.
+ */
 export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;
   const text = usePermissionsText().accessList;

@@ -38,7 +38,7 @@ const seen = ({ name, grantees, ticked }: Draft): string =>
 
 export const isSame = (one: Draft, other: Draft): boolean => seen(one) === seen(other);
 
-/** The permission that implies this one; undefined if none does. */
+/** Returns a ticked permission that implies this one; undefined if none does. */
 export const broughtBy = (model: Model, { ticked }: Draft, permission: Permission): Permission | undefined =>
   [...ticked].find((one) => one !== permission && withImplied(model, [one]).has(permission));
 
@@ -52,7 +52,7 @@ export const withTick = (draft: Draft, permission: Permission, isTicked: boolean
 /** All granted permissions, including implied ones. */
 export const grantedIn = (model: Model, { ticked }: Draft): Permission[] => [...withImplied(model, ticked)];
 
-/** The list as it is saved: what was shown as ticked, and nothing else. */
+/** Returns the list to save. It grants what was shown as ticked, and nothing else. */
 export const toBody = (
   draft: Draft,
   model: Model,

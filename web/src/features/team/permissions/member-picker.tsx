@@ -31,7 +31,7 @@ interface MemberPickerProps {
   readonly words?: { readonly members: string; readonly add: string };
 }
 
-/** The specification's delay after the last character. */
+/** How long after the last typed character the search begins, by the specification, in milliseconds. */
 const SETTLED_MS = 350;
 
 /** The members of an access list, as tags. The cross of a tag removes a member, and a search by name adds one. */

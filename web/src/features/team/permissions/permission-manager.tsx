@@ -145,7 +145,7 @@ const useParts = (
   };
 };
 
-/** The right, or the object, may be gone in the meantime. */
+/** Shown if the data cannot be loaded. The user may have lost the right, or the object may have been deleted. */
 function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const text = usePermissionsText();
   const retry = useText().common.retry;

@@ -1,4 +1,4 @@
-/** @file The object of permissions as the address names it: `<model>.<uid>`. */
+/** @file An object whose permissions the page shows. The page's address names it as `<model>.<uid>`. */
 import { MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
 import { isUid } from "@keepwell/contract/uid.ts";
 

@@ -11,7 +11,7 @@ import type { PermissionObject, PermissionRef } from "./permission-object.ts";
 const keyOf = ({ identity }: Session, what: string, ...parts: readonly string[]) =>
   [identity.uid, "team", "permissions", what, ...parts] as const;
 
-/** An object as path parameters. */
+/** Returns the path parameters of calls about an object. */
 export const loadObject = async <M extends Model>(
   session: Session,
   { model, uid }: { readonly model: M; readonly uid: string },

@@ -1,6 +1,6 @@
 import { createContext, useContext, useId, useLayoutEffect } from "react";
 
-/** The forms of one manager that have unsaved changes. */
+/** The ids of the forms in one permission manager that have unsaved changes. */
 export const UnsavedForms = createContext<Set<string>>(new Set());
 
 /**

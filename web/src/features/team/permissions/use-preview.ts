@@ -28,7 +28,7 @@ export type Preview =
 
 const NO_GRANTEES: ListDraft["grantees"] = [];
 
-/** The members of the groups in a list. If the user may not list them, the group is shown instead. */
+/** The members of the groups in an access list. If the user may not list them, the preview shows the group instead. */
 const useGroups = (session: Session, change: AskedChange) => {
   const grantees = change.kind === "save" ? change.list.grantees : NO_GRANTEES;
   const uids = grantees.filter(({ entity_type }) => entity_type === "group").map(({ uid }) => uid);

@@ -17,7 +17,7 @@ export const useSaveList = (
   onSaved: () => void,
 ) => {
   const text = usePermissionsText().accessList;
-  // Kept for a retry after a lost answer, so that no second list is created.
+  // Stays the same if the user tries again after an answer was lost, so that no second list is created.
   const [newUid, renew] = useState(() => crypto.randomUUID());
   return useSubmit({
     fields: ["name", "users"],

@@ -1,4 +1,4 @@
-/** @file Gives the keys that this account can give, in the background, with a pause between two runs. */
+/** @file Gives members the keys that this account can give them, in the background, with a pause between two runs. */
 
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -6,8 +6,8 @@ import type { Session } from "@keepwell/client/session/session.ts";
 /** A change is often followed by another one. The pause lets one run handle both. */
 const PAUSE_MS = 5_000;
 /**
- * The longest wait of a page before its run, in milliseconds for each member of the team. All open pages of the team
- * hear of a change at the same moment, so each page waits for a random time.
+ * The longest time that a page waits before its run, in milliseconds for each member of the team. The open pages of all
+ * members hear of a change at the same moment, so each page waits for a random time.
  */
 const SPREAD_MS = 20;
 
@@ -16,7 +16,7 @@ interface Line {
   free: Promise<unknown>;
   /** The run that waits for `free`; null if none waits. */
   next: Promise<Upkeep> | null;
-  /** The team's size at the latest run. Pages are opened at random times, so the first run need not wait. */
+  /** The team's size at the latest run; 0 before the first run, which need not wait, as pages open at random times. */
   members: number;
 }
 

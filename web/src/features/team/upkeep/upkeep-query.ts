@@ -10,7 +10,7 @@ const TRIES = 3;
 /** Whether another client is changing the team's membership at this moment, which takes seconds. */
 const isBusy = (error: unknown): boolean => hasCode(error, "busy");
 
-/** Refetched whenever something of the team has changed, like every query of the team. */
+/** Gives missing keys. Like every query of the team, it is refetched whenever something in the team has changed. */
 export const upkeepQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "upkeep"],
@@ -19,6 +19,6 @@ export const upkeepQuery = (session: Session) =>
     retry: (failures, error) => failures < TRIES && isBusy(error),
   });
 
-/** From now on this browser gives members of the team the keys that they lack. Returns a function that ends it. */
+/** Starts giving members the keys that they lack, in the background. Returns a function that stops this. */
 export const keepUp = (session: Session): (() => void) =>
   new QueryObserver(queryClient, upkeepQuery(session)).subscribe(() => undefined);

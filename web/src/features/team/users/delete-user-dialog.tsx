@@ -11,7 +11,7 @@ import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 
-/** Why another member must be chosen, named as in the texts. */
+/** Why the user must choose who takes over the buckets. The values are keys of the dialog's texts. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
 
 export interface DeletionChosen {

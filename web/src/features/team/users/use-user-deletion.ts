@@ -34,8 +34,8 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
 };
 
 /**
- * Deletes a member, from the question to the leaver's report. The row disappears at once, and comes back if the server
- * refuses.
+ * Deletes a member: first asks the user, and at the end leads to the leaver's report. The member's row disappears at
+ * once, and comes back if the server refuses.
  */
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;

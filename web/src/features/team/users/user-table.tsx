@@ -11,7 +11,7 @@ import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
   readonly users: readonly ShownUser[];
-  /** By member's uid: whether the code was compared. Undefined until it is read, and if the user compares no codes. */
+  /** By a member's uid: whether the code was compared. Undefined until loaded, and for users who do not administer. */
   readonly compared: ReadonlyMap<string, boolean> | undefined;
   /** The filter that these rows match. */
   readonly filter: string;

@@ -34,7 +34,7 @@ interface UsersProps {
   readonly needsKit: boolean;
   /** What one more user costs. */
   readonly cost: ReactNode;
-  /** What one more user costs for a month, if the next one is charged: "$7.00". */
+  /** The monthly price of the next user, such as "$7.00"; null if the plan includes that user. */
   readonly price: string | null;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;

@@ -15,7 +15,7 @@ interface AddFieldMenuProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** A note gets custom fields only: codes and addresses belong to something that a user signs in to. */
+/** The menu that adds fields. A note can only get custom fields: codes and addresses are for signing in elsewhere. */
 export function AddFieldMenu({ type, extra: { totp, urls, fields }, onAdd, ref }: AddFieldMenuProps) {
   const text = useExtraText();
   return (

@@ -9,7 +9,7 @@ interface RemovableProps {
   readonly children: ReactNode;
 }
 
-/** A row of the form with a button that removes it, aligned with its first line. */
+/** A row of the form with a button that removes the row. The button is beside the row's first line. */
 export function Removable({ what, onRemove, children }: RemovableProps) {
   const text = useExtraText();
   return (

@@ -5,8 +5,8 @@ import type { Namer } from "../../object-names.ts";
 import { isAlarming } from "../../why/reason-words.ts";
 
 /**
- * First the rows with a difference that an honest server never shows, then the others by bucket. Each bucket comes
- * before its content.
+ * Sorts the rows. Rows with a difference that an honest server never shows come first, then the others by bucket. A
+ * bucket comes before its content.
  */
 export const inBucketOrder = (rows: readonly MemberAccessRow[], locale: string): MemberAccessRow[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });
