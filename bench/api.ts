@@ -94,7 +94,7 @@ const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<numb
   );
 };
 
-/** Measures the calls in a new database on the server of TEST_DATABASE_URL. */
+/** Measures API calls on a new database, which it makes on the server that TEST_DATABASE_URL names. */
 export const apiRows = async (strangers: number): Promise<Row[]> => {
   const prepared = await prepare();
   try {

@@ -15,7 +15,7 @@ import type { Row } from "./timing.ts";
 
 const IN_BUCKET = 1000;
 const MB = 1024 * 1024;
-/** The limit of memory in megabytes. All the data at once would need several times as much. */
+/** The most megabytes of memory that each command may use. All the data at once would need several times as much. */
 const MEMORY_BUDGET_MB = 400;
 const OPERATOR = fileURLToPath(new URL("../server/src/operator/main.ts", import.meta.url));
 /** Makes the process write its peak memory, in kB, as the last line of the error output. */
@@ -75,7 +75,7 @@ const asRows = (what: string, { seconds, megabytes }: Measured): Row[] => [
   { what: `${what}, memory at most`, measured: megabytes, budget: MEMORY_BUDGET_MB, unit: "MB" },
 ];
 
-/** Measures with this many entries on the server that TEST_DATABASE_URL names. */
+/** Backs up, verifies and restores a database of this many entries, on the server that TEST_DATABASE_URL names. */
 export const backupRows = async (entries: number): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-backup-"));
   const target = await openEmptyDatabase();

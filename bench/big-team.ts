@@ -138,7 +138,7 @@ export const fillTeam = async (
   await signTeamRoster(handle, founder, { people, groupUids });
   await insertContents(handle, bucketUids, { ...asked, entries, like });
   const team = { uid, memberUids, groupUids, bucketUids };
-  // The next statements look up entries, and PostgreSQL plans them by these statistics.
+  // The next statements look up entries. `analyze` collects the statistics from which PostgreSQL plans them.
   await sql`analyze`.execute(handle);
   await insertAccessLists(handle, team);
   await insertPast(handle, team, events);

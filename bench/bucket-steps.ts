@@ -108,7 +108,10 @@ export const filterings = async (page: Page): Promise<number[]> => {
   return times;
 };
 
-/** Measures typing into the search palette, from the second letter on. Results highlight the matched letters. */
+/**
+ * Measures, for each letter typed into the search palette from the second on, how long it takes until a result
+ * highlights all typed letters.
+ */
 export const searchings = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
   const field = page.getByRole("dialog").getByRole("combobox");

@@ -1,6 +1,6 @@
 /**
- * @file Performs the daily jobs in the built page, and counts mouse clicks and taps of a finger, but no key presses.
- * A script performs the jobs, so the measured time has no pauses.
+ * @file Performs users' everyday jobs in the built page, and counts mouse clicks and taps of a finger, but no key
+ * presses. A script performs the jobs, so the measured time has no pauses.
  */
 import {
   type Browser,
@@ -24,7 +24,7 @@ export interface Job {
   /** The maximum number of presses for the job. */
   readonly budget: number;
   readonly onPhone?: boolean;
-  /** Prepares the job, which is not measured. Returns the function that performs the job. */
+  /** Prepares the job. The preparation is not measured. Returns the function that performs the job. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<void>>;
 }
 

@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Makes the text of one request. Used once for each call. */
+/** Makes the text of one request. Each call to the server sends a text of its own. */
 export type MakeRequest = () => string;
 
 interface Load {
@@ -38,7 +38,7 @@ interface Reply {
   readonly refusal: string | undefined;
 }
 
-/** Returns undefined while the head of the reply is incomplete. Throws if the head does not state the length. */
+/** Reads the head of a reply. Returns undefined while the head is incomplete. Throws if it states no length. */
 const readReply = (received: Buffer): Reply | undefined => {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;

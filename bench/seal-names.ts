@@ -41,7 +41,7 @@ const makeEarlier = async (database: TestDatabase, { session }: Person): Promise
   return bucket.uid;
 };
 
-/** How many entries have a readable name, or lack a row or a sealed name. */
+/** Counts the entries that have a readable name, or lack a row or a sealed name. */
 const countLeft = async ({ handle }: TestDatabase, bucketUid: string): Promise<number> => {
   const { left } = await handle
     .selectFrom("entries")
@@ -77,7 +77,7 @@ const sealHalf = async (page: Page, url: string): Promise<void> => {
 };
 
 interface Resumed {
-  /** How many remaining entries the page showed when it continued. */
+  /** How many names were still to be sealed, according to the reloaded page. */
   readonly told: number;
   /** Milliseconds until the progress bar disappeared. */
   readonly ms: number;

@@ -1,4 +1,4 @@
-/** @file Compares a user's search in a database of only the user's entries with one that has many other entries too. */
+/** @file Measures how much slower a user's search is when the database also holds many entries of other users. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { sql } from "kysely";

@@ -20,7 +20,7 @@ const slowDown = async (page: Page): Promise<void> => {
 
 interface Opened {
   readonly path: string;
-  /** What the user waits for. */
+  /** Resolves once the page shows what the user waits for. */
   readonly shown: (page: Page) => Promise<void>;
 }
 

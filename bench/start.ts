@@ -10,7 +10,7 @@ import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** Milliseconds after which the first cleanup jobs have ended. They still run when the server is ready. */
+/** How long after the server is ready its first cleanup jobs have ended, in milliseconds. */
 const SETTLE_MS = 5000;
 
 interface Start {

@@ -1,7 +1,7 @@
 /**
  * @file Measures a server under long load, first at its highest rate, then at 80 % of that rate. Of ten calls, four
- * open an entry, two fetch the list of buckets, two fetch a list of entries, one reads contents, and one creates an
- * entry.
+ * open an entry, two fetch the list of buckets, two fetch a list of entries, one reads the sealed contents of a whole
+ * bucket, and one creates an entry.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -19,7 +19,7 @@ interface LongCall extends AskedCall {
 
 /** The number of entries in the bucket that has the same size in every enterprise. */
 export const USUAL = 150;
-/** The milliseconds that the server may take, which are a part of the time from a click to the rows. */
+/** The server's share, in milliseconds, of the time from a click until the page shows rows. */
 const LIST_MS = 250;
 
 const call = (what: string, who: Asker, url: AskedCall["url"]): AskedCall => ({ what, who, url });
@@ -28,7 +28,7 @@ const inTeam = (what: string, who: Asker, path: AskedCall["url"]): AskedCall =>
 const usualEntries: AskedCall["url"] = ({ usual }) => `/api/buckets/${usual}/entries`;
 const largeEntries: AskedCall["url"] = ({ large }) => `/api/buckets/${large}/entries`;
 
-/** Calls whose replies are equally long in a small enterprise. */
+/** Calls whose replies are equally long in a small and in a large enterprise. */
 export const COMPARED: readonly AskedCall[] = [
   call(`list of ${USUAL} entries, administrator`, "admin", usualEntries),
   call(`list of ${USUAL} entries, by group`, "grouped", usualEntries),

@@ -10,7 +10,8 @@ export interface DatabaseServer {
 }
 
 /**
- * Runs tests on the server, then stops the server. Each test file gets a copy of one migrated database.
+ * Runs the tests of the workspaces with this PostgreSQL server, then stops the server. Each test file gets its own copy
+ * of one migrated database.
  *
  * @param environment further environment variables of the processes that run the tests.
  */

@@ -1,4 +1,4 @@
-/** @file An area imports only the areas before it in this list (docs/architecture.md, "Areas"). */
+/** @file Checks that each area imports only areas that `ORDER` lists before it (docs/architecture.md, "Areas"). */
 import type { Import } from "./imports.ts";
 
 const ORDER: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ const comesBefore = (one: Area, other: Area): boolean => {
   return order.includes(one.area) && order.indexOf(one.area) < order.indexOf(other.area);
 };
 
-/** Describes each import between areas that goes against their direction, one sentence each. */
+/** Describes each import of an area that `ORDER` does not list before the importing area, one sentence each. */
 export const brokenAreas = (imports: readonly Import[]): string[] =>
   imports.flatMap(({ from, to }) => {
     const [source, target] = [areaContaining(from), areaContaining(to)];

@@ -1,6 +1,6 @@
 /**
  * @file Runs a program in place of the current one, like exec on Unix. It has no dependencies, because bootstrap.mjs
- * uses it when none may be installed yet.
+ * uses it when perhaps no package is installed yet.
  */
 import { spawn, spawnSync } from "node:child_process";
 import process from "node:process";

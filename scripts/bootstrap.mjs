@@ -1,7 +1,7 @@
 /**
  * @file The first program of `npm start`, `npm test` and the other commands. It installs missing dependencies, then
- * runs the command with the Node that comes with the project. It uses no dependencies itself, because none may be
- * installed yet, and must run on Node 20.19.
+ * runs the command with the Node that comes with the project. It uses no dependencies itself, because perhaps
+ * none is installed yet. It must run even on Node 20.19.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ const NODE = join(BIN, WINDOWS ? "node.exe" : "node");
 const NODE_MAJOR = 24;
 /** Node options for the server, which keep its heap small (docs/decisions/0094). */
 const SERVER_OPTIONS = join(ROOT, "scripts", "server-options.json");
-// Each start, and each test process, reads hundreds of files. With the cache, Node does not compile them again.
+// Each start, and each test process, loads hundreds of modules. With this cache, Node does not compile them again.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, "compiled");
 
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -65,8 +65,8 @@ const unlessMade = ({ name, inputs, output }, work) => {
 const packagesIn = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
 
 /**
- * Compares the project's lock file with the one that npm keeps of installed packages. Optional packages are left out,
- * because they may be for another platform.
+ * Whether the installed packages are those of the project's lock file: npm keeps a lock file of what it installed.
+ * Optional packages are not compared, because they may be for another platform.
  */
 const isInstalled = () => {
   const file = join("node_modules", ".package-lock.json");
@@ -78,8 +78,8 @@ const isInstalled = () => {
 };
 
 /**
- * Links the workspaces that were added since the last installation. If no package is new, only these links can be
- * missing.
+ * Makes the missing links in node_modules to workspaces: those of workspaces that were added since the last
+ * installation. `npm ci`, which would make them, does not run if no package is new.
  */
 const linkWorkspaces = () => {
   for (const [path, { link, resolved }] of Object.entries(packagesIn("package-lock.json"))) {
@@ -93,7 +93,7 @@ const linkWorkspaces = () => {
 
 /**
  * Links the project's Node. npm 9, which Debian 13 has, leaves out this link: each platform has a package of Node, and
- * all these packages share the link. When npm discards those of the other platforms, it removes the link.
+ * all these packages have the same link. When npm discards the packages of other platforms, it removes the link.
  */
 const linkNode = () => {
   const packaged = join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");

@@ -25,7 +25,7 @@ const circleThrough = (graph: Graph, start: string): readonly string[] | null =>
   return null;
 };
 
-/** For each file in a circle that no previous sentence names, describes its shortest circle in one sentence. */
+/** Describes circles, one sentence each: the shortest circle of every file that no earlier sentence names. */
 export const circles = (imports: readonly Import[]): string[] => {
   const graph = makeGraph(imports);
   const seen = new Set<string>();

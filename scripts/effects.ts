@@ -1,7 +1,8 @@
 /**
  * @file Checks that an effect returns nothing, or a function that is written in the return statement. React calls the
  * returned value as the cleanup. The type check misses some wrong values: `scrollIntoView` returns a promise in newer
- * browsers, but `void` in TypeScript's DOM types. The call of a promise crashes the page.
+ * browsers, but `void` in TypeScript's DOM types. If an effect returns the promise, React calls it as a
+ * function, and the page crashes.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -91,7 +92,7 @@ export const unsoundEffectsIn = (file: string, text: string): string[] =>
     .filter((call) => !isSound(call))
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
-/** Describes each effect in the page's files that breaks the rule. */
+/** Describes each effect in the page's files that breaks the rule. Too few effects count as a problem of the check. */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);
   const count = sources.reduce((sum, source) => sum + callsIn(...source).length, 0);

@@ -61,7 +61,7 @@ const proseIn = (file: string, text: string): Prose[] => {
 const withoutCode = (text: string): string =>
   text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, " "));
 
-/** Describes the phrases in one file, one sentence each, with file and line. */
+/** Describes the forbidden phrases in one file, one sentence each, with file and line. */
 export const phrasesIn = (file: string, text: string): string[] =>
   proseIn(file, text).flatMap((prose) =>
     PHRASES.flatMap(({ pattern, instead }) =>
@@ -75,7 +75,7 @@ export const phrasesIn = (file: string, text: string): string[] =>
 const isChecked = (file: string): boolean =>
   (IS_SOURCE.test(file) || IS_TEXT.test(file)) && !IS_EXEMPT.test(file);
 
-/** Returns the number of all phrases, and describes the phrases of folders that have too many. */
+/** Returns how many forbidden phrases there are, and describes those in folders that have more than `ALLOWED`. */
 export const poorEnglish = (root: string): { readonly left: number; readonly broken: string[] } => {
   const places = [
     ...FOLDERS.map((folder) => [folder, filesIn(root, folder).filter(isChecked)] as const),

@@ -19,7 +19,7 @@ import { WORDS } from "../client/test/import/import-words.ts";
 
 const PASSWORD = "le mot de passe n\u00ba \u2167";
 const PYTHON = "/usr/bin/python3";
-/** How often the sample is copied, so that the file has several chunks. */
+/** How many copies of the sample the file for Python contains. So many fill several chunks. */
 const COPIES = 1000;
 
 const documented = (): string => {
@@ -64,7 +64,7 @@ const readByPython = async (folder: string): Promise<void> => {
 
 const KEEPASSXC = "keepassxc-cli";
 
-/** Checks that KeePassXC shows the fields of an exported entry, lists the recycle bin too, and makes one-time codes. */
+/** Checks that KeePassXC shows an exported entry's fields, lists the recycle bin, and makes a one-time code. */
 const readByKeepassxc = async (folder: string): Promise<void> => {
   const file = join(folder, "vault.kdbx");
   writeFileSync(file, (await writeExport(SAMPLE, { format: "kdbx", password: PASSWORD })).bytes);

@@ -1,7 +1,8 @@
 /**
- * @file `npm run fuzz:document`: tests the published document with a generator that is independent of our own tests
- * (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` is the number of calls of each operation,
- * `SECONDS` the time after which no further operation is called, and `SEED` another seed. npm fetches the generator.
+ * @file `npm run fuzz:document`: tests the server's published OpenAPI document with a generator that is independent of
+ * our own tests (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` is the number of calls of
+ * each operation, `SECONDS` the time after which no further operation is called, and `SEED` another seed. npm fetches
+ * the generator.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,12 +15,12 @@ import { type Fuzzed, fuzz } from "../server/test/generated/fuzz.ts";
 import { hooks } from "../server/test/generated/hooks.ts";
 import { openTestServer, type TestServer } from "../server/test/harness.ts";
 
-/** How many operations must answer 2xx to generated values, to supplied values, or to the calls of a hook. */
+/** How many operations must answer 2xx: to generated values, to values with supplied members, or to a hook's calls. */
 const ENOUGH = 150;
 
 const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
-/** Runs the hooks. Prints and returns the operations that only they reach, with values that other calls return. */
+/** Runs the hooks, which send values that other calls returned. Prints and returns which of `missing` then succeed. */
 const runHooks = async (
   server: TestServer,
   examined: Examined,

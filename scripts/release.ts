@@ -1,6 +1,6 @@
 /**
- * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). Run it again after a failure: it
- * does not repeat the commit, and makes the tag last.
+ * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). After a failure, run the command
+ * again: it does not repeat the commit, and makes the tag last.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** @file Runs nginx, HAProxy and Caddy on the samples in packaging/proxy. */
+/** @file Runs nginx, HAProxy and Caddy with the sample configurations in packaging/proxy. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -28,7 +28,7 @@ export const sandboxToken = async (
 ): Promise<string> => {
   const reply = await fetch(`${origin}/api/sandbox/tokens`, {
     method: "POST",
-    // A sandboxed frame sends "null" as its origin.
+    // As from the card frame: a frame with the attribute `sandbox` sends "null" as its origin.
     headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
     body: JSON.stringify({ number, cvc: "123", name, exp_month: month, exp_year: year }),
   });

@@ -57,7 +57,7 @@ const foundTeam = async (target: Target, credentials: Credentials): Promise<Team
   return { target, founder, enterpriseId: roster.uid, uids, buckets: new Map() };
 };
 
-/** Returns the token in the newest invitation's link. A server without SMTP_URL keeps its messages readable. */
+/** Returns the token in the newest invitation's link. A server without SMTP_URL keeps messages for the operator. */
 const readInvitationToken = async ({ target }: Team, email: string): Promise<string> => {
   const links = (await target.operate(["messages", email])).matchAll(/\/auth\/reset-password\/([\w-]+)/g);
   const token = [...links].at(-1)?.[1];

@@ -1,6 +1,6 @@
 /**
- * @file `npm run test:browsers`: runs the journeys in Firefox, then the core journeys in WebKit. Arguments select
- * browsers (`npm run test:browsers -- webkit`). A missing browser counts as a failure.
+ * @file `npm run test:browsers`: runs the journeys (the tests in e2e/) in Firefox, then the core journeys in WebKit.
+ * Arguments select browsers (`npm run test:browsers -- webkit`). A missing browser counts as a failure.
  */
 
 import { type Counted, chooseSuites, runSuites, type Suites } from "./suites.ts";

@@ -56,7 +56,7 @@ const onPrimary = async <T>(
   }
 };
 
-/** Lets the client of the checkout in `root` prepare the bucket to which the load writes. */
+/** Lets the client of the checkout in `root` prepare the bucket in which load.ts creates and saves entries. */
 const prepareTarget = async (root: string, port: number, env: Environment): Promise<Target> => {
   const args = [join("scripts", "failover", "target.ts"), String(port)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });

@@ -12,8 +12,8 @@ const GROUP = join(ROOT, "scripts", "test-group.ts");
 /** Two processes for each processor, because tests spend time waiting for the database and for timers. */
 const CONCURRENCY = 2 * availableParallelism();
 /**
- * The number of groups. With more groups, the processes end at more equal times. With fewer groups, the same code is
- * compiled less often.
+ * The number of groups of test files. Each group runs in a process of its own. With more groups, the processors stay
+ * busy until the end. With fewer groups, the same code is compiled less often.
  */
 const GROUPS = 2 * CONCURRENCY;
 /** The default of 16 MiB for young objects makes the tests spend a tenth of their time on collecting garbage. */

@@ -1,6 +1,6 @@
 /**
- * @file `npm run test:packaging`: checks the systemd unit and the alert rules, and the samples of nginx, HAProxy and
- * Caddy in front of a real server. Skips what needs a missing program. Run it before a release.
+ * @file `npm run test:packaging`: checks the systemd unit and the alert rules, and the sample configurations of nginx,
+ * HAProxy and Caddy in front of a real server. Skips what needs a missing program. Run it before a release.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
@@ -29,7 +29,7 @@ import {
 
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
-/** The interval of the stream's heartbeats. No heartbeat flushes the proxy's buffer, because the check ends earlier. */
+/** The interval of the stream's heartbeats. The check ends before the first: it could flush a proxy's buffer. */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
 

@@ -18,7 +18,7 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
   });
 
-/** The settings of PgBouncer. With few connections, successive transactions often run in different sessions. */
+/** The settings of PgBouncer. Its few sessions serve all clients, so a client often changes session. */
 const settings = (url: URL, port: number): string => `[databases]
 * = host=${url.hostname} port=${url.port} user=${url.username} password=${decodeURIComponent(url.password)}
 [pgbouncer]

@@ -30,7 +30,7 @@ const untilReady = async (binaries: string, port: number): Promise<void> => {
   throw new Error("PostgreSQL did not start.");
 };
 
-/** Settings without waiting for the disk, because tests discard their data. */
+/** Settings with which PostgreSQL does not wait for the disk, because tests discard their data. */
 const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 
 /** Starts PostgreSQL from the folder of its programs, with an empty data folder, on a free port of this machine. */

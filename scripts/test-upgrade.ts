@@ -75,7 +75,7 @@ const during = async (checkout: Checkout, work: (origin: string) => Promise<void
 
 const execute = promisify(execFile);
 
-/** Lets a checkout's client act on the server. Returns the last word that the client prints. */
+/** Runs one step with a checkout's client on the server at `origin`. Returns what the step prints. */
 const act = async ({ root }: Checkout, step: "make" | "use", origin: string): Promise<string> => {
   const { stdout } = await execute(process.execPath, [STEPS, step, origin, ACCOUNT], { cwd: root });
   return stdout.trim();

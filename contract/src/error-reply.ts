@@ -16,7 +16,10 @@ export const errorReply = named(
     errors: z.optional(z.record(text(64), z.array(fieldProblem).check(z.maxLength(20)))),
     /** Identifies the call in the server's log, where an operator finds the cause. */
     request_id: z.optional(text(64)),
-    /** Present only for `two_factor_required`. `error` repeats the code, as the specification requires. */
+    /**
+     * This and the next four fields are present only for `two_factor_required`. `error` repeats the code, as the
+     * specification requires.
+     */
     error: z.optional(text(64)),
     user_token: z.optional(text(200)),
     methods: z.optional(z.array(text(32)).check(z.maxLength(20))),

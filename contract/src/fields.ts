@@ -32,7 +32,7 @@ const markCheckedOnce = <S extends object>(schema: S): S => {
   return schema;
 };
 
-/** Whether the server checked this field of a reply before it was stored. The client checks it in any case. */
+/** Whether the server sends this field of a reply without a check. The client checks the field in any case. */
 export const isCheckedOnce = (schema: object): boolean => checkedOnce.has(schema);
 
 /** A UUID in its canonical lower-case form. */
@@ -116,7 +116,7 @@ export const groupName = named("GroupName", name.check(isInOrder));
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /**
- * One of these words, in a reply that a page only shows. A word of a later version is read as `unknown`, so that the
+ * One of these words, in a field that pages only show. A word of a later version is read as `unknown`, so that the
  * rest of the reply can still be read.
  */
 export const shownWord = <Word extends string>(words: z.ZodMiniType<Word, string>) => {
@@ -173,8 +173,8 @@ const TAG_BYTES = 16;
 const COMMITMENT_BYTES = 32;
 
 /**
- * An envelope of exactly this many bytes. The length of the base64 text is not enough: it is the same for up to two
- * bytes fewer.
+ * An envelope of exactly this many bytes. The length of the base64 text is not enough: an envelope that is one or two
+ * bytes shorter can have a text of the same length.
  */
 const exactly = (chars: number, bytes: number) => (text: string) =>
   text.length === chars && isEnvelope(text) && unpackEnvelope(text).value.length === bytes;

@@ -3,7 +3,7 @@ import type { Endpoint, Refusal } from "./endpoint.ts";
 import { ERRORS, type ErrorCode, STATUS_OF } from "./errors.ts";
 
 /**
- * The annotation lets the page's build drop the calls of this function.
+ * Returns a refusal. The annotation below lets the page's build drop the calls of this function.
  * @param when The condition, as a sentence for the API page.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -82,7 +82,7 @@ export const billingNotManaged = refusal(
   "forbidden",
   "The subscriber is the caller's enterprise, and the caller does not manage its billing.",
 );
-/** The refusals of every call about a subscriber. Spread the list where it is used: the build drops `refusals: […]`. */
+/** The refusals of every call about a subscriber. Spread it into `refusals: […]`, which the page's build drops. */
 export const subscriberRefused = [subscriberUnseen, billingNotManaged];
 export const changeRefused = refusal("conflict", "The payment provider refused the change.");
 export const paymentsUnavailable = refusal(

@@ -5,7 +5,7 @@ import { named, z } from "./zod.ts";
 /** An address at which people reach the operator: mail, a page or a telephone. */
 export const CONTACT_URL = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/;
 
-/** The longest name, and the longest address with all its lines. */
+/** The maximum lengths, in characters, of the operator's name and of the operator's whole address. */
 export const OPERATOR_MAX = { name: 100, address: 500 } as const;
 
 const operator = named(

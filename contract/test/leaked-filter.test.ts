@@ -47,7 +47,7 @@ test("MS-163 an altered file, another kind of file and a later version are refus
   );
 });
 
-test("the positions and the fingerprint of a key never change", () => {
+test("a key and a seed always give the same three positions and the same fingerprint", () => {
   const key = { hi: 0x7c4a8d09, lo: 0xca3762af };
   const hashOf = (seed: number) =>
     fuseHash({ seed, segmentLength: 4096, firstLength: 40_960 }, spreadKey(seed, key));

@@ -197,7 +197,7 @@ test("a name with surrounding blanks is refused, and a search term may have them
   for (const bad of ["a", "a ", "  "]) assert.doesNotMatch(bad, term);
 });
 
-test("only names of users and groups must not contain characters that reverse text", () => {
+test("characters that reverse text are refused in names of users and groups, not in other names", () => {
   const patternOf = (name: string): RegExp => {
     const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas[name]);
     return new RegExp(pattern, "u");

@@ -44,7 +44,7 @@ test("the calls beyond the specification are exactly those listed", () => {
   assert.deepEqual(ours.filter((call) => !specTemplates.has(template(call))).sort(), [...beyondSpec].sort());
 });
 
-test("the catalogue of errors has every sentence of the specification that is not the page's", () => {
+test("the catalogue of errors lacks exactly the specification's sentences that only the page shows", () => {
   assert.deepEqual(
     [...auth, ...errors].filter((sentence) => !sentences.has(sentence)).sort(),
     [...sentencesOfThePage].sort(),

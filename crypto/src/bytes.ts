@@ -74,7 +74,7 @@ export const fromHex = (text: string): Bytes => {
   return bytes;
 };
 
-/** How many bytes one call of `String.fromCharCode` gets, because engines limit the number of arguments. */
+/** The maximum number of bytes for one call of `String.fromCharCode`: engines limit the number of arguments. */
 const CHUNK = 8192;
 
 /** Engines since 2025 have `toBase64` (ECMAScript 2026), which is many times as fast as `btoa`. */

@@ -1,6 +1,6 @@
 /** @file The sealed fields of an entry. Contains no code that uses keys, because the server also imports it. */
 
-/** What kind of entry it is; readable for the server. */
+/** The type of an entry. The server can read it. */
 export type EntryType = "password" | "note";
 
 /** The sealed fields that contain what the user typed for the entry, except its name. */

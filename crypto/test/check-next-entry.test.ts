@@ -22,7 +22,7 @@ const next = async (...[said, at]: [Parameters<typeof extended>[2], Parameters<t
 const admit = await next(admitting(ann));
 
 describe("an entry that is checked without its roster", () => {
-  test("is accepted if it has its position and the named signer has signed it", async () => {
+  test("is accepted if it has the next position and the expected signer has signed it", async () => {
     const saids = [
       admitting(ann),
       { action: "remove", ...about(ann) },
@@ -102,7 +102,7 @@ describe("an entry that is checked without its roster", () => {
     );
   });
 
-  test("MS-21 is refused in any other form", async () => {
+  test("MS-21 is refused in any form but the canonical one", async () => {
     for (const wire of ["", "AA==", `${admit}AAAA`, admit.slice(4), null, undefined, 7, {}, [admit]])
       await refuses(() => checkNextEntry(wire as string, place));
   });

@@ -50,7 +50,7 @@ describe("a verified roster that is continued", () => {
     }
   });
 
-  test("MS-55 accepts only the entries that follow", async () => {
+  test("MS-55 accepts only entries that directly follow its last entry", async () => {
     const before = await rosterAfter(3);
     const rest = story.slice(4);
     const wrong = [

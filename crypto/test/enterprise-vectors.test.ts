@@ -1,4 +1,4 @@
-/** @file Frozen vectors of our own: rosters that were signed and keys that were given must stay readable. */
+/** @file Frozen vectors: rosters once signed and keys once given must stay readable. */
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -212,7 +212,7 @@ describe("what the server shows", () => {
   });
 });
 
-/** This function is never called. The compiler must refuse its lines. */
+/** This function is never called. The compiler must refuse each line that follows a `@ts-expect-error`. */
 const mustNotCompile = async (): Promise<void> => {
   const field: FieldName = "url";
   // @ts-expect-error plaintext is not a sealed field

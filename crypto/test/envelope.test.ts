@@ -17,7 +17,7 @@ import { refuses } from "./support.ts";
 
 const IV = "AQEBAQEBAQEBAQEB";
 const VALUE = Buffer.alloc(16, 7).toString("base64");
-/** A value whose envelope's base64 ends with padding. */
+/** A longer value than `VALUE`. The base64 of its envelope ends with padding. */
 const LONGER = Buffer.alloc(19, 7).toString("base64");
 const wire = (json: string): string => Buffer.from(json).toString("base64");
 

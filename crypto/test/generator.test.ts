@@ -101,7 +101,7 @@ const rulesOf = fc
   })
   .filter(({ atLeast }) => Object.keys(atLeast).length > 0);
 
-test("every password has its length, its minimums and no other characters", () => {
+test("every password has the length, the minimums and only the characters that its rules name", () => {
   fc.assert(
     fc.property(rulesOf, (rules) => {
       const password = [...makePassword(rules)];

@@ -44,7 +44,7 @@ test("a secret gives the same keys for the same access, and other keys for anoth
   assert.notEqual(other.auth, keys.auth);
 });
 
-test("only the inviter can verify a claim, and only for its own user and invitation", async () => {
+test("only the inviter can verify a claim, which is valid only for its user and invitation", async () => {
   const accessUid = makeUid();
   const link = await deriveLinkKeys(makeLinkSecret(), accessUid);
   const inviter = await deriveKeyPair(makeKeySeed());

@@ -70,7 +70,7 @@ describe("password derivation", () => {
     assert.equal(makeSalt().length, 16);
   });
 
-  test("the parameters come only from the table, whose rows never get weaker", async () => {
+  test("the parameters come only from `KDF_VERSIONS`, and none are weaker than version 1's", async () => {
     const { asked, argon2id } = noting();
     await deriveMasterKey({ password: "x", salt, kdf: CURRENT_KDF, argon2id });
     const { password: _, ...rest } = asked[0] ?? assert.fail();

@@ -18,7 +18,7 @@ const dueAfter = async (...contents: readonly EntryContent[]): Promise<(boolean 
   return [ops, board].map((uid) => groups.get(uid)?.isKeyDue);
 };
 
-test("after new keys of the enterprise, each group's key is due for rotation", async () => {
+test("once the enterprise has new keys, every group's key is due for rotation", async () => {
   const story: EntryContent[] = [
     admitting(ann),
     { action: "make-admin", ...about(ann) },
@@ -31,7 +31,7 @@ test("after new keys of the enterprise, each group's key is due for rotation", a
   assert.deepEqual(
     await dueAfter(...story),
     [true, true],
-    "the key of a group that was created in between is due too",
+    "the key of a group that was created before the new enterprise keys is due too",
   );
   story.push({ action: "group-rekey", ...(await aKey("group", ops, 2)) });
   assert.deepEqual(await dueAfter(...story), [false, true]);

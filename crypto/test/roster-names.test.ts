@@ -181,7 +181,7 @@ describe("the members' names", () => {
     );
   });
 
-  test("MS-161 only an administrator can sign whether names are readable, and only a change", async () => {
+  test("MS-161 only an administrator can sign whether names are readable, and only a new value", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
     const setting = (readable: boolean, by: Partial<EntryContent> = {}): EntryContent =>
       ({ action: "names-readable", subject, fingerprint, readable, ...by }) as EntryContent;

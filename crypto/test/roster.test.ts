@@ -1,4 +1,4 @@
-/** @file Who may add which entries to a roster, and refusals of altered rosters. */
+/** @file What a verified roster contains, and refusals of altered rosters. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

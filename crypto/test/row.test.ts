@@ -41,7 +41,7 @@ const context = (label: string, ...fields: Buffer[]): Buffer =>
 const [B, E] = [Buffer.alloc(16, 0x22), Buffer.alloc(16, 0x33)];
 const ROW_CONTEXT = context("row", B, u32(2), E, u32(5), u32(7), Buffer.from("password"));
 
-/** Seals a text of one block as another program would. */
+/** Seals a text as another program would. */
 const sealText = (text: string, aad = ROW_CONTEXT): string => {
   const padded = Buffer.alloc((Math.floor(Buffer.byteLength(text) / 64) + 1) * 64);
   padded.write(text);

@@ -17,7 +17,10 @@ export const isE0 = (error: unknown): true => {
 /** Expects that the step fails with `CannotVerifyError`, thrown or as a rejection. */
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
-/** Expects that an altered roster is refused. If its action became an unknown one, `NewerFormatError` is right, too. */
+/**
+ * Expects that an altered roster is refused. `NewerFormatError` is right, too, because the alteration may have turned
+ * an entry's action into an unknown one.
+ */
 export const refusesRoster = (step: () => unknown): Promise<void> =>
   assert.rejects(
     async () => await step(),

@@ -131,7 +131,7 @@ export const startCluster = async (setup: Setup): Promise<Cluster> => {
       async () => (await findNode(nodes, "synchronous")) !== undefined,
       240,
     );
-    // The primary waits for the replica only after Patroni has configured the primary for that.
+    // Patroni still has to configure the primary after that. Only then do commits on the primary wait for the replica.
     await wait(6000);
     const primary = await findNode(nodes, "primary");
     if (!primary) throw new Error("There is no primary.");

@@ -33,7 +33,7 @@ export interface LoadResult {
   readonly acknowledged: readonly Acknowledged[];
   readonly calls: number;
   readonly failures: readonly string[];
-  /** The longest time in seconds during which no write was acknowledged. */
+  /** The longest time, in seconds, in which the server acknowledged no write. */
   readonly longestGap: number;
 }
 

@@ -1,4 +1,4 @@
-/** @file The processes of one run. All of them are ended, even if the run fails. */
+/** @file Starts the processes of one failover test, and ends all of them, even if the test fails. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** @file The disturbances of servers and database nodes that happen while users put load on them. */
+/** @file The scenarios of the failover test: servers or database nodes fail or are replaced while users make calls. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./database.ts";
 import type { Target } from "./load.ts";
@@ -62,7 +62,7 @@ const loseServer = async ({ servers, ports, ...options }: World, load: Load): Pr
 const CONNECTIONS_IN_USE = 6;
 const STATUS = 17;
 
-/** Waits until the drained server's calls have ended, then replaces the server by a server of this checkout. */
+/** Waits until the drained server's calls have ended, then replaces it by a server with this checkout's code. */
 const replaceDrained = async ({ servers, ports, command, ...options }: World, at: 0 | 1): Promise<void> => {
   await until("the end of the drained server's calls", async () => {
     const states = await command("show servers conn keepwell");
@@ -72,7 +72,7 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
   servers[at]?.child.kill("SIGTERM");
   await servers[at]?.ended;
   servers[at] = await startServer(ports.servers[at], { ...options, root: ROOT });
-  // HAProxy also checks a drained server: DRAIN means that the server can take calls, DOWN that it cannot.
+  // HAProxy checks the health of a drained server too: DRAIN means that the server is healthy, DOWN that it is not.
   await until("HAProxy's trust in the new server", async () => {
     const row = (await command("show stat")).split("\n").find((one) => one.startsWith(`keepwell,s${at},`));
     return row?.split(",")[STATUS] === "DRAIN";
@@ -93,7 +93,7 @@ const replaceServers = async (world: World): Promise<void> => {
 };
 
 /**
- * Replaces both servers by those of this checkout.
+ * Replaces both servers by servers with this checkout's code.
  *
  * @param what The name of the replacement in the report.
  */

@@ -34,7 +34,7 @@ export interface Answer {
 /** The server gave no reply that can be compared; the message says why. */
 export class NoAnswer extends Error {}
 
-/** Programs would read the reply differently, so some program would read something that is not in the release. */
+/** Different programs would read the reply differently, so some of them would read what is not in the release. */
 export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {

@@ -5,7 +5,7 @@ const HEADING = /^## (\d+\.\d+\.\d+), (unreleased|\d{4}-\d{2}-\d{2})$/m;
 /**
  * Returns the changelog with the date in its first part. A part that already has a date is not changed.
  *
- * @throws Error if the first part of the changelog is for another version, or lists nothing.
+ * @throws Error if the first part of the changelog is for another version, or lists no change.
  */
 export const dateChangelog = (text: string, version: string, date: string): string => {
   const [heading, named, state] = HEADING.exec(text) ?? [];

@@ -10,7 +10,7 @@ import { compareVersions, versionIn } from "./version.ts";
 export const git = (root: string, ...words: readonly string[]): string =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
-/** The tag of the newest release among the ancestors of this commit. A tag of this version is ignored. */
+/** The tag of the newest release among the ancestors of this commit, apart from the tag of `version`. */
 export const previousTag = (root: string, version: string): string | null =>
   git(root, "tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname")
     .split("\n")

@@ -24,7 +24,7 @@ const ELSEWHERE = /^https?:\/\/[\w.-]+(:\d{1,5})?\/card\/$/;
 const isElsewhere = (frames: string): boolean => ELSEWHERE.test(frames) && URL.canParse(frames);
 const escaped = (text: string): string => text.replaceAll("'", "&#39;");
 
-/** Where the page may show a frame: nowhere, at its own server, or at the address of the card form. */
+/** From where the page's policy allows frames: from nowhere, the page's own server, or the card form's address. */
 export type Frames = string;
 
 /** Returns the document as it was built, and the frames that its policy allows; null if the policy has another form. */
@@ -75,7 +75,7 @@ const wrongHeaders = (path: string, { headers }: Answer): string[] => {
   return type && !type.test(sent) ? [`type ${sent}`] : [];
 };
 
-/** Describes the headers that no reply of a release has, not even a redirection or an early hint. */
+/** Describes those of the reply's headers that a genuine server sends in no reply, redirection or early hint. */
 export const foreignHeaders = ({ headers, early }: Pick<Answer, "headers" | "early">): string[] => [
   ...FOREIGN.filter((name) => name in early).map((name) => `early header ${name}: ${early[name]}`),
   ...FOREIGN.filter((name) => name in headers).map((name) => `header ${name}: ${headers[name]}`),
@@ -135,7 +135,7 @@ export const compareCard = (answer: Answer, manifest: ReleaseManifest): string[]
 /** The statuses of redirections that browsers follow. A browser shows a reply with any other status as a page. */
 const FOLLOWED = [301, 302, 303, 307, 308];
 
-/** Describes how a redirection differs. */
+/** Describes how the reply differs from a redirection to `to`. */
 export const compareRedirect = ({ status, headers }: Answer, url: URL, to: string): string[] => {
   if (!FOLLOWED.includes(status)) return [`status ${status} in place of a redirection to ${to}`];
   const target = URL.parse(headers["location"] ?? "", url)?.href;

@@ -24,7 +24,7 @@ export const OWN_BUILD: Built = {
 /** The manifest is missing, does not have the publisher's signature, or cannot be used. */
 export class WrongManifest extends Error {}
 
-/** Reads a manifest only after its signature has been verified. @throws WrongManifest */
+/** Verifies the signature of a manifest, then reads the manifest. @throws WrongManifest */
 export const openManifest = (bytes: Buffer, signature: string, publicKey: string): ReleaseManifest => {
   if (!isSignedBy(bytes, signature, publicKey))
     throw new WrongManifest("The manifest's signature is not the publisher's.");

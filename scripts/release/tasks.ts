@@ -11,7 +11,7 @@ export interface Task {
   readonly address: string;
   readonly client: Client;
   readonly destination: Destination;
-  /** Describes how the reply differs; empty if it does not differ. */
+  /** Describes how the reply differs from the release; empty if it does not differ. */
   readonly compare: (answer: Answer) => readonly string[];
 }
 
@@ -29,7 +29,7 @@ const addressesOf = (path: string): string[] => {
     : [address];
 };
 
-/** Addresses at which the server must send the page's document. Some of them belong to no page. */
+/** Addresses at which the server must send the page's document. Some of them match no route of the page. */
 const DOCUMENTS: readonly string[] = [
   PAGE_DOCUMENT,
   `/app/${hex()}`,
@@ -62,7 +62,7 @@ const absent = ({ status }: Answer): string[] =>
 const isExtensionFile = (path: string): boolean => path.startsWith(EXTENSION_PATH);
 const isCardFile = (path: string): boolean => path.startsWith(CARD);
 
-/** Makes the tasks that compare a server with the manifest, for the requests of one client. */
+/** Makes the tasks that compare a server with the manifest, with requests as this client sends them. */
 export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
   const paths = Object.keys(manifest.files);
   const file = (path: string): Task => ({

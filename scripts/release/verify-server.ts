@@ -145,7 +145,8 @@ const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promi
 };
 
 /**
- * Compares a server with the manifest: every listed file, and the document at several addresses, for each client.
+ * Compares a server with the manifest: every listed file, and the page's document at several addresses,
+ * for each client.
  *
  * @param origin `https://vault.example.com`
  * @throws NoAnswer if too many requests had no reply or the server is too slow, unless another difference was found.

@@ -1,4 +1,4 @@
-/** @file The version of the product. All workspaces have it, and require it of each other. */
+/** @file The version of the product. Every workspace has this version, and depends on this version of the others. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

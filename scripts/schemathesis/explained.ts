@@ -7,7 +7,7 @@ import type { Failure } from "./report.ts";
 /** Schemathesis' check that the server accepts every call which satisfies the document. */
 const REFUSED = "positive_data_acceptance";
 
-/** The check that the server refuses all other calls. */
+/** Schemathesis' check that the server refuses every call which does not satisfy the document. */
 const ACCEPTED = "negative_data_rejection";
 
 /** Refusals that depend on stored data, by status and code. */

@@ -1,4 +1,4 @@
-/** @file Answers the requests of hooks.py, over HTTP on the loopback interface. */
+/** @file Answers the requests of hooks.py (the hooks of schemathesis), over HTTP on the loopback interface. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";

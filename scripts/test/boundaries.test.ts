@@ -15,7 +15,7 @@ for (const workspace of ["crypto", "contract", "client", "server", "ui", "web", 
   cpSync(join(ROOT, workspace, "src"), join(copy, workspace, "src"), { recursive: true });
 after(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Adds one file to the copy, and returns the broken rules that name this file. */
+/** Adds one file to the copy of the project, and returns the broken rules that name this file. */
 const brokenBy = (file: string, source: string): string[] => {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   writeFileSync(join(copy, file), source);
@@ -50,7 +50,7 @@ const BACKWARDS: readonly [file: string, source: string][] = [
 ];
 
 for (const [file, source] of BACKWARDS)
-  test(`${file} goes against the direction of areas with ${source}`, () => {
+  test(`the check of areas refuses ${source} in ${file}`, () => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), source);
     try {
@@ -96,7 +96,7 @@ const FORBIDDEN: readonly [file: string, source: string][] = [
 ];
 
 for (const [file, source] of FORBIDDEN)
-  test(`${file} may not contain ${source}`, () => {
+  test(`the check of boundaries refuses ${source} in ${file}`, () => {
     assert.equal(brokenBy(file, source).length, 1);
   });
 

@@ -89,7 +89,7 @@ test("a lie about the extension's index is found, even if only the page would ge
   assert.deepEqual(lies, ["/extension/index.json: altered"]);
 });
 
-test("a server that offers the extension to only some clients, or only its zip, is reported", async () => {
+test("an extension that only some clients get, or a zip without an index, is reported", async () => {
   const none = { status: 204, headers: {}, body: "" };
   assert.deepEqual(await found((path) => (path === "/extension/index.json" ? none : null)), [
     "/extension/keepwell-chromium.zip: status 200 for the zip of an extension that is not offered",
@@ -131,7 +131,7 @@ test("a second gzip stream is reported, although Chrome does not read it", async
   assert.deepEqual(lies, [`${SCRIPT}: the reply goes on after the end of its gzip, where browsers stop`]);
 });
 
-test("two gzip streams in every reply do not end the comparison", async () => {
+test("the comparison goes on even if every reply has two gzip streams", async () => {
   server.tell((path) => ({
     headers: { "content-encoding": "gzip" },
     body: Buffer.concat([gzipSync(path), gzipSync("")]),

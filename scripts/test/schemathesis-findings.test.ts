@@ -47,7 +47,7 @@ test("a refusal is explained only if it depends on more than the form of one fie
   assert.match(reasonOf(document, wrongText) ?? "", /the document refuses a parameter/);
 });
 
-test("an acceptance is explained only if the document allows the values, or names no such parameter", () => {
+test("an accepted call is explained only if the document allows it, or does not name its parameter", () => {
   const accepted = { ...refusal(409, "conflict", ["row", "stale"]), check: "negative_data_rejection" };
   assert.match(reasonOf(document, accepted) ?? "", /header/);
   assert.equal(reasonOf(document, { ...accepted, body: "0" }), null);

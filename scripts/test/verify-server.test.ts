@@ -114,7 +114,7 @@ test("a missing file, a zip of another build and a redirection to another host a
   ]);
 });
 
-test("a server that takes no cards, or offers no extension, differs only in its configuration", async () => {
+test("a server that takes no cards and offers no extension has no differences", async () => {
   server.tell((path) => {
     if (path.startsWith("/card/") || path.endsWith(".zip")) return { status: 404, headers: {}, body: "" };
     if (path === "/extension/index.json") return { status: 204, headers: {}, body: "" };
@@ -126,7 +126,7 @@ test("a server that takes no cards, or offers no extension, differs only in its 
   assert.equal(withoutExtension.length, 3);
 });
 
-test("a card form at another address is compared there, with the page's address in it", async () => {
+test("a card form at another address is compared there, apart from the page's address in it", async () => {
   const frames = `${server.origin().replace("127.0.0.1", "localhost")}/card/`;
   const card = `<html data-page="${server.origin()}" lang="en">card</html>`;
   const configured: Lie = (path, { headers }) => {

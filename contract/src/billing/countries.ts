@@ -1,6 +1,6 @@
 /**
  * @file The countries and territories of ISO 3166-1, by their English names. The list is large, so
- * `place-check.ts` loads it, through `places.ts`, only with the first check.
+ * `place-check.ts` loads it, through `places.ts`, only when it first checks a place.
  */
 
 export interface Country {

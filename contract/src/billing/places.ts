@@ -13,7 +13,7 @@ export interface Place {
   readonly iso_state: string | null;
 }
 
-/** The country that an address form begins with (docs/specification.md, section 9). */
+/** The country and state that an address form first shows (docs/specification.md, section 9). */
 export const DEFAULT_PLACE = { iso_country: "CA", iso_state: "QC" } as const satisfies Place;
 
 const KNOWN = new Set(COUNTRIES.map(({ alpha2 }) => alpha2));

@@ -28,7 +28,7 @@ export interface SandboxToken {
   readonly last4: string;
 }
 
-/** Why a card gets no token; sent with 422. These are Stripe's codes, and Keepwell's `not_a_test_card`. */
+/** Why a card gets no token; sent with 422. All are Stripe's codes, except `not_a_test_card`. */
 export type SandboxMistake =
   | "incorrect_number"
   | "not_a_test_card"

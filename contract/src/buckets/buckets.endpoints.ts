@@ -72,7 +72,7 @@ export const bucketReply = named(
     owner: z.nullable(bucketOwner),
     /** Proofs that signers may give the key: grants to administrators, and grants that transferred the ownership. */
     proofs: z.array(signedGrant),
-    /** An offer to another user, shown to the owner and to that user. */
+    /** An offer of the ownership to another user, shown to the owner and to that user. */
     handover: z.nullable(z.object({ to_uid: uid, offered_at: timestamp })),
     /** Null until a client has sealed it. */
     row: z.nullable(bucketRow),

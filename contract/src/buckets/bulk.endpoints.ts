@@ -29,7 +29,10 @@ const movedKey = z.object({
   gen: counter,
   /** The generation of the entry's key in `ek`. If the call gives it, it must be the current generation. */
   ek_gen: z.optional(counter),
-  /** The readable copy for the target bucket. If it is empty, the readable copies of sealed names are erased. */
+  /**
+   * The readable copy of the name, for the target bucket. If it is empty, the server erases the readable copies of the
+   * entry's names that are also stored sealed, those of earlier versions included.
+   */
   name: z.optional(readableName),
   /**
    * The row for the target bucket, and the tombstone that stays in the source. Both are required for an entry that has

@@ -1,4 +1,4 @@
-/** @file Calls on a single entry, which the page needs only once a user opens or writes one. */
+/** @file Calls on a single entry, which the page needs only when a user opens or writes one. */
 import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, digits, text, uid } from "../fields.ts";
 import {

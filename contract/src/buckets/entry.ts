@@ -42,7 +42,7 @@ const written = {
 /** The list of a new entry. A save cannot change the list of an existing one: `moveToList` does. */
 const listed = { list_id: z.optional(z.nullable(uid)) };
 
-/** Keyed hashes of the password and of its repetition. The server compares them and stores neither. */
+/** Keyed hashes of the password and of its confirmation (typed second). The server compares them and stores neither. */
 const passwordCheck = { pwd_hash: mac, confirm_password: mac };
 
 /** Whether the entry has a name: readable, or sealed twice, as a field and in the row. */

@@ -15,7 +15,7 @@ import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
 import { type ListRow, listRow } from "./rows.ts";
 
-/** A list sorts entries inside one bucket. Its row seals its name. */
+/** A list is a named part of one bucket. Its row seals its name. */
 const listReply = named(
   "List",
   z.object({

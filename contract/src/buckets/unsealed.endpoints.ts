@@ -1,6 +1,6 @@
 /**
- * @file The names that earlier versions of the product stored readable. A client that may edit the entries seals them,
- * some in each call, and tells the server which readable copies to erase.
+ * @file The names that earlier versions of the product stored readable. The client of a user who may edit the
+ * entries seals these names, some in each call, and tells the server which readable copies to erase.
  */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, mac, replacedMac, sealedField, text, uid } from "../fields.ts";

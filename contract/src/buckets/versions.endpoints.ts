@@ -11,7 +11,7 @@ export const VERSIONS_KEPT = 50;
 const saved = {
   rev: counter,
   saved_at: timestamp,
-  /** Null if that account was deleted. */
+  /** Null if the account that saved the version was deleted. */
   saved_by: z.nullable(z.object({ uid, name: text(210) })),
 };
 

@@ -57,7 +57,7 @@ export const privateKeys = named(
 /** The user's own wrapped private keys, which only the account key opens. */
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
 
-/** The number of the password derivation, and its salt. The client looks the parameters up in its own table. */
+/** The number of a set of parameters, which the client looks up in its own table, and the salt. */
 export const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
 /** A signed-in identity, as the browser stores it. `entity` is the enterprise's name, or null. */

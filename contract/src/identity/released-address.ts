@@ -6,7 +6,8 @@ const PREFIX = "released-";
 const DOMAIN = "@address.invalid";
 
 /**
- * Contains a random uid. An attacker who could guess the address could register it first, and the release would fail.
+ * Returns an address that contains a random uid. If an attacker could guess the address, they could register it first,
+ * and the release would fail.
  */
 export const releasedAddress = (random: string): string => `${PREFIX}${random}${DOMAIN}`;
 

@@ -55,7 +55,10 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
   content: content(outputSchema(errorReply)),
 });
 
-/** A reply for each status with which the call can be refused; a shared one if the refusals with it are all general. */
+/**
+ * Returns a reply for each status with which the call can be refused. If all refusals with a status are general, it is
+ * the reply that other calls use too.
+ */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);
   const all = byStatus([...(declared.refusals ?? []), ...generalRefusals(declared)]);

@@ -1,6 +1,6 @@
 /**
- * @file Makes the JSON Schema of a contract's schema. Adds what the library cannot read from checks that are functions:
- * the form of sealed values, lines, new uids, and numbers in paths and queries.
+ * @file Makes the JSON Schema of a schema of the contract. Adds what the library cannot read from checks that are
+ * functions: the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
 import {
@@ -96,15 +96,18 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Descri
   return isLine(schema) ? { pattern: linePattern(refused, minLength) } : {};
 };
 
-/** A request's schema differs from the replies' schema if the request accepts more values, or converts a value. */
+/**
+ * Returns the title of a schema. For an object or a union in a request, adds `Input` to the title: its schema differs
+ * from that of replies if the request accepts more values, or converts a value.
+ */
 const nameOf = (title: string | undefined, type: string, io: "input" | "output"): Json => {
   if (title === undefined) return {};
   return { title: io === "input" && (type === "object" || type === "union") ? `${title}Input` : title };
 };
 
 /**
- * The server sends only known words. `unknown` is not part of the API: it is what Keepwell's client reads for a word of
- * a later version.
+ * Removes `unknown` from the words that a field can have. It is not part of the API: the server sends only known words,
+ * and Keepwell's client reads a word of a later version as `unknown`.
  */
 const keepKnownWords = (json: z.core.JSONSchema.BaseSchema): void => {
   delete json.default;
@@ -126,8 +129,8 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
         nameOf(z.globalRegistry.get(zodSchema)?.title, zodSchema._zod.def.type, io),
       );
       if (zodSchema._zod.def.type === "catch") keepKnownWords(jsonSchema);
-      // The library's pattern repeats the calendar, which the format implies. The format alone does not require the Z,
-      // for UTC.
+      // The library's pattern describes every valid date, as the format already does. The new pattern only requires
+      // what the format does not require: the Z, for UTC.
       if (jsonSchema.format === "date-time") jsonSchema.pattern = "Z$";
     },
   });
@@ -137,7 +140,7 @@ const toJson = (schema: Schema, io: "input" | "output"): Json => {
 export const inputSchema = (schema: Schema): Json => toJson(schema, "input");
 export const outputSchema = (schema: Schema): Json => toJson(schema, "output");
 
-/** For parameters in a path or query: a number is sent as digits and described as the number that it becomes. */
+/** Returns the schema of a parameter in a path or query. A number is sent as digits, but described as a number. */
 export const parameterSchema = (schema: Schema): Json => {
   const read = outputSchema(schema);
   const isNumber = read["type"] === "integer" || read["type"] === "number";

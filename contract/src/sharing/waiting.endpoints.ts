@@ -1,4 +1,4 @@
-/** @file Who waits for the key of a shared bucket: members to whom the caller can give it, and the caller. */
+/** @file Members who wait for the caller to give them a bucket's key, and buckets whose key the caller waits for. */
 import { endpoint } from "../endpoint.ts";
 import { text, timestamp, uid } from "../fields.ts";
 import { z } from "../zod.ts";

@@ -17,7 +17,7 @@ import { MODELS } from "./permissions.ts";
 /** The maximum number of events in one reply, the latest first. */
 export const AUDIT_ROWS = 200;
 
-/** The maximum length of an event's detail: a previous and a new name, and two addresses. */
+/** The maximum length of an event's detail. The longest detail has a previous and a new name, and two addresses. */
 export const AUDIT_DETAIL_MAX = 1000;
 
 /** The maximum number of items of a leaver's report in one reply. */
@@ -29,7 +29,7 @@ export const REPORTED_KINDS = ["entry_copied", "entries_exported"] as const;
 const auditKind = named("AuditKind", z.enum(AUDIT_KINDS));
 
 const auditRow = z.object({
-  /** Increases with each event; the cursor of the next page. */
+  /** The event's number, which increases. The last one of a page is the query's `before` for the next page. */
   seq: z.int(),
   at: timestamp,
   kind: shownWord(auditKind),
@@ -76,9 +76,9 @@ const leaverItem = named(
     uid,
     entry: z.object({ uid, name: text(255) }),
     bucket: z.object({ uid, name: text(255) }),
-    /** When the former member last opened it; null for never. */
+    /** When the former member last opened the entry; null for never. */
     opened_at: z.nullable(timestamp),
-    /** When it was marked as done; null while the password must still be changed. */
+    /** When the item was marked as done; null while the password must still be changed. */
     done_at: z.nullable(timestamp),
   }),
 );

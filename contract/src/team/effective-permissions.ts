@@ -65,8 +65,8 @@ export const effectivePermissions = (
 const PLAIN: AdminOrOwner = { isAdmin: false, isOwner: false };
 
 /**
- * What each access list alone gives on the object; together they give the union. Left out are lists that give nothing
- * there: an object below them is restricted, or their permissions are not inherited.
+ * What each access list alone gives on the object. The member has the union. Lists that give nothing on the object are
+ * left out: an object below theirs is restricted, or their permissions are not inherited.
  */
 export const permissionsByList = <List extends GrantingList>(
   chain: ObjectChain,

@@ -20,7 +20,7 @@ import { enterpriseParams } from "./fields.ts";
 /** The maximum of the database's integer type. */
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** Each private key of an enterprise, by the label of the grant that it is given with. */
+/** The private keys of an enterprise. Each is named by the label of the grants that give it. */
 export const ENTERPRISE_KEY_KINDS = ["erk-b", "erk-r"] as const;
 export type EnterpriseKeyKind = (typeof ENTERPRISE_KEY_KINDS)[number];
 

@@ -10,7 +10,7 @@ export const GRANTEES_MAX = BULK_MAX;
 export const enterpriseParams = z.object({ enterpriseId: uid });
 export const inEnterprise = z.object({ enterpriseId: uid, id: uid });
 
-/** An enterprise with its root key, from which a client derives its fingerprint. */
+/** An enterprise with its root key, from which a client derives the enterprise's fingerprint. */
 export const rootedEnterprise = named(
   "RootedEnterprise",
   z.object({ uid, name: text(ENTERPRISE_NAME_MAX), root_pk: publicKey }),

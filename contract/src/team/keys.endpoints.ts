@@ -11,7 +11,7 @@ import { enterpriseParams } from "./fields.ts";
 import { BUCKET_RECIPIENTS, GROUP_KEY_RECIPIENTS } from "./recipients.ts";
 import { groupKeyGrant } from "./roster.endpoints.ts";
 
-/** The maximum number of objects in a reply, and of grants in a call. */
+/** The maximum number of objects in a reply, of grants in a call, and of refused keys that a call reports. */
 export const WORK_MAX = 200;
 export const GRANTS_MAX = 1000;
 export const REFUSALS_MAX = 50;

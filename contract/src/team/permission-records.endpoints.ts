@@ -37,7 +37,7 @@ const signedList = named(
   }),
 );
 
-/** The policy, null for an enterprise or a group, and every list. */
+/** The permissions on one object: its policy (null for an enterprise or a group) and all its access lists. */
 const content = named("SignedContent", z.object({ policy: z.nullable(policy), lists: z.array(signedList) }));
 
 const signedPermissions = named(
@@ -47,14 +47,14 @@ const signedPermissions = named(
     object_id: uid,
     /** The bucket of a list or an entry. */
     bucket_id: z.nullable(uid),
-    /** The list that an entry is in. Records do not contain it. */
+    /** The list that contains the entry, if the object is one. Permission records do not contain this uid. */
     list_id: z.nullable(uid),
     stored: content,
     /** The number of the newest record; 0 if there is none. */
     n: z.int().check(z.minimum(0)),
     /** The records that follow the requested number, in order, up to 100. */
     records: z.array(permissionRecord),
-    /** The content that the newest record has signed. */
+    /** The content that the newest record signs. */
     signed: z.nullable(content),
     /** The newest record that an administrator signed, and its content, if another member has signed a newer record. */
     anchor: z.nullable(z.object({ record: permissionRecord, content })),
@@ -79,7 +79,7 @@ export const permissionRecordsEndpoints = {
             uid,
             /** The bucket of a list or an entry. */
             bucket_id: z.optional(uid),
-            /** The last record that the caller has; none by default. */
+            /** The number of the last record that the caller has. Without it, the reply begins at the first record. */
             after: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))),
           }),
         )

@@ -24,7 +24,7 @@ export const RECOVERY_REQUEST_DAYS = 7;
  * The state of a request.
  * - `waiting`: no administrator has taken it.
  * - `taken`: an administrator compares the code.
- * - `approved`: the account key is available.
+ * - `approved`: an administrator has sealed the account key for the member.
  * - `refused`: an administrator has refused it.
  */
 export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as const;

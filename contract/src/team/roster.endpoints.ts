@@ -42,12 +42,12 @@ const enterpriseKeyGrant = z.object({
   grant,
 });
 
-/** An enterprise key of an earlier generation, sealed to the new administrator. */
+/** An enterprise key of an earlier generation, sealed to the user who becomes an administrator. */
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
 /**
- * The call that ends the role names the administrator by `id`, which must be the shown user's own uid. So the server
- * cannot show the caller one user and end the role of another user.
+ * A client ends an administrator's role by `id`, so `id` must be the uid of the user that the client shows. Otherwise
+ * the server could show one user and let the client end the role of another user.
  */
 const adminReply = named(
   "Administrator",

@@ -19,7 +19,7 @@ import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
 /**
  * The state of a member.
  * - `invited`: has not set a password.
- * - `pending`: has keys, and waits to join or to be admitted by an administrator.
+ * - `pending`: has keys, but has not agreed to join, or an administrator has not yet admitted them.
  * - `active`: is in the roster.
  * - `suspended`: cannot sign in, and must be removed from the roster.
  */
@@ -51,7 +51,7 @@ export const teamUserReply = named(
 
 const searchQuery = z.object({ q: z.optional(anyLine(100)) });
 
-/** The problem if the two addresses differ. */
+/** The problem if the address and its confirmation (the address typed a second time) differ. */
 const mismatch = { path: ["email_confirm"], error: "email_mismatch" };
 const isConfirmed = (form: { readonly email: string; readonly email_confirm: string }): boolean =>
   form.email === form.email_confirm;

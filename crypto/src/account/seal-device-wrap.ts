@@ -6,7 +6,7 @@ import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
 import type { DeviceKey } from "./make-device-key.ts";
 
-/** What a device wrap is bound to. `deviceId` is a uid. */
+/** What a device wrap (the account key sealed under a trusted browser's key) is bound to. `deviceId` is a uid. */
 export type DevicePlace = { key: DeviceKey; uid: string; deviceId: string; akGen: number };
 
 /** `ctx("ak-device", uid, device id, u32 ak_gen)`. */

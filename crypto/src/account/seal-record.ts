@@ -9,7 +9,7 @@ export type SealedRecord = Branded<Bytes, "sealed record">;
 
 /**
  * What a record is bound to. `key` is `AccountKeys.cache`. `record` is the uid of what the record is about. `version`
- * is the version of the content's form: a record of another version does not open.
+ * numbers the format of the content: a record that was sealed with another `version` does not open.
  */
 export interface RecordPlace {
   readonly key: CryptoKey;

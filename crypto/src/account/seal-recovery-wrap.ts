@@ -7,7 +7,10 @@ import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
 import type { RecoveryCode } from "./make-recovery-code.ts";
 
-/** What a recovery wrap is bound to. `akGen` counts account keys, so the wrap stays valid when the password changes. */
+/**
+ * What a recovery wrap (the account key sealed under the recovery code) is bound to. `akGen` counts the account's keys,
+ * not its passwords, so the wrap stays valid when the password changes.
+ */
 export type RecoveryPlace = { code: RecoveryCode; uid: string; akGen: number };
 
 /** `ctx("ak-recovery", uid, u32 ak_gen)`. */

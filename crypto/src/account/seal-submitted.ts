@@ -15,8 +15,8 @@ export const submittedContext = ({ uid, origin }: SubmittedPlace): Context =>
   ctx("submitted", uidBytes(uid), utf8(origin));
 
 /**
- * Seals text to an account's key pair for submitted logins. The text can be kept while the account is locked, and opens
- * only once the account is unlocked (docs/security.md section 2.7). The result does not show who sealed it.
+ * Seals text to an account's key pair for submitted logins. This works while the account is locked, but the text can be
+ * opened only after the account is unlocked (docs/security.md section 2.7). The result does not show who sealed it.
  * @throws CannotVerifyError for a public key of low order or a malformed uid.
  */
 export const sealSubmitted = async (

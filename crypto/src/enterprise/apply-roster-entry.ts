@@ -42,7 +42,7 @@ const requireGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts)
 
 const signedNameIn = ({ name, email }: SignedName): SignedName => ({ name, email });
 
-/** A former member who is admitted again under the same keys is no longer a former member. */
+/** Adds a member. A former member who is admitted again under the same keys is no longer a former member. */
 const admit = async (
   draft: RosterDraft,
   facts: RosterFacts<AddingMember>,
@@ -55,8 +55,8 @@ const admit = async (
 };
 
 /**
- * A former administrator may have kept the enterprise's keys, so new enterprise keys are due. The last administrator
- * cannot be removed.
+ * Ends the role of a member who is an administrator. This member may have kept the enterprise's keys, so new enterprise
+ * keys are due. The role of the last administrator cannot end.
  */
 const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember): void => {
   if (!draft.admins.delete(uid)) return;
@@ -65,7 +65,7 @@ const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember
   draft.isErkDue = true;
 };
 
-/** The entry must name the enterprise and its fingerprint as its subject. */
+/** Checks that the entry's subject is the enterprise, with the enterprise's fingerprint. */
 const ensureOfEnterprise = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): void =>
   ensure(subject === draft.uid && equalBytes(fingerprint, draft.fingerprint));
 
@@ -126,8 +126,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensure(facts.gen === ensurePresent(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
-    // Every group's key is due, because it was sealed to the previous enterprise keys, even if the group was created
-    // after the administrator's role ended.
+    // Every group's key was sealed to the previous enterprise keys. So a new one is due for every group, also for one
+    // that was created after the administrator's role ended.
     for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
   },
   "names-readable": (draft, facts) => {

@@ -37,7 +37,7 @@ const flag = {
 
 /**
  * Who may export what is in the enterprise's buckets: every member, members with the permission `export`, or
- * administrators. An entry contains the position in this array, as one byte.
+ * administrators. A roster entry contains the value's position in this array, as one byte.
  */
 export const EXPORTERS = ["everyone", "permitted", "admins"] as const;
 export type Exporters = (typeof EXPORTERS)[number];
@@ -51,7 +51,7 @@ const exporters = {
   },
 };
 
-/** The forms of an entry's fields. */
+/** How each field of an entry is written and read. */
 const FORMS = {
   enterprise: uid,
   seq: number,
@@ -140,7 +140,7 @@ const written = (facts: RosterFacts, field: Field): Bytes => {
   return write((facts as Record<string, unknown>)[field]);
 };
 
-/** A person's name is one line, and an address has the form in which its owner signs it (`bundle2`). */
+/** Checks that a person's name is one line, and that an address has the form that its owner signs (`bundle2`). */
 const checkTexts = (facts: RosterFacts): void => {
   if (!("name" in facts)) return;
   const { name } = facts;

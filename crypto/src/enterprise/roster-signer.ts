@@ -2,7 +2,7 @@ import { equalBytes, toHex } from "../bytes.ts";
 import { CannotVerifyError } from "../errors.ts";
 import type { FormerMember, Roster } from "./roster.ts";
 
-/** A current or former member with these keys, to verify a grant's signature with. */
+/** A current or former member, with the keys that verify this member's signature on a grant. */
 export type RosterSigner = FormerMember & { isCurrent: boolean };
 
 /**

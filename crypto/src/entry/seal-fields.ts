@@ -15,7 +15,7 @@ import { deriveFieldKey } from "./derive-field-key.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 import { padField } from "./pad-field.ts";
 
-/** What a field is bound to, besides its name: the entry, its key generation and its revision. */
+/** What a sealed field is bound to, besides the field's name: the entry, its key generation and its revision. */
 export type FieldPlace = { eid: string; ekGen: number; rev: number };
 
 /** The readable fields of an entry of this type: all of them, empty or not. */
@@ -57,8 +57,9 @@ const checkFields = (names: readonly FieldName[], fields: Partial<Record<FieldNa
 };
 
 /**
- * Seals all fields of an entry, each under its own key and bound to entry, key generation, name and revision, padded
- * to hide its length (docs/security.md section 2.5). Every save seals all fields with the next revision.
+ * Seals all fields of an entry. Each is padded to hide its length, sealed under its own key, and bound to entry, key
+ * generation, field name and revision (docs/security.md section 2.5). Every save seals all fields with the next
+ * revision.
  * @throws RangeError if fields are missing, unknown, too long or not valid Unicode.
  */
 export const sealFields = async <Type extends EntryType>(

@@ -38,8 +38,8 @@ export const exportStart = (kdf: KdfVersion, salt: Bytes): Bytes => concat(MAGIC
 export const isExport = (bytes: Uint8Array): boolean => equalBytes(bytes.subarray(0, MAGIC.length), MAGIC);
 
 /**
- * Parses the header of a file. The key derivation is a number without parameters, so that a file cannot demand memory
- * or time.
+ * Parses the header of a file. The header names the key derivation by a number and has no parameters for it. So a file
+ * cannot make the reader use more memory or time.
  * @throws NewerFormatError for a later version of the format.
  * @throws CannotVerifyError for anything else that is not a header.
  */

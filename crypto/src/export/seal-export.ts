@@ -6,7 +6,7 @@ import type { KdfVersion } from "../password/kdf-versions.ts";
 import { deriveExportKeys } from "./derive-export-keys.ts";
 import { EXPORT_CHUNK_BYTES, exportChunkContext, exportHeaderContext, exportStart } from "./export-form.ts";
 
-/** What was derived from the password for one file. The salt is used only for this file. */
+/** The master key of one file, with the derivation and the salt that made it. The salt is used only for this file. */
 export interface ExportSecret {
   readonly masterKey: MasterKey;
   readonly kdf: KdfVersion;

@@ -22,8 +22,8 @@ const choices = (words: number, { count, hasNumber }: PassphraseRules): bigint =
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * Makes a random passphrase. All that the rules allow are equally likely, if the list has no word twice, and no word
- * that contains the separator or a digit.
+ * Makes a random passphrase. All passphrases that the rules allow are equally likely, if the list has no word twice,
+ * and no word that contains the separator or a digit.
  * @param mix bytes from a server, used as in `makePassword`.
  */
 export const makePassphrase = (words: readonly string[], rules: PassphraseRules, mix?: Bytes): string => {

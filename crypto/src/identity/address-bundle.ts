@@ -1,6 +1,6 @@
 /**
  * @file Public keys with the mail address that their owner signed (docs/security.md section 2.4). The signature proves
- * that the holder of the keys claimed the address. Whose address it is, only the server has checked, by mail.
+ * that the holder of the keys claimed the address. Only the server has checked, by mail, that the address is theirs.
  */
 import { type Bytes, u32, u64, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

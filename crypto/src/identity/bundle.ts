@@ -15,8 +15,8 @@ export type Bundle = {
 };
 
 /**
- * A bundle whose form, points and self-signature have been checked. Whose bundle it is, only a comparison of
- * fingerprints shows.
+ * A bundle whose form, points and self-signature have been checked. Only a comparison of fingerprints shows whose
+ * bundle it is.
  */
 export type VerifiedBundle = {
   uid: string;

@@ -1,6 +1,6 @@
 /**
- * @file The known password derivations (docs/security.md section 2.2). A server names one by its number; parameters are
- * never sent.
+ * @file The known derivations of a master key from a password (docs/security.md section 2.2). A server names one by its
+ * number; parameters are never sent.
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
  * @file The row of a bucket, sealed under the bucket's key: the bucket's name, and whether all its entries have rows.
- * Buckets of earlier versions have a MAC over a readable name instead, until a client seals the row. The row ends with
- * a MAC of its own, because GCM does not commit to its key.
+ * A bucket that an earlier version of Keepwell made has a MAC over a readable name instead, until a client seals its
+ * row. The row ends with a MAC of its own, because GCM does not commit to its key.
  */
 import { encrypt, gcm } from "../aead.ts";
 import type { BucketKey } from "../bucket/make-bucket-key.ts";
