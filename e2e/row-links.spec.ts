@@ -37,7 +37,7 @@ test("a middle click or Ctrl opens a row in another tab, and a plain click in th
     await expect(row(page, "Servers").getByRole("checkbox")).not.toBeChecked();
   });
 
-  await test.step("while other buckets are selected, a plain click selects the bucket", async () => {
+  await test.step("while a bucket is selected, a plain click on its name deselects it and does not open it", async () => {
     await select(page, "Servers");
     await nameIn(page, "Servers").click();
     await expect(row(page, "Servers").getByRole("checkbox")).not.toBeChecked();

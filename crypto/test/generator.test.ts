@@ -46,7 +46,7 @@ for (const length of PASSWORD_LENGTHS) {
   });
 }
 
-test("every character is equally likely in a password that need not contain each set", () => {
+test("if a password is too short to need a character of each set, every character is equally likely", () => {
   const made = Array.from({ length: 40_000 }, () => makePassword({ length: 7 }));
   assert.ok(chiSquare(countChars(made)) < limit(ALL.length));
 });

@@ -8,7 +8,7 @@ import { setUp } from "./sign-in.ts";
 
 test.use({ sites: ["https://*/*"] });
 
-/** The password step of a sign-in. Its button's script leaves the page, so no `submit` event occurs. */
+/** The password step of a sign-in. Its button goes to another page by script, so no `submit` event occurs. */
 const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
   <button onclick="location.href='/home'">Sign in</button>`;
 /** A page without a form: a press removes the fields after a while, without a `submit` event or a new document. */
@@ -86,7 +86,7 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
-test("a submitted password is saved, not asked about after a fill, and updated after a lock", async ({
+test("the popup asks to save a typed password, not about a filled one, and after a lock asks to update", async ({
   extension,
   person,
 }) => {

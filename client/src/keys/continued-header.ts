@@ -1,7 +1,7 @@
 /**
  * @file A client that seals a bucket's next row copies the content of the previous row. It refuses a previous row that
- * says less than the account remembers, or that is older than this browser has seen (MS-124). Sealed again under the
- * next revision or key, the old content would look current to every member.
+ * is older than this browser has seen, or that says less than the account remembers (MS-124, [Note: Complete buckets]).
+ * Sealed again under the next revision or key, the old content would look current to every member.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";

@@ -33,7 +33,7 @@ const anImport = async (
     createImportWriter(as, { key, plan, take, merging, isResumed });
   const undo = async () => {
     const known = (await listImports(user.session)).find((one) => one.uid === uid);
-    return undoImport(user.session, known ?? assert.fail("it is remembered"));
+    return undoImport(user.session, known ?? assert.fail("the import is not remembered"));
   };
   return { writer, undo };
 };
@@ -95,10 +95,11 @@ test("a row is merged only once, even if another page continues the import", asy
     if (saves === 2) throw new Error("the page was closed");
     return injectTransport(server)(request);
   };
-  const session = (await reopen({ ...user.device, transport: failing })) ?? assert.fail("it is open");
+  const session =
+    (await reopen({ ...user.device, transport: failing })) ?? assert.fail("the session does not open");
   const { writer, undo } = await anImport(session, { bucket, rows, drafts });
   await assert.rejects(writer().run({}), { type: "offline" });
-  const next = writer(true, (await reopen(user.device)) ?? assert.fail("it is open"));
+  const next = writer(true, (await reopen(user.device)) ?? assert.fail("the session does not open"));
   await next.run({});
   const { created, merged, same } = next.report();
   assert.deepEqual([created, merged, same], [1, 2, 1]);

@@ -1,5 +1,6 @@
 /**
- * @file An administrator who is appointed after a rotation can open what was sealed to the enterprise's previous keys.
+ * @file An administrator who is appointed after the enterprise's keys have changed can open what was sealed to the
+ * previous ones.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

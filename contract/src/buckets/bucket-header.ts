@@ -1,6 +1,6 @@
 /**
  * @file What a holder of a bucket's key states about the bucket: its row, which seals the name, or the MAC that earlier
- * clients make over the readable name. Once a bucket has a row, it always has one.
+ * clients make over the readable name. A bucket with a row never goes back to the MAC.
  */
 import { mac, replacedMac } from "../fields.ts";
 import { z } from "../zod.ts";

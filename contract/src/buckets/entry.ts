@@ -19,13 +19,13 @@ export const passwordFields = {
 
 export const noteFields = { text: sealedField("text"), extra: sealedField("extra") };
 
-/** What a save contains besides the fields: the entry key sealed under the bucket's key, and the MAC of the label. */
+/** What a save contains besides the fields, such as the entry key, sealed under the bucket's key. */
 const written = {
   /**
    * A readable copy of the name, for search, mails and logs. May be empty if the save contains `sealed_name` and `row`.
    */
   name: readableName,
-  /** The name as the entry's sixth sealed field. Clients of this version always send it. */
+  /** The name, sealed as a field of its own. Clients of this version always send it. */
   sealed_name: z.nullish(sealedField("name")),
   rev: counter,
   meta_mac: mac,
@@ -39,7 +39,7 @@ const written = {
   row: z.nullish(newRow),
 };
 
-/** The list of a new entry. A save cannot change the list of an existing one: `moveToList` does. */
+/** The list of a new entry. A save cannot move an existing entry to another list; the call `moveToList` does that. */
 const listed = { list_id: z.optional(z.nullable(uid)) };
 
 /** Keyed hashes of the password and of its confirmation (typed second). The server compares them and stores neither. */

@@ -57,7 +57,7 @@ export const privateKeys = named(
 /** The user's own wrapped private keys, which only the account key opens. */
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
 
-/** The number of a set of parameters, which the client looks up in its own table, and the salt. */
+/** How the client derives keys from a password: `kdf` numbers a set of parameters in the client's own table. */
 export const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
 /** A signed-in identity, as the browser stores it. `entity` is the enterprise's name, or null. */
@@ -144,7 +144,7 @@ export const identityEndpoints = {
     path: "/api/token/refresh",
     summary: "Issues a new token.",
     details:
-      "With `sek`, the account key sealed for this browser takes the place of the one sealed under the password.",
+      "If the body has a `sek` (the account key, sealed for this browser), the new token contains it in place of the one sealed under the password.",
     access: "session",
     body: z.object({ sek: z.optional(sealedKey("sek-session")) }),
     reply: z.object({ token: text(4096) }),

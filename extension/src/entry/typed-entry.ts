@@ -59,7 +59,7 @@ export const draftOf = (typed: Typed, before: OpenEntry | null): EntryDraft => {
       text,
       extra: isSameUrl || known === NO_EXTRA ? known : extraFor(url, known),
     },
-    // The form has no second field to repeat the password, because the user can show it, and most are generated.
+    // The form has no second field to repeat the password: the user can show the password, and most are generated.
     confirmPassword: password,
   };
 };

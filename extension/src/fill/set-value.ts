@@ -79,7 +79,7 @@ const isTooLong = ({ maxLength }: TextField, value: string): boolean =>
 
 /**
  * Fills a field that the user sees. If the page does not keep the value, tries again and types it character by
- * character. If the page loses this value too, the outcome is `lost`. A field that cannot be filled is left as it is.
+ * character. If the page loses this value too, the outcome is `lost`. With any other failure the field stays unchanged.
  */
 export const setValue = async (field: TextField, value: string): Promise<Outcome> => {
   const obstacle = findObstacle(field);

@@ -89,7 +89,7 @@ test("no login opens after the account has left the browser", async () => {
 
 const NAME = `keepwell.submitted-key ${ACCOUNT}`;
 
-test("a public key that was replaced on disk is used from a restart until the account is open", async () => {
+test("if the public key on disk is replaced, the false key is used after a restart, until the account is opened", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const other = await prepare();
   await areas.local.set({ [NAME]: other.publicKey });
@@ -98,7 +98,7 @@ test("a public key that was replaced on disk is used from a restart until the ac
   assert.equal(
     await readPublicKey(areas, ACCOUNT),
     other.publicKey,
-    "the exchanged key looks like the account's",
+    "the false key is taken for the account's",
   );
 
   const own = await keep("login", "ana", "typed");
@@ -106,7 +106,7 @@ test("a public key that was replaced on disk is used from a restart until the ac
   assert.equal(await isExposed(areas, own, place), false);
   assert.equal(await isExposed(areas, exposed, place), true);
   assert.equal(await isExposed(areas, { ...exposed, key: publicKey }, place), false);
-  assert.equal(await openLogin(place, { ...exposed, key: publicKey }), undefined, "under a false name");
+  assert.equal(await openLogin(place, { ...exposed, key: publicKey }), undefined, "it names another key");
   assert.deepEqual(
     [(await areas.local.get(NAME))[NAME], await readPublicKey(areas, ACCOUNT)],
     [publicKey, publicKey],

@@ -51,7 +51,8 @@ interface Revocation {
 
 /**
  * Selects `bucket_uid`, `kind` and `uid`: users and groups that have copies of a bucket's key and are not entitled to
- * it. Aggregates the union of copies and recipients and does not join them: both lists are long, and no index helps.
+ * it. Aggregates the union of the copies and of the entitled users and groups, instead of joining the two: both lists
+ * are long, and no index helps.
  */
 const losingRecipients = (
   enterpriseUid: string,
@@ -75,7 +76,7 @@ const exposedBuckets = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => s
   join buckets bucket on bucket.uid = grouped.bucket_uid and bucket.gen = grouped.gen
   where (grouped.group_uid, grouped.recipient_gen) in (${rowsOf(keys)})`;
 
-/** Locks and returns the buckets that lose a copy of their key, or whose current key a revoked group key opens. */
+/** Locks and returns the buckets that lose a copy of their key, or whose key can be opened by a revoked group key. */
 export const lockLosingBuckets = async (
   within: Handle,
   enterpriseUid: string,

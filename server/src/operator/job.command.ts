@@ -15,7 +15,7 @@ export const JOB_COMMANDS: CommandTable = {
       }));
       const outcome = ({ problem, seconds }: (typeof jobs)[number]) => {
         if (seconds !== null) return problem ?? `done in ${seconds} s`;
-        return problem === null ? "not ended" : `not ended; the last run: ${problem}`;
+        return problem === null ? "not ended" : `not ended; the run before it: ${problem}`;
       };
       const rows = jobs.map((job) => [job.name, job.started_at.toISOString(), outcome(job)]);
       const text =

@@ -129,7 +129,10 @@ test("a job that failed counts as failed until a run of it ends well", async () 
   assert.equal(await failed(), 1);
   await runJob(server.context, "a job", async () => {
     assert.equal(await failed(), 1, "while it runs again");
-    assert.match(await runCommand(server.context, ["jobs"]), /not ended; the last run: The disk is full\./);
+    assert.match(
+      await runCommand(server.context, ["jobs"]),
+      /not ended; the run before it: The disk is full\./,
+    );
   });
   assert.equal(await failed(), 0);
 });

@@ -95,7 +95,7 @@ test("the check finds a header that a proxy drops, and an address that does not 
 
 test("a proxy that adds the caller's address passes, alone or after what the caller claims", async () => {
   const passes =
-    "ok: the proxy passes the headers of replies on unchanged, and the check's call counts as 127.0.0.1";
+    "ok: the proxy leaves the headers of replies unchanged, and the check's call counts as 127.0.0.1";
   for (const forward of [sending("127.0.0.1"), sending("203.0.113.7, 127.0.0.1")])
     assert.equal(await through({ ...trusting, forward }, TRUSTING), passes);
   assert.match(

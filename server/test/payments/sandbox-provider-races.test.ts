@@ -128,7 +128,7 @@ test("simultaneous calls make a change once and pay an invoice once", async () =
   assert.equal(await paidEvents(customer), 2);
 });
 
-test("if several calls run what is due at the same time, each due action is done once", async () => {
+test("if several simultaneous calls run the due actions, each action is done once", async () => {
   const customers = await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => openCustomer(provider)));
   for (const customer of customers)
     await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 });

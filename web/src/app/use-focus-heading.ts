@@ -26,7 +26,8 @@ const SIGNS = ["keydown", "pointerdown"] as const;
 
 /**
  * Focuses what `findTarget` finds. A part that is still loading can hide the focused element. So for a while, whenever
- * the page changes and nothing has the focus, focuses what is found then. Returns a function that ends this.
+ * the document's content changes and nothing has the focus, the function looks for the target again and focuses it.
+ * Returns a function that ends this.
  */
 const focusOnceThere = (arrival: Arrival): (() => void) => {
   const focusIfFree = () => {

@@ -9,8 +9,8 @@ import { search } from "./fr-CA/search.ts";
 import { shell } from "./fr-CA/shell.ts";
 
 /**
- * French as written in Quebec: no-break space before a colon and inside « », none before ? ! and ;
- * sentence case, infinitives on buttons.
+ * French as written in Quebec: a no-break space before a colon and inside « », and no space before a question mark,
+ * an exclamation mark or a semicolon. Titles have sentence case. Buttons have infinitives.
  */
 export const frCa = {
   common,

@@ -51,7 +51,8 @@ export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
       if (!pin || !isLater(pin, roster)) return before;
       return { ...before, enterprise: { ...pin, seq, head: toHex(head) } };
     })
-    // A failure is ignored. A server that prevents this save can only show this account an older roster later.
+    // A failure is ignored. All that a server gains by preventing this save is that it can later show this account an
+    // older roster.
     .catch(() => undefined);
 };
 

@@ -1,6 +1,6 @@
 /**
- * @file Calls the server at its public address with a forged X-Forwarded-For, and asks the server to which address it
- * counts the call.
+ * @file Calls the server at its public address with a forged X-Forwarded-For. The server answers which address it takes
+ * for the caller's, whose calls its limits count.
  */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -94,7 +94,7 @@ const judge = (config: Config, arrived: Arrival, { from }: OwnCall): Finding => 
     return warning("proxy", `make sure that only the proxy reaches port ${port} of ${host}`);
   return ok(
     "proxy",
-    `the proxy passes the headers of replies on unchanged, and the check's call counts as ${counted}`,
+    `the proxy leaves the headers of replies unchanged, and the check's call counts as ${counted}`,
   );
 };
 

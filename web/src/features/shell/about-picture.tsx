@@ -1,4 +1,4 @@
-/** A row of the readable list: a letter tile, a name, a user name. */
+/** A row of the readable list: the letter of its tile, and the widths of the bars that stand for its two names. */
 interface Row {
   readonly letter: string;
   readonly name: number;

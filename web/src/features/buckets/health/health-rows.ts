@@ -78,7 +78,10 @@ export const healthRows = (
     .toSorted((one, other) => one.score - other.score || order(one.name, other.name));
 };
 
-/** The rows with one problem, or with any if `shown` is "all". Of reused passwords, equal ones stand together. */
+/**
+ * The rows that have the problem `shown`, or all rows with a problem if `shown` is "all". Of reused passwords, equal
+ * ones stand together.
+ */
 export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly HealthRow[] => {
   if (shown === "all") return rows.filter(({ problems }) => problems.length > 0);
   const some = rows.filter(({ problems }) => problems.includes(shown));
