@@ -80,7 +80,7 @@ const distrustName = async (page: Page, { uid }: SealedEntry): Promise<void> => 
   await expect(dialog(page).getByRole("link")).toHaveCount(0);
 };
 
-test("extra fields survive a conflict, and fields of a newer version of Keepwell are kept", async ({
+test("extra fields survive a conflict and a newer Keepwell, and are not used under a changed name", async ({
   page,
   person,
   watch,
@@ -91,7 +91,7 @@ test("extra fields survive a conflict, and fields of a newer version of Keepwell
   await signInToPrivate(page, person);
   await test.step("a conflict compares extra fields part by part", () => compare(page, person, opened));
   await page.goto(privatePath(person));
-  await test.step("fields of a newer Keepwell are shown, cannot be changed, and are kept to the byte", () =>
+  await test.step("newer fields are mentioned, cannot be changed, and are kept to the byte", () =>
     keepNewer(page, person, newer));
   await page.goto(privatePath(person));
   await test.step("MS-14: under a changed name, no code is copied and no address opened", () =>

@@ -9,7 +9,7 @@ const listed = (page: Page) => page.getByRole("grid", { name: en.listLabel }).ge
 const marked = (page: Page) => page.getByRole("grid", { name: en.fine.title }).getByRole("row");
 const score = async (page: Page) => Number(await page.getByRole("meter").getAttribute("aria-valuenow"));
 
-test("a problem that the user marks as fine is counted again only after the password changes", async ({
+test("a problem marked as fine is not counted, until the user unmarks it or the password changes", async ({
   page,
   person,
 }) => {

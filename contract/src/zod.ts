@@ -1,4 +1,4 @@
-/** @file Only this file imports the schema library. It takes the small variant, which delays the first view less. */
+/** @file The page's only import of the schema library. It takes the small variant, which delays the first view less. */
 import * as z from "zod/mini";
 
 // Compiled checks are faster, but the page's content security policy does not allow them.

@@ -175,7 +175,7 @@ describe("a permission record", () => {
       await refuses(() => verifyPermissionRecord(wire, { object: facts, signer: { ...signer, ...other } }));
   });
 
-  test("is not made with a bucket or policy that its model cannot have, or a malformed hash", async () => {
+  test("is not made with a wrong bucket or policy for its model, or a malformed hash or number", async () => {
     const wrong: readonly Partial<RecordFacts>[] = [
       { bucket: null },
       { policy: "" },

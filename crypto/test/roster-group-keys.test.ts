@@ -31,7 +31,7 @@ test("once the enterprise has new keys, every group's key is due for rotation", 
   assert.deepEqual(
     await dueAfter(...story),
     [true, true],
-    "the key of a group that was created before the new enterprise keys is due too",
+    "the key of a group that was created between the role's end and the new keys is due too",
   );
   story.push({ action: "group-rekey", ...(await aKey("group", ops, 2)) });
   assert.deepEqual(await dueAfter(...story), [false, true]);

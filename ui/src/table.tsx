@@ -7,7 +7,7 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** The alignment; use `end` for amounts. */
   readonly align?: "start" | "end";
-  /** Whether the cells of this column are the headers of their rows, for screen readers. One column of a table is. */
+  /** Whether the cells of this column are the headers of their rows, for screen readers. True for one column. */
   readonly isRowHeader?: boolean;
   /** Whether the column is hidden below 768 px, but not on paper. Put its content into `narrowNote` then. */
   readonly isWideOnly?: boolean;

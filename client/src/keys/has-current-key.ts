@@ -18,7 +18,8 @@ interface Holding {
 
 /**
  * Whether a person has the bucket's current key: `grant` gives it to the person, or this account's own copy comes from
- * the person. False if the account ended the access after the grant. The caller must have verified both grants.
+ * the person. False if the account ended the access after the grant. Only reads the grants: the own copy was verified
+ * before, and the caller must also verify `grant`.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

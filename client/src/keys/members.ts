@@ -74,9 +74,9 @@ type SignedBy = Pick<Member, "evidence" | "givenBy" | "meantFor">;
 const withoutSigner = (evidence: Evidence): SignedBy => ({ evidence, givenBy: null, meantFor: null });
 
 /**
- * Whether the grant to this person is still valid: it gives the person the current key, or the person's invitation is
- * signed under the current key. For a person whom this account has removed, only a grant of the current key counts, and
- * it must be later than the removal.
+ * Whether the grant to this person is still valid: the person has the current key (`hasCurrentKey`), or the person's
+ * invitation is signed under the current key. For a person whom this account has removed, the invitation does not
+ * count, and the grant must be later than the removal.
  */
 const grantCounts = async (
   { bucket, key, ended }: Reading,

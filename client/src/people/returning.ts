@@ -23,7 +23,7 @@ export interface Returning {
   readonly buckets: readonly ReturningBucket[];
   /** People whose keys, or whose comparison of codes, the older state does not contain. */
   readonly forgotten: readonly KnownPerson[];
-  /** How many entries the enterprise's roster has gained since the account saved the older state. */
+  /** How many entries of the enterprise's roster the account has seen since it saved the older state. */
   readonly rosterEntries: number;
   /** Whether the older state turns off the setting to share only with people whose code was compared. */
   readonly isVerifiedOnlyLost: boolean;

@@ -43,8 +43,8 @@ const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly st
 ];
 
 /**
- * Makes the content of an entry's row. JSON members that later versions have added are copied from `previous`, the
- * content before this save.
+ * Makes the content of an entry's row. The date of the move to Trash, and JSON members that later versions have added,
+ * are copied from `previous`, the content before this save.
  */
 export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent): EntryRowContent => {
   const { n: _, u: __, h: ___, o: ____, more: _____, ...kept } = previous ?? { n: name };

@@ -46,7 +46,7 @@ test("MS-135: the client shows the address in a grant beside the address from th
   assert.equal(shown.meantFor, cy.email);
 });
 
-test("MS-135: an address that the server changes inside a grant is not shown as the one that the key was meant for", async () => {
+test("MS-135: an address that the server changes in a grant is not shown as the intended one", async () => {
   const bucket = await aShared();
   await theBucket(bo.session, bucket.uid);
   const evil = `x${cy.email.slice(1)}`;

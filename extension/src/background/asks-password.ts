@@ -1,6 +1,9 @@
 import type { Scripting } from "../browser.ts";
 
-/** Whether a password field is visible, also in shadow trees. Runs in the frame, without the rest of this file. */
+/**
+ * Whether a password field is visible, also in shadow trees. Runs in the frame, without the rest of this file, and
+ * reads no value.
+ */
 const look = (): boolean => {
   const reader = globalThis as {
     readonly chrome?: { readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null } };

@@ -1,7 +1,7 @@
 /**
  * @file Runs at the start of every top document of a server, if the user has chosen that the extension's vault opens in
  * place of the server's pages. The policy that `own-address/address-rules` puts into replies does not reach every
- * document: some come from a service worker of the server, or were loaded before the rule was set. This script stops
+ * document: some come from a service worker of the server, or were fetched before the rule was set. This script stops
  * such a document before the document's first script.
  */
 import { browser } from "../messages/content-browser.ts";

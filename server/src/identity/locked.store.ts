@@ -52,7 +52,7 @@ const openable = (handle: Handle, userUid: string) =>
     )
     .where("buckets.owner_uid", "=", userUid);
 
-/** For each former account key: how many buckets and entries only that key can open. */
+/** For each former account key: how many buckets and entries the user can open only with that key. */
 export const countLocked = (handle: Handle, userUid: string) =>
   openable(handle, userUid)
     .leftJoin("entries", "entries.bucket_uid", "buckets.uid")

@@ -76,7 +76,7 @@ const exposedBuckets = (keys: readonly LostGroupKey[]): RawBuilder<unknown> => s
   join buckets bucket on bucket.uid = grouped.bucket_uid and bucket.gen = grouped.gen
   where (grouped.group_uid, grouped.recipient_gen) in (${rowsOf(keys)})`;
 
-/** Locks and returns the buckets that lose a copy of their key, or whose key can be opened by a revoked group key. */
+/** Locks and returns the buckets that lose a copy of their key, or whose current key a revoked group key opens. */
 export const lockLosingBuckets = async (
   within: Handle,
   enterpriseUid: string,

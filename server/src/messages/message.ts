@@ -147,7 +147,7 @@ const ENTRIES: readonly string[] = ["reset_password", "recovery_approved", "sms_
 
 /**
  * Whether the content of a message is erased as soon as the server gives up sending it. The content of other messages
- * stays, so that the operator can send them again.
+ * stays while they are of use, so that the operator can send them again.
  */
 export const isErasedWhenGivenUp = (template: string): boolean => ENTRIES.includes(template);
 

@@ -1,4 +1,4 @@
-/** @file A call on many entries changes nothing if it is refused, be it for one entry or for the number of entries. */
+/** @file A call on many entries changes nothing if it is refused, be it for one entry or for the call as a whole. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

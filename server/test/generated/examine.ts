@@ -7,7 +7,7 @@ import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
 import { type Document, type Operation, readDocument } from "./document.ts";
 import { SEED, type Sent, type Variant, variantsOf } from "./variants.ts";
 
-/** The number of calls generated for an operation at a time. A prepared call has at most twice as many variants. */
+/** The number of calls generated for an operation at a time. `variantsOf` gets twice this number as its `count`. */
 export const CALLS = Number(process.env["CALLS"] ?? 4);
 
 export interface Examined {

@@ -1,6 +1,6 @@
 /**
- * @file Workers send each message of the queue only once, and retry it if its delivery fails. If a worker dies, another
- * one continues.
+ * @file Several workers send each message of the queue once, and retry it if its delivery fails. If a worker dies,
+ * another one continues.
  */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

@@ -1,6 +1,6 @@
 /**
- * @file The database and the roster agree on whether new enterprise keys are due, in whatever order roster entries are
- * signed.
+ * @file Once an ended role is signed, the database and the roster agree on whether new enterprise keys are due, in
+ * whatever order roster entries are signed.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -12,8 +12,9 @@ const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
 
 /**
- * Caches what the queries return. The fields of entries in it are sealed. Query keys begin with the uid of an identity,
- * or with "public" if the query needs no account.
+ * Caches what the queries return. The rows of entries are open in it: names, user names and addresses. The fields, such
+ * as passwords and notes, are sealed. Query keys begin with the uid of an identity, or with "public" if the query needs
+ * no account.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -159,7 +159,10 @@ function useOpenPage() {
   return (to: Parameters<Navigate>[0]["to"]) => () => void navigate({ to });
 }
 
-/** The commands about buckets. New entries go into the open bucket, or into the private bucket if none is open. */
+/**
+ * The commands about buckets. New entries go into the open bucket if the user may create entries there, otherwise into
+ * the private bucket.
+ */
 function useBucketCommands(session: Session) {
   const text = useVaultText();
   const go = useMemberNavigation();

@@ -16,7 +16,10 @@ interface BucketRead {
   readonly error: Error | null;
 }
 
-/** Says that the user's access has ended if another user's bucket was loaded, or else that no such bucket exists. */
+/**
+ * If the bucket was loaded and the user does not own it, says that their access ended or that the bucket was deleted.
+ * Otherwise says that no such bucket exists.
+ */
 const wordsFor = (data: BucketRead["data"]): string => {
   const { bucket } = currentText().buckets;
   const isTaken = data && !isUnverifiable(data) && data.access_type !== "owner";

@@ -1,5 +1,5 @@
 /**
- * @file What the operator sees of accounts. The operator sees no content of a vault, and no names of buckets or
+ * @file What the operator sees of accounts. The operator sees no content of a vault, and no names of buckets, lists or
  * entries.
  */
 import { sql } from "kysely";

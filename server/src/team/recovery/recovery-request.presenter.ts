@@ -3,8 +3,8 @@ import type { RequestRow } from "../../keys/recovery-request.store.ts";
 import { nameOf } from "../../people/name-of.ts";
 
 /**
- * The administrator who has taken the request, with the keys that they had at that time: the code that the member and
- * the administrator compare is made of these keys. Null if no administrator has taken the request, or if the
+ * The administrator who has taken the request, with the keys that they had at that time. The code that the member and
+ * the administrator compare covers these keys. Null if no administrator has taken the request, or if the
  * administrator's account was deleted.
  */
 export const presentAdmin = (request: RequestRow): RecoveryRequest["admin"] => {

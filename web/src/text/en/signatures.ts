@@ -35,7 +35,7 @@ export const signatures = {
     signed: "The permissions are signed.",
   },
 
-  /** Records that are no longer valid, because their signer is no longer an administrator. */
+  /** Records that no longer count, because their signer is no longer an administrator. */
   again: {
     title: (count: number) =>
       `The permissions of ${enNumber(count)} ${enPlural(count, "object", "objects")} must be signed again`,

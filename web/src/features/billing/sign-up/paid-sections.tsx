@@ -17,8 +17,8 @@ export interface PaidSectionsHandle {
   readonly typed: () => PaidDetails;
   readonly checkCard: () => Promise<boolean>;
   /**
-   * Calls `send` with the card's token, and calls it once more after the bank's step. Returns null if the card form has
-   * a problem.
+   * Calls `send` with the card's token, and calls it again after each of the bank's steps. Returns null if the card
+   * form has a problem.
    */
   readonly pay: <Result>(send: (details: PaidDetails) => Promise<Result>) => Promise<Result | null>;
 }

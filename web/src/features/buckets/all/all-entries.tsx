@@ -58,7 +58,7 @@ export function AllEntries(props: AllEntriesProps) {
           />
         </div>
       </div>
-      {/* The list waits for all buckets. Otherwise each one would insert its rows between those on screen. */}
+      {/* The list waits a while for all buckets. Otherwise each one would insert its rows between those on screen. */}
       <HeldBelow above={<HoldsBelow isLoading={isLoading || areMarksLoading} />}>
         {error !== undefined && error !== null && (
           <LoadProblem title={words.loadFailed} error={error} onRetry={readFailedAgain} />

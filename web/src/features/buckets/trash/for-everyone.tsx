@@ -3,7 +3,7 @@ import { useTrashText } from "../../../text/trash-text.ts";
 
 interface ForEveryoneProps {
   readonly bucket: Bucket;
-  /** How many entries or buckets are deleted. */
+  /** How many entries, lists or buckets are deleted. */
   readonly count: number;
 }
 

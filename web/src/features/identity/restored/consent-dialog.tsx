@@ -19,7 +19,7 @@ interface ConsentDialogProps {
   readonly children: ReactNode;
 }
 
-/** Explains why the server shows older data, and accepts these once the user has typed the sentence of consent. */
+/** Explains older data that the server shows, and accepts these once the user has typed the sentence of consent. */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { session, submission, title, action, typed, onType, onClose, children } = props;
   const words = useRestoredText();

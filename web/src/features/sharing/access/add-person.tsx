@@ -17,7 +17,7 @@ const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-pa
 interface AddPersonProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The monthly price of one more sharing, such as "$2.00"; null if one more costs nothing. */
+  /** The monthly price of one more sharing, such as "$2.00"; null if there is none, or it is not known. */
   readonly price: string | null;
   /**
    * Whether the form is in a dialog. The dialog's own title says what the form does, and the first field takes the

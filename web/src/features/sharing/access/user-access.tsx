@@ -19,7 +19,7 @@ export interface UserAccessProps extends RemovalProps {
   readonly onOpenEntry: (uid: string) => void;
   /** Says what one more sharing costs the user. */
   readonly cost: ReactNode;
-  /** The monthly price of one more sharing, such as "$2.00"; null if one more costs nothing. */
+  /** The monthly price of one more sharing, such as "$2.00"; null if there is none, or it is not known. */
   readonly price: string | null;
   readonly isInDialog?: boolean;
 }

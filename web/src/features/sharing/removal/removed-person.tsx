@@ -15,7 +15,10 @@ interface RemovedPersonProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** Shows a person's code if this account has not confirmed their address, so that the user removes the right person. */
+/**
+ * Shows a person's code, so that the user removes the right person. Used if this account has not confirmed the person's
+ * address, or if their keys or address have changed.
+ */
 export function RemovedPerson({ session, person, differs, isTicked, onTick }: RemovedPersonProps) {
   const text = useKnownPeopleText();
   const who = nameOf(person);

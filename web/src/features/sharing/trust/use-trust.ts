@@ -6,7 +6,10 @@ import { failureOf } from "../../../app/failure-words.ts";
 /** Why the code of a new person is shown. */
 export type MeetPurpose = "share" | "confirm" | "level" | "verify";
 
-/** `accept`: the user accepts a bucket. The giver's code is then shown only if their keys or address have changed. */
+/**
+ * `accept`: the user accepts a bucket of a person whose keys or address have changed. For a new person, `IncomingShare`
+ * itself shows the code.
+ */
 type Purpose = MeetPurpose | "accept";
 
 export interface TrustStep<P extends Purpose = Purpose> {

@@ -34,7 +34,7 @@ interface UsersProps {
   readonly needsKit: boolean;
   /** What one more user costs. */
   readonly cost: ReactNode;
-  /** The monthly price of the next user, such as "$7.00"; null if the plan includes that user. */
+  /** The monthly price of the next user, such as "$7.00"; null if there is none, or it is not known. */
   readonly price: string | null;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
