@@ -100,6 +100,8 @@ const confirmChanges = async (
   const inTeam = (id: string) => ({ params: { enterpriseId: team.uid, id } });
   await api.team.updateGroup({ ...inTeam(group), body: { friendly_name: "Trainees", name: "interns" } });
   await confirmPassword(mia.device, mia.session, mia.password);
+  // Leave Bo's page, whose calls would be refused when Bo loses access.
+  await page.goto("about:blank");
   await api.team.setUserState({ ...inTeam(uidOf(bo)), body: { state: "suspended" } });
 
   await signInAt(page, team.founder, "/app/team/users");
