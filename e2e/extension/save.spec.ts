@@ -23,6 +23,21 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
+/** Generates a password while the popup's database is full. */
+const expectNotKept = async (popup: Page): Promise<void> => {
+  const full = await popup.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    return { end: () => Object.assign(IDBObjectStore.prototype, { put }) };
+  });
+  await button(popup, "Generate a password").click();
+  await expect(popup.getByText("this browser could not keep the password")).toBeVisible();
+  await expect(password(popup)).toHaveValue("");
+  await full.evaluate(({ end }) => void end());
+};
+
 test("an entry is added and edited, and typed text is kept when the popup closes", async ({
   extension,
   person,
@@ -38,6 +53,8 @@ test("an entry is added and edited, and typed text is kept when the popup closes
   await expect(field(popup, "Name")).toHaveValue("localhost");
   await expect(field(popup, "Address")).toHaveValue(page.url.slice(0, -1));
   await field(popup, "Username").fill("ana@example.test");
+  await test.step("a generated password that the browser cannot keep is not shown", () =>
+    expectNotKept(popup));
   await button(popup, "Generate a password").click();
   await expect(popup.getByText("Fits the rules that localhost states")).toBeVisible();
   const generated = await password(popup).inputValue();
