@@ -1,15 +1,16 @@
 import type { Scripting } from "../browser.ts";
+import type { FirefoxElement, ShadowReader } from "../content/shadow-root.ts";
 
 /**
  * Whether a password field is visible, also in shadow trees. Runs in the frame, without the rest of this file, and
  * reads no value.
  */
 const look = (): boolean => {
-  const reader = globalThis as {
-    readonly chrome?: { readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null } };
-  };
+  const { chrome: reader } = globalThis as { readonly chrome?: ShadowReader };
   const rootOf = (element: HTMLElement): ShadowRoot | null =>
-    reader.chrome?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot;
+    reader?.dom?.openOrClosedShadowRoot(element) ??
+    (element as FirefoxElement).openOrClosedShadowRoot ??
+    element.shadowRoot;
   const hasField = (root: ParentNode): boolean =>
     [...root.querySelectorAll<HTMLElement>("*")].some((one) => {
       if (one.matches("input[type=password]")) return one.checkVisibility();

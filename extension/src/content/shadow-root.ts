@@ -1,8 +1,8 @@
-interface ShadowReader {
+export interface ShadowReader {
   readonly dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null };
 }
 
-interface FirefoxElement {
+export interface FirefoxElement {
   readonly openOrClosedShadowRoot?: ShadowRoot | null;
 }
 
