@@ -215,7 +215,7 @@ test("the form of an entry shows neither passwords nor texts that the server mak
   await signInToPrivate(page, person);
   await create(page, "Password");
   await field(page, "Name").fill("x");
-  await test.step("MS-25: generated passwords stay random if the server chooses its share", async () => {
+  await test.step("MS-25: generated passwords stay random whatever random bytes the server sends", async () => {
     const alphabet = new RegExp(`^[${[...makeAlphabet()].map((char) => `\\${char}`).join("")}]{24}$`);
     const drawn = await drawAgainstServer(page);
     expect(new Set(drawn).size).toBe(drawn.length);

@@ -1,4 +1,4 @@
-/** @file Lets a popup take the time of its first rows, and write it into its title. */
+/** @file Makes a popup measure when its first rows are shown, and write this time into its title. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHOWN } from "./plain-browser.ts";
@@ -7,7 +7,7 @@ import { HOST } from "./vault.ts";
 /**
  * Takes the time of the first frame with rows ([Note: Painted] in `bench/page-probes.ts`). Until there are rows it asks
  * for no frame, because each frame would take time from the popup. For the same reason it changes the title only when
- * the popup is idle. `front` is the address of the page in front of the popup.
+ * the popup is idle. The popup takes `front` for the address of the active tab.
  */
 const watchRows = (front: string, shown: string): void => {
   const { tabs } = (globalThis as unknown as { chrome: { tabs: { query: unknown } } }).chrome;

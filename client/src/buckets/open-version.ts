@@ -64,8 +64,8 @@ export const openVersion = async (
 };
 
 /**
- * Reads an earlier version from the server and opens it. The version is not cached, because each new key of the entry
- * lengthens the chain of keys that leads to the version.
+ * Reads an earlier version from the server and opens it. The reply is not cached: it contains the entry's keys from the
+ * current one back to the version's, and would lack some of them after the entry's key has changed.
  * @throws CannotVerifyError as `openVersion`, and when the server sends another revision than the requested one.
  */
 export const readVersion = async (

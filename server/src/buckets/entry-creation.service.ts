@@ -107,8 +107,8 @@ export const createEntryCreation = (context: Context) => {
     const occasion = { actor, bucket: reach.bucket, at: asked.now };
     await recordInBucket(within, occasion, { kind: "entry_created", entries: [body] });
     const isTeams = reach.bucket.enterprise_uid !== null;
-    // Of a standard bucket, `creationRead` has already read these users. Of a team's bucket, they are read before the
-    // commit, so that nothing is stored if reading them fails.
+    // The users to notify. For a standard bucket, `creationRead` has already read them. For a team's bucket, they are
+    // read here, before the commit, so that nothing is stored if reading them fails.
     const notified = isTeams
       ? await listNotifiedUsers(within, { bucketUid: asked.bucketUid, isTeams })
       : permitted.notified;

@@ -135,8 +135,8 @@ export const createGroupService = (context: Context) => {
       await limits.spend(["team_change", actor.uid]);
       const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, before) => {
-        // Members choose a group by its name when they grant it something. So renaming requires every permission of the
-        // group.
+        // Members choose a group by its name when they grant it something. So only an actor who has every permission
+        // that the group was granted may rename it.
         await requireGroupHeld(within, actor, path);
         await requireOwnName(within, { ...path, friendly_name });
         await renameGroup(within, uid, { friendly_name, name });
