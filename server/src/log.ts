@@ -25,9 +25,12 @@ const FLUSH_BYTES = 4096;
 const output = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
 
+/** Takes the place of the output of a silent log, because the output would wake up regularly for nothing. */
+const NOWHERE: pino.DestinationStream = { write: () => {} };
+
 /** The server's log. `destination` is the standard output unless a test captures it. */
-export const createLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
-  pino(
-    { level, redact: { paths: REDACTED, censor: "[redacted]" }, serializers: { err } },
-    destination ?? output(),
-  );
+export const createLog = (
+  level: string,
+  destination = level === "silent" ? NOWHERE : output(),
+): pino.Logger =>
+  pino({ level, redact: { paths: REDACTED, censor: "[redacted]" }, serializers: { err } }, destination);
