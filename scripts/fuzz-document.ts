@@ -14,9 +14,7 @@ import { openFaker } from "../server/test/generated/faker.ts";
 import { type Fuzzed, fuzz } from "../server/test/generated/fuzz.ts";
 import { hooks } from "../server/test/generated/hooks.ts";
 import { openTestServer, type TestServer } from "../server/test/harness.ts";
-
-/** How many operations must answer 2xx: to generated values, to values with supplied members, or to a hook's calls. */
-const ENOUGH = 150;
+import { ENOUGH_OPERATIONS } from "./schemathesis/findings.ts";
 
 const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
@@ -54,7 +52,7 @@ const report = (
   );
   console.log(`${findings.length} findings.`);
   for (const finding of findings) console.log(`\n${finding}`);
-  return findings.length === 0 && reached >= ENOUGH;
+  return findings.length === 0 && reached >= ENOUGH_OPERATIONS;
 };
 
 const folder = mkdtempSync(join(tmpdir(), "keepwell-fuzz-"));

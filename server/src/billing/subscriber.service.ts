@@ -7,7 +7,7 @@ import { presentSubscriber } from "./subscriber.presenter.ts";
 import { getSubscriberOfUser, updateSubscriber } from "./subscriber.store.ts";
 
 /** A subscriber, named by its user or its enterprise. */
-interface Holder {
+interface SubscriberName {
   readonly type: "user" | "enterprise";
   readonly uid: string;
 }
@@ -16,7 +16,7 @@ export const createSubscriberService = ({ database: { handle } }: Context) => ({
   get: async (actor: Actor, uid: string): Promise<Subscriber> =>
     presentSubscriber(await authorizeSubscriber(handle, actor, uid)),
 
-  find: async (actor: Actor, { type, uid }: Holder): Promise<Subscriber> => {
+  find: async (actor: Actor, { type, uid }: SubscriberName): Promise<Subscriber> => {
     const found = await getSubscriberOfUser(handle, actor.uid);
     if ((type === "user" ? found.user_uid : found.enterprise_uid) !== uid) return fail("not_found");
     return presentSubscriber(await authorizeSubscriber(handle, actor, found.uid));
