@@ -55,7 +55,7 @@ const namesQuery = (session: Session, bucketUid: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Prefers the sealed name to the recorded name. A list or an entry without either is named by its bucket. */
+/** Prefers the sealed name to the recorded name. A list or an entry without either gets a name that contains the name of its bucket. */
 export const createNamer = (
   byBucket: ReadonlyMap<string, ObjectNames | undefined>,
   unnamed: Unnamed,

@@ -25,7 +25,7 @@ export const memberAccess: typeof en = {
   nothing: "Aucun coffre de l’équipe",
   notFound: "Aucun résultat.",
   bounds:
-    "Les mots de passe privés ne sont pas listés. Une liste ou une entrée dont vous ne pouvez pas lire le nom est désignée par son coffre. Ni le propriétaire d’un coffre ni les entrées d’une liste ne sont signés.",
+    "Les mots de passe privés ne sont pas listés. Pour une liste ou une entrée dont vous ne pouvez pas lire le nom, vous voyez le nom de son coffre. Ni le propriétaire d’un coffre ni les entrées d’une liste ne sont signés.",
   partly:
     "Vous voyez seulement ce qui touche les objets dont vous gérez les permissions. Il peut y en avoir d’autres.",
   withheld: (count) =>
