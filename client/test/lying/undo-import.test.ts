@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
-import { injectTransport } from "../../../server/test/harness.ts";
+import { aDevice, injectTransport } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
@@ -17,6 +17,7 @@ import { undoImport } from "../../src/import/undo-import.ts";
 import { createImportWriter } from "../../src/import/write-import.ts";
 import { OlderThanSeen } from "../../src/people/older-than-seen.ts";
 import type { Session } from "../../src/session/session.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
 
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
@@ -72,6 +73,22 @@ test("MS-157 a state that was saved before an import is refused as older than se
       : honest(request),
   );
   await assert.rejects(listImports(replaying), OlderThanSeen);
+});
+
+test("MS-157 an undone import that an earlier state shows to a fresh browser deletes nothing when undone again", async () => {
+  const bucket = await aBucket(user);
+  const uid = await imported(bucket, 2);
+  const notUndone = await user.session.api.identity.getState();
+  await undoImport(user.session, await recordIn(user.session, uid));
+  const mine = await anEntry(user, bucket, aNoteDraft("mine", "Mine"));
+  const elsewhere = aDevice(server);
+  const transport: Transport = (request) =>
+    request.method === "GET" && request.path === "/api/me/state"
+      ? Promise.resolve({ status: 200, retryAfter: null, text: JSON.stringify(notUndone) })
+      : honest(request);
+  const fresh = await signIn({ ...elsewhere, transport }, user);
+  await assert.rejects(undoImport(fresh, await recordIn(fresh, uid)), { code: "conflict" });
+  assert.deepEqual(await uidsIn(bucket), [mine.uid]);
 });
 
 test("MS-159 an undo restores only the version from just before the merge", async () => {

@@ -8,7 +8,9 @@ import { aDevice, injectTransport, recording } from "../../../server/test/harnes
 import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
 import { SignInChanged } from "../../src/account/sign-in-changed.ts";
+import { forgetAccount } from "../../src/sign-in/forget-account.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
+import { signOut } from "../../src/sign-in/sign-out.ts";
 import { altering } from "../lying/lies.ts";
 
 const server = useServer();
@@ -41,6 +43,15 @@ test("MS-03: a pin is found by its address in upper or lower case, and by no oth
   const { email } = user;
   assert.ok(await user.device.pins.get(email.toUpperCase()));
   assert.equal(await user.device.pins.get(`x${email}`), null);
+});
+
+test("MS-03: a sign-out keeps what this browser remembers of the sign-in, and forgetting the account removes it", async () => {
+  const user = await aUser(server);
+  const pin = await user.device.pins.get(user.email);
+  await signOut(user.device, user.session.identity);
+  assert.deepEqual(await user.device.pins.get(user.email), pin);
+  await forgetAccount(user.device, await signIn(user.device, user));
+  assert.equal(await user.device.pins.get(user.email), null);
 });
 
 test("a password that another browser has changed is reported, and works once confirmed", async () => {
