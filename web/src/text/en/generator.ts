@@ -1,3 +1,5 @@
+import { strengthWords } from "./strength-words.ts";
+
 export const generator = {
   title: "Generator",
   intro: "Make a password, a passphrase or a username. It is made in this browser.",
@@ -33,7 +35,7 @@ export const generator = {
     username: "Generated username",
   },
   strength: "Strength",
-  levels: ["Very weak", "Weak", "Fair", "Strong", "Very strong"],
+  levels: strengthWords,
   bits: (level: string, bits: number) => `${level} with these settings · ${bits} bits`,
   wordsFailed: "The list of words could not be loaded. Check your connection and try again.",
   copy: "Copy",

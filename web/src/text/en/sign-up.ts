@@ -1,3 +1,5 @@
+import { strengthWords } from "./strength-words.ts";
+
 const listed = new Intl.ListFormat("en", { type: "disjunction" });
 
 export const signUp = {
@@ -45,7 +47,7 @@ export const signUp = {
   signIn: "Sign in",
   strength: {
     label: "Password strength",
-    words: ["Very weak", "Weak", "Fair", "Good", "Strong"],
+    words: strengthWords,
     common: "It contains words that guessing programs try first. Add unrelated words.",
     personal: "It contains your name or address. Choose something unrelated to you.",
     pattern: "It follows a pattern. Add a few unrelated words.",

@@ -1,4 +1,5 @@
 import type { generator as en } from "../en/generator.ts";
+import { strengthWords } from "./strength-words.ts";
 
 export const generator: typeof en = {
   title: "Générateur",
@@ -36,7 +37,7 @@ export const generator: typeof en = {
     username: "Nom d’utilisateur généré",
   },
   strength: "Force",
-  levels: ["Très faible", "Faible", "Passable", "Forte", "Très forte"],
+  levels: strengthWords,
   bits: (level, bits) => `${level} avec ces réglages · ${bits} bits`,
   wordsFailed: "La liste de mots n’a pas pu être chargée. Vérifiez votre connexion et réessayez.",
   copy: "Copier",

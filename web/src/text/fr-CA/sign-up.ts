@@ -1,4 +1,5 @@
 import type { signUp as en } from "../en/sign-up.ts";
+import { strengthWords } from "./strength-words.ts";
 
 const listed = new Intl.ListFormat("fr-CA", { type: "disjunction" });
 
@@ -48,7 +49,7 @@ export const signUp: typeof en = {
   signIn: "Se connecter",
   strength: {
     label: "Force du mot de passe",
-    words: ["Très faible", "Faible", "Passable", "Bonne", "Forte"],
+    words: strengthWords,
     common: "Il contient des mots que les programmes essaient en premier. Ajoutez des mots sans lien.",
     personal: "Il contient votre nom ou votre adresse. Choisissez quelque chose sans lien avec vous.",
     pattern: "Il suit un modèle. Ajoutez quelques mots sans lien.",

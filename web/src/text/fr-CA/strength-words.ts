@@ -1,0 +1,1 @@
+export const strengthWords = ["Très faible", "Faible", "Passable", "Bonne", "Forte"];
