@@ -1,7 +1,9 @@
 /** @file Axe checks the pages for sharing, and the pending requests on home. */
 
+import { share as enShare } from "../web/src/text/en/share.ts";
 import { sharing as enSharing } from "../web/src/text/en/sharing.ts";
 import { en } from "../web/src/text/en.ts";
+import { share as frShare } from "../web/src/text/fr-CA/share.ts";
 import { sharing as frSharing } from "../web/src/text/fr-CA/sharing.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
 import { expect, test } from "./fixtures.ts";
@@ -17,6 +19,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
 
     const words = locale === "en-CA" ? en : frCa;
     const text = locale === "en-CA" ? enSharing : frSharing;
+    const { waiting } = locale === "en-CA" ? enShare : frShare;
 
     test("sharing is accessible", async ({ page, person, another, baseURL }) => {
       const third = await createPerson(baseURL ?? "", "Cy", "Roy");
@@ -37,6 +40,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       await test.step("pending accesses on the home page", async () => {
         await openSignedIn(page, person, "/app/");
         await expect(page.getByText(text.trust.theirCode)).toBeVisible();
+        await expect(button(waiting.named(words.shell.menu, 1))).toBeVisible();
         await expectLookA11y(page);
         await button(text.incoming.decline).click();
         await expect(heading(text.incoming.declineTitle("Household"))).toBeVisible();

@@ -2,11 +2,9 @@
 
 import { IconLink } from "@keepwell/ui/icon-link.tsx";
 import { LinkButton } from "@keepwell/ui/link-button.tsx";
-import { NavLink } from "@keepwell/ui/nav-list.tsx";
 import { TextLink } from "@keepwell/ui/text-link.tsx";
 import { createLink } from "@tanstack/react-router";
 
 export const RouterTextLink = createLink(TextLink);
 export const RouterIconLink = createLink(IconLink);
 export const RouterLinkButton = createLink(LinkButton);
-export const RouterNavLink = createLink(NavLink);

@@ -2,7 +2,7 @@ import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import type { AccountActions } from "../features/shell/account-actions.ts";
 import { PageFrame, SkipLink } from "../features/shell/page-frame.tsx";
-import { TopBar } from "../features/shell/top-bar.tsx";
+import { PlainMenuButton, TopBar } from "../features/shell/top-bar.tsx";
 import { useText } from "../text/text.ts";
 
 const nothing = () => undefined;
@@ -31,6 +31,7 @@ export function HomeFrame({ identity }: { readonly identity: Identity }) {
         onSearch={nothing}
         end={({ trigger }) => trigger}
         menu={() => null}
+        menuButton={PlainMenuButton}
       />
       <PageFrame>
         <PageHeader title={title} />

@@ -34,6 +34,7 @@ const AddAccountDialog = lazy(async () => ({
 }));
 // Loaded right after the page: menus that open on a press must not delay it.
 const MemberMenu = lazy(async () => ({ default: (await import("./member-menu.tsx")).MemberMenu }));
+const MenuButton = lazy(async () => ({ default: (await import("./member-menu.tsx")).MenuButton }));
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
 const ClipboardChip = lazy(async () => ({
   default: (await import("../features/shell/clipboard-chip.tsx")).ClipboardChip,
@@ -113,6 +114,7 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
             actions={actions}
             end={BarEnd}
             menu={MemberMenu}
+            menuButton={MenuButton}
             onSearch={palette.open}
             search={
               <Suspense>

@@ -3,7 +3,7 @@ import { NavList } from "@keepwell/ui/nav-list.tsx";
 import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
-import { RouterNavLink } from "../app/links.tsx";
+import { RouterNavLink } from "../app/nav-link.ts";
 import type { PATHS } from "../paths.ts";
 
 const Select = lazy(async () => ({ default: (await import("@keepwell/ui/select.tsx")).Select }));

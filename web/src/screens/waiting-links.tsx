@@ -6,7 +6,7 @@ import { Icon, type IconShape } from "@keepwell/ui/icon.tsx";
 import { ShareIcon, UsersIcon } from "@keepwell/ui/icons.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { RouterNavLink } from "../app/links.tsx";
+import { RouterNavLink } from "../app/nav-link.ts";
 import { profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
 import { teamPages } from "../app/team-rights.ts";
@@ -25,7 +25,7 @@ interface Destination {
  * Returns at most two links. One leads to what other people share, while some of it waits for the user. The other leads
  * to the team, for users who may open one of the team's pages.
  */
-const useDestinations = (): readonly Destination[] => {
+export const useDestinations = (): readonly Destination[] => {
   const session = useSession();
   const words = useText().shell;
   const { share } = useShareText().waiting;

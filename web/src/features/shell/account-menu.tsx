@@ -4,7 +4,7 @@ import { NavList } from "@keepwell/ui/nav-list.tsx";
 import { Popover } from "@keepwell/ui/popover.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { RouterNavLink } from "../../app/links.tsx";
+import { RouterNavLink } from "../../app/nav-link.ts";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { PATHS } from "../../paths.ts";

@@ -4,7 +4,7 @@ import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { NavList } from "@keepwell/ui/nav-list.tsx";
 import { Sheet } from "@keepwell/ui/sheet.tsx";
 import type { ComponentType } from "react";
-import { RouterNavLink } from "../../app/links.tsx";
+import { RouterNavLink } from "../../app/nav-link.ts";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 import type { AccountActions } from "./account-actions.ts";

@@ -24,6 +24,10 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
+interface MenuButtonProps {
+  readonly onPress: () => void;
+}
+
 interface TopBarProps {
   readonly identity: Identity;
   /** The global search, if the bar has room for it. */
@@ -34,12 +38,21 @@ interface TopBarProps {
   readonly end: ComponentType<BarEndProps>;
   /** The side menu of a phone. */
   readonly menu: ComponentType<MenuProps>;
+  /** The button that opens the side menu. It says how much waits for the user. */
+  readonly menuButton: ComponentType<MenuButtonProps>;
   readonly actions: AccountActions;
 }
 
-export function TopBar({ identity, search, onSearch, end: BarEnd, menu: Menu, actions }: TopBarProps) {
+/** The button that opens the side menu, until it is known how much waits for the user. */
+export function PlainMenuButton({ onPress }: MenuButtonProps) {
+  return <IconButton name={useText().shell.menu} icon={MenuIcon} tone="bar" onPress={onPress} />;
+}
+
+export function TopBar({ identity, search, onSearch, actions, ...parts }: TopBarProps) {
+  const { end: BarEnd, menu: Menu, menuButton: MenuButton } = parts;
   const text = useText();
-  const [isMenuOpen, openMenu] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const openMenu = () => setMenuOpen(true);
   const [isAccountWanted, wantAccount] = useState(false);
   const button = {
     avatar: identity.name,
@@ -52,7 +65,9 @@ export function TopBar({ identity, search, onSearch, end: BarEnd, menu: Menu, ac
         {/* Both ends share the room beside the search, so that the search stays in its place when one end grows. */}
         <div className="flex min-w-0 items-center gap-2 md:min-w-fit md:flex-1">
           <div className="md:hidden">
-            <IconButton name={text.shell.menu} icon={MenuIcon} tone="bar" onPress={() => openMenu(true)} />
+            <Suspense fallback={<PlainMenuButton onPress={openMenu} />}>
+              <MenuButton onPress={openMenu} />
+            </Suspense>
           </div>
           <Link
             to={PATHS.home}
@@ -88,7 +103,12 @@ export function TopBar({ identity, search, onSearch, end: BarEnd, menu: Menu, ac
           </Suspense>
         </div>
         <Suspense>
-          <Menu identity={identity} actions={actions} isOpen={isMenuOpen} onClose={() => openMenu(false)} />
+          <Menu
+            identity={identity}
+            actions={actions}
+            isOpen={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+          />
         </Suspense>
       </div>
     </header>

@@ -9,7 +9,7 @@ import { AddIcon, SettingsIcon } from "@keepwell/ui/icons.ts";
 import { NavList } from "@keepwell/ui/nav-list.tsx";
 import { useRowDrop } from "@keepwell/ui/row-drag.ts";
 import type { ReactNode } from "react";
-import { RouterNavLink } from "../../../app/links.tsx";
+import { RouterNavLink } from "../../../app/nav-link.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
