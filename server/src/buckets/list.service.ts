@@ -21,6 +21,7 @@ import {
   type List,
   type ListPlace,
   listLists,
+  lockList,
   renameList,
   restrictListEntries,
 } from "./list.store.ts";
@@ -48,6 +49,7 @@ const presentStored = async (within: Handle, at: ListPlace, reach: Reach): Promi
 /** Deletes only the list; its entries stay in the bucket. If the list was restricted, its entries become restricted. */
 const erase = async (within: Handle, list: List, { bucket }: Reach): Promise<void> => {
   const at = { bucketUid: bucket.uid, listUid: list.uid };
+  await lockList(within, at);
   if (list.is_restricted) await restrictListEntries(within, at);
   if (!(await deleteList(within, at))) fail("list.not_found");
   if (bucket.enterprise_uid !== null) await settleKeysIn(within, bucket.enterprise_uid, [bucket.uid]);

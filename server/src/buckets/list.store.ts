@@ -79,6 +79,20 @@ export const renameList = async (
   return numUpdatedRows > 0n;
 };
 
+/**
+ * Locks a list for its deletion. Waits for the calls that are creating an entry in the list or moving one there, so that
+ * the deletion finds their entries. Later calls of this kind wait for the deletion.
+ */
+export const lockList = async (within: Handle, { bucketUid, listUid }: ListPlace): Promise<void> => {
+  await within
+    .selectFrom("lists")
+    .select("uid")
+    .where("bucket_uid", "=", bucketUid)
+    .where("uid", "=", listUid)
+    .forUpdate()
+    .execute();
+};
+
 /** Deletes a list; its entries stay. Returns false if the list has been deleted in the meantime. */
 export const deleteList = async (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<boolean> => {
   const { numDeletedRows } = await handle

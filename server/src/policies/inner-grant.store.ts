@@ -13,6 +13,8 @@ export interface InnerGrant {
   /** Null for a list. */
   readonly entry_uid: string | null;
   readonly is_restricted: boolean;
+  /** Whether it is an entry in Trash. */
+  readonly is_trashed: boolean;
   /** The permissions of one access list that names the user or one of the user's groups; null if none does. */
   readonly permissions: Permission[] | null;
 }
@@ -32,18 +34,20 @@ export const listInnerGrants = async (
       where list.bucket_uid = any(${bucketUids}::uuid[]) and num_nonnulls(list.list_uid, list.entry_uid) = 1
         and ${grantsTo(userUid)})
     select lists.bucket_uid, lists.uid as list_uid, null::uuid as entry_uid, lists.is_restricted,
-      granted.permissions
+      false as is_trashed, granted.permissions
     from lists
     left join granted on granted.bucket_uid = lists.bucket_uid and granted.list_uid = lists.uid
     where lists.bucket_uid = any(${bucketUids}::uuid[])
       and (lists.is_restricted or granted.list_uid is not null)
     union all
-    select entries.bucket_uid, entries.list_uid, entries.uid, true, granted.permissions
+    select entries.bucket_uid, entries.list_uid, entries.uid, true, entries.trashed_at is not null,
+      granted.permissions
     from entries
     left join granted on granted.bucket_uid = entries.bucket_uid and granted.entry_uid = entries.uid
     where entries.bucket_uid = any(${bucketUids}::uuid[]) and entries.is_restricted
     union all
-    select entries.bucket_uid, entries.list_uid, entries.uid, false, granted.permissions
+    select entries.bucket_uid, entries.list_uid, entries.uid, false, entries.trashed_at is not null,
+      granted.permissions
     from granted join entries on entries.bucket_uid = granted.bucket_uid and entries.uid = granted.entry_uid
     where entries.bucket_uid = any(${bucketUids}::uuid[]) and not entries.is_restricted`.execute(handle);
   return rows;

@@ -35,7 +35,7 @@ export interface Reach {
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
   /** Whether the user may know of the list, because they may read all of it or an entry in it. */
   seesList(listUid: string): boolean;
-  /** How many of the list's entries the user may read; the list has `all` entries. */
+  /** How many of the list's entries the user may read; the list has `all` entries outside of Trash. */
   countIn(listUid: string, all: number): number;
   /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
@@ -43,9 +43,11 @@ export interface Reach {
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 
+type PlacedEntry = Place & EntryPlace & Pick<InnerGrant, "is_trashed">;
+
 interface InnerPlaces {
   readonly lists: ReadonlyMap<string, Place>;
-  readonly entries: ReadonlyMap<string, Place & EntryPlace>;
+  readonly entries: ReadonlyMap<string, PlacedEntry>;
 }
 
 const PLAIN: Place = { granted: [], isRestricted: false };
@@ -69,7 +71,12 @@ const groupByObject = (inner: readonly InnerGrant[]): InnerPlaces => {
     entries: new Map(
       [...entries].map(([uid, rows]) => [
         uid,
-        { ...toPlace(rows), uid, list_uid: rows[0]?.list_uid ?? null },
+        {
+          ...toPlace(rows),
+          uid,
+          list_uid: rows[0]?.list_uid ?? null,
+          is_trashed: rows[0]?.is_trashed ?? false,
+        },
       ]),
     ),
   };
@@ -155,12 +162,12 @@ export const computeReach = (bucket: VisibleBucket, inner: readonly InnerGrant[]
   const readsIn = (listUid: string): boolean => checks.canIn(listUid, "entry.view");
   return {
     bucket,
-    basis: JSON.stringify(inner.map((grant) => JSON.stringify(grant)).toSorted()),
+    basis: JSON.stringify(inner.map(({ is_trashed, ...grant }) => JSON.stringify(grant)).toSorted()),
     ...permissions,
     ...checks,
     seesList: (uid) => readsIn(uid) || (specialByList.get(uid) ?? []).some(reads),
     countIn: (uid, all) => {
-      const own = specialByList.get(uid) ?? [];
+      const own = (specialByList.get(uid) ?? []).filter(({ is_trashed }) => !is_trashed);
       return (readsIn(uid) ? all - own.length : 0) + own.filter(reads).length;
     },
     deletesAll: () =>

@@ -1,0 +1,60 @@
+/** @file What members see of a team's lists that are restricted or have restricted entries. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
+import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
+import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { prepare } from "../prepare.ts";
+import { callAs } from "../sharing/raw-calls.ts";
+import { untilWaiting } from "../until-waiting.ts";
+import { useServer } from "../use-server.ts";
+import { anAccessScene } from "./access-scene.ts";
+import { grantIn, restrictIn } from "./factories.ts";
+
+const server = useServer();
+const { scene } = prepare(server, async () => ({ scene: await anAccessScene(server) }));
+
+const reads = async (reader: TestUser, uid: string): Promise<number> =>
+  (await callAs(server, reader, ["GET", `/api/buckets/${scene.bucket.uid}/entries/${uid}`])).status;
+
+const aReader = async (): Promise<TestUser> => {
+  const { team, bucket, member } = scene;
+  const reader = member(1);
+  await grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [reader], permissions: ["read"] });
+  return reader;
+};
+
+test("a restricted entry in Trash is not counted in its list", async () => {
+  const { team, bucket, list, entry, get } = scene;
+  const reader = await aReader();
+  await restrictIn(server, team, { model: "entry", uid: entry.uid });
+  const { session } = team.founder;
+  const listed = await listEntries(session, bucket.uid, () => bucket);
+  const entries = listed.flatMap((one) => (isUnverifiable(one) ? [] : [one]));
+  await trashEntries(session, { bucket, entries });
+  assert.equal((await get<List>(reader, `/api/lists/${list.uid}`)).entry_count, 0);
+});
+
+test("an entry that is being created in a restricted list stays restricted if the list is deleted", async () => {
+  const { team, bucket, list } = scene;
+  const reader = await aReader();
+  await restrictIn(server, team, { model: "list", uid: list.uid });
+  const uid = makeUid();
+  // Makes the creation wait in the middle of its transaction, because it notes the same change.
+  const held = await server.database.handle.startTransaction().execute();
+  await held
+    .insertInto("entry_changes")
+    .values({ bucket_uid: bucket.uid, entry_uid: uid, is_moved: false })
+    .execute();
+  const creating = anEntry(team.founder, bucket, { ...aNoteDraft(), uid, listId: list.uid });
+  await untilWaiting(server, 1);
+  const deleting = callAs(server, team.founder, ["DELETE", `/api/lists/${list.uid}`]);
+  await untilWaiting(server, 2);
+  await held.rollback().execute();
+  await creating;
+  assert.equal((await deleting).status, 204);
+  assert.equal(await reads(reader, uid), 404);
+});
