@@ -22,7 +22,7 @@ export class FolderInUse extends Error {
  * when the last of these processes has ended, even by a crash.
  */
 export interface FolderLock {
-  /** The descriptor that the database's processes inherit; undefined if the system has no flock(1). */
+  /** The descriptor that the database's processes inherit; undefined if the folder cannot be locked. */
   readonly descriptor: number | undefined;
   release(): void;
 }
@@ -41,11 +41,11 @@ type Outcome = "taken" | "held" | "unsupported";
  * stays when flock(1) ends.
  */
 const tryLock = (descriptor: number): Outcome => {
-  const { status, error } = spawnSync("flock", ["-n", String(INHERITED)], {
+  const { status } = spawnSync("flock", ["-n", String(INHERITED)], {
     stdio: ["ignore", "ignore", "ignore", descriptor],
   });
-  if (error) return "unsupported";
-  return status === HELD_BY_ANOTHER ? "held" : "taken";
+  if (status === 0) return "taken";
+  return status === HELD_BY_ANOTHER ? "held" : "unsupported";
 };
 
 /** Whether the process has ended but is still listed, because its parent has not yet read its exit status. */
@@ -155,8 +155,8 @@ const held = (descriptor: number, outcome: Outcome): FolderLock => {
 
 /**
  * Locks the data folder for this process, and makes it if it is missing. The operating system keeps the lock, so it
- * also works between containers that share a volume. Without flock(1) (macOS, Windows), only PostgreSQL's own lock
- * protects the database.
+ * also works between containers that share a volume. Without flock(1) (macOS, Windows), and on a file system that has no
+ * locks, only PostgreSQL's own lock protects the database.
  *
  * @throws FolderInUse, or an error that says why the folder cannot be used.
  */

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { readConfig } from "../../src/config.ts";
+import { lockFolder } from "../../src/db/folder-lock.ts";
 import { runCommand, usage } from "../../src/operator/commands.ts";
 import { askRunningServer, listenForOperator, socketPath } from "../../src/operator/socket.ts";
 import { checkSecrets } from "../../src/secret-rotation.ts";
@@ -44,6 +45,17 @@ test("the first start creates the secrets, readable only by their owner; the sec
   for (const secret of all) assert.equal(secret.length, 32);
   assert.equal(new Set(all.map((secret) => secret.toString("hex"))).size, 4);
   assert.deepEqual(loadSecrets(configIn(folder)), secrets);
+});
+
+test("a file system without locks does not count as locked", () => {
+  const programs = aFolder();
+  writeFileSync(join(programs, "flock"), "#!/bin/sh\nexit 71\n", { mode: 0o755 });
+  const path = process.env["PATH"];
+  process.env["PATH"] = `${programs}:${path}`;
+  const lock = lockFolder(aFolder());
+  process.env["PATH"] = path;
+  lock.release();
+  assert.equal(lock.descriptor, undefined);
 });
 
 test("a secret in the environment overrides the one in the file", () => {
