@@ -211,6 +211,9 @@ export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_
 /** A generation, revision or epoch: an integer of 32 bits, from 1. */
 export const counter = z.int().check(z.minimum(1), z.maximum(0xffff_ffff));
 
+/** The maximum of the database's integer type. */
+export const INTEGER_MAX = 2 ** 31 - 1;
+
 /** A number in a path or query: only decimal digits. */
 export const digits = z.pipe(z.string().check(z.regex(/^\d{1,16}$/, says("invalid"))), z.transform(Number));
 

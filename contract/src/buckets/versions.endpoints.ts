@@ -1,6 +1,16 @@
 /** @file The history of an entry: its state before each save, still sealed. */
 import { endpoint } from "../endpoint.ts";
-import { counter, digits, mac, sealedField, sealedKey, text, timestamp, uid } from "../fields.ts";
+import {
+  counter,
+  digits,
+  INTEGER_MAX,
+  mac,
+  sealedField,
+  sealedKey,
+  text,
+  timestamp,
+  uid,
+} from "../fields.ts";
 import { bucketUnseen, entryUnseen, refusal } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { noteFields, passwordFields } from "./entry.ts";
@@ -40,7 +50,7 @@ const versionReply = z.discriminatedUnion("type", [
   z.object({ ...version, type: z.literal("note"), ...noteFields }),
 ]);
 
-const rev = z.pipe(digits, counter);
+const rev = z.pipe(digits, z.int().check(z.minimum(1), z.maximum(INTEGER_MAX)));
 
 export const versionsEndpoints = {
   listVersions: endpoint({

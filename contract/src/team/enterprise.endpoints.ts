@@ -5,6 +5,7 @@ import {
   digits,
   ENTERPRISE_NAME_MAX,
   grant,
+  INTEGER_MAX,
   line,
   publicKey,
   shownRosterEntry,
@@ -16,9 +17,6 @@ import { bundle } from "../identity/identity.endpoints.ts";
 import { notAdministrator, notInEnterprise } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
-
-/** The maximum of the database's integer type. */
-const INTEGER_MAX = 2 ** 31 - 1;
 
 /** The private keys of an enterprise. Each is named by the label of the grants that give it. */
 export const ENTERPRISE_KEY_KINDS = ["erk-b", "erk-r"] as const;

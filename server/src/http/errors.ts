@@ -7,13 +7,15 @@ import { isLockedOut, isUnavailable } from "../db/database-errors.ts";
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: "bad_request",
   404: "not_found",
+  412: "bad_request",
   413: "too_large",
   414: "bad_request",
   415: "unsupported",
+  416: "bad_request",
   503: "unavailable",
 };
 
-/** What Fastify itself refuses (malformed JSON, too large, wrong type), as an error of the catalogue. */
+/** What Fastify and its plugins refuse (malformed JSON, too large, wrong type), as an error of the catalogue. */
 const fromFastify = (error: FastifyError): CallError | undefined => {
   const code = CODE_OF_STATUS[error.statusCode ?? 500];
   return code && new CallError(code, { cause: error });
@@ -62,9 +64,13 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
   return reply.code(status).send(toErrorReply(error, requestId));
 };
 
+/** Whether the client ended the connection before it had sent the whole request. It reads no reply. */
+const hasBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** The only place where the failure of a call becomes a reply. Errors outside the catalogue are logged, never shown. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
+    if (hasBrokenOff(request)) return send(reply, new CallError("bad_request"), request.id);
     const busy = fromDatabase(error);
     if (busy) request.log.warn({ reqId: request.id, err: error }, "the database could not serve a call");
     const known = error instanceof CallError ? error : (busy ?? fromFastify(error));

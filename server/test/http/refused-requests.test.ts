@@ -1,7 +1,10 @@
 /** @file Requests that the HTTP parser refuses before they reach a call, over a real connection. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 
@@ -64,6 +67,20 @@ for (const [what, bytes, status, code] of REFUSED)
 test("headers of almost 16 kB are accepted", async () => {
   const { status, body } = await exchange(get(`X-Long: ${"x".repeat(15 * 1024)}`));
   assert.deepEqual([status, JSON.parse(body).status], [200, "ok"]);
+});
+
+test("a request that its client breaks off is not logged as a failure of the database", async () => {
+  const head = "POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  const requested = once(server.app.server, "request");
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`${head}X-Requested-With: fetch\r\nContent-Length: 1000\r\n\r\n{"a":`);
+  const [request] = (await requested) as [IncomingMessage];
+  const closed = new Promise((resolve) => request.once("close", resolve));
+  socket.destroy();
+  await closed;
+  // The server handles the error of the request after this event.
+  await setImmediate();
+  assert.doesNotMatch(server.logged(), /the database could not/);
 });
 
 test("a connection reset in the middle of a request does not harm the server", async () => {
