@@ -1,15 +1,22 @@
 /** @file Receives the notifications of all servers on one connection, however many channels there are. */
 import { Client, type ClientConfig } from "pg";
 import { beginOnce, createChannelHandlers, type Handler } from "./channel-handlers.ts";
+import { destroy } from "./destroy-client.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 /** How long a connection attempt may take. A host that does not answer must not block the loop of `reconnect`. */
 const CONNECT_MS = 5000;
+/**
+ * How often a connection is tried, and how long the answer may take. Otherwise nothing is ever sent on it, so a firewall
+ * that has forgotten the connection, or a machine without power, would stay unnoticed.
+ */
+const TRY_MS = 20_000;
 
 interface ListenerOptions {
   readonly connection: ClientConfig;
   readonly onError: (error: Error) => void;
+  readonly tryMs?: number;
 }
 
 /** How a server receives notifications. */
@@ -21,13 +28,18 @@ export interface PostgresListener {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** Connects at the first call of `listen`. If the connection is lost, reconnects and calls every handler with null. */
-export const createPostgresListener = ({ connection, onError }: ListenerOptions): PostgresListener => {
+export const createPostgresListener = ({
+  connection,
+  onError,
+  tryMs = TRY_MS,
+}: ListenerOptions): PostgresListener => {
   const handlers = createChannelHandlers();
   let client: Client | undefined;
   let closed = false;
 
   const connect = async (): Promise<Client> => {
-    const opened = new Client({ ...connection, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+    const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: tryMs };
+    const opened = new Client({ ...connection, ...limits, keepAlive: true });
     opened.on("error", onError);
     opened.on("notification", ({ channel, payload }) => handlers.deliver(channel, payload ?? null));
     try {
@@ -38,6 +50,10 @@ export const createPostgresListener = ({ connection, onError }: ListenerOptions)
       opened.end().catch(() => {});
       throw error;
     }
+    const tries = setInterval(() => {
+      opened.query("select 1").catch(() => destroy(opened));
+    }, tryMs).unref();
+    opened.once("end", () => clearInterval(tries));
     client = opened;
     return opened;
   };

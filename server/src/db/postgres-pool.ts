@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import type { Database } from "./database.ts";
 import { isWriteRefused } from "./database-errors.ts";
+import { destroy } from "./destroy-client.ts";
 import { askUnnamed, createAskByName, isIdle } from "./named-statements.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import { createWatch } from "./watch.ts";
@@ -18,13 +19,6 @@ const ANSWER_MS = 2500;
 const LIMITS =
   "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '60s'; set local jit = off";
 const BEGINS = /^(begin|start transaction)\b/;
-
-/**
- * Destroys the connection's socket, because a silent database does not answer the usual end of a connection either.
- * `pg` has no public way to destroy a socket.
- */
-const destroy = (client: Client): void =>
-  void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
 /** Whether the database answers a new connection, even if only to refuse it. */
 const answers = async (connection: ClientConfig): Promise<boolean> => {

@@ -1,0 +1,56 @@
+/** @file A connection that waits for notifications notices if the database no longer answers on it. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { after, before, test } from "node:test";
+import { createPostgresListener } from "../../src/db/postgres-listener.ts";
+import { openTestDatabase, type TestDatabase } from "../engine.ts";
+
+let database: TestDatabase;
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+
+/** Forwards connections to the database, until `forget` makes it drop everything silently. */
+const aFirewall = async () => {
+  const { hostname, port } = new URL(database.url);
+  const pairs: [Socket, Socket][] = [];
+  const server = createServer((inside) => {
+    const outside = connect(Number(port), hostname);
+    inside.pipe(outside).on("error", () => {});
+    outside.pipe(inside).on("error", () => {});
+    pairs.push([inside, outside]);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    forget: () => {
+      for (const [inside, outside] of pairs) {
+        inside.unpipe();
+        outside.unpipe().pause();
+      }
+    },
+    close: () => {
+      for (const socket of pairs.flat()) socket.destroy();
+      server.close();
+    },
+  };
+};
+
+test("a listener whose connection was forgotten on the way reconnects and reports the gap", async () => {
+  const firewall = await aFirewall();
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${firewall.port}`;
+  const listener = createPostgresListener({
+    connection: { connectionString: url.href },
+    onError: () => {},
+    tryMs: 100,
+  });
+  const gap = new Promise((resolve) => {
+    void listener.listen("tests", resolve).then(firewall.forget);
+  });
+  assert.equal(await gap, null);
+  await listener.close();
+  firewall.close();
+});
