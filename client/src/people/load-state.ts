@@ -1,16 +1,17 @@
 /** @file Reads an account's state from the server, and compares it with the state that this browser has seen. */
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
 import { unixNow } from "../unix-now.ts";
 import { OlderThanSeen } from "./older-than-seen.ts";
-import type { LoadedState, OpenedState, SeenState } from "./state.ts";
+import type { LoadedState, NewlySeen, OpenedState, SeenState } from "./state.ts";
 import { StateMissing } from "./state-missing.ts";
 import { NOTHING, openTrusted, type RestoredBackup, type Trusted } from "./trusted.ts";
 
 /** One save of the state, as the server keeps it. */
 interface SealedSave {
   readonly seq: number;
-  readonly sealed: string;
+  readonly sealed: Sealed<"state">;
 }
 
 /** The reason why the user must decide before the client uses the shown state. */
@@ -18,7 +19,7 @@ export type StateDoubt = OlderThanSeen | StateMissing;
 
 export interface SeenStore {
   get(): Promise<SeenState | null>;
-  put(seen: SeenState): Promise<void>;
+  put(seen: NewlySeen): Promise<void>;
   /** Runs the function as soon as no other tab of this browser is saving the state. */
   alone<T>(run: () => Promise<T>): Promise<T>;
 }
@@ -35,7 +36,10 @@ export interface StateParts {
 
 const NOTHING_SAVED: OpenedState = { seq: 0, trusted: NOTHING, text: "" };
 
-const openSave = async ({ uid, key }: StateParts, { seq, sealed }: SealedSave): Promise<OpenedState> => ({
+const openSave = async (
+  { uid, key }: StateParts,
+  { seq, sealed }: { readonly seq: number; readonly sealed: string },
+): Promise<OpenedState> => ({
   seq,
   ...(await openTrusted(sealed, { key, uid, seq })),
 });

@@ -2,10 +2,10 @@
 import { z } from "@keepwell/contract/zod.ts";
 import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
-import type { SealedStore } from "../storage/sealed-store.ts";
+import type { KeptText, SealedStore } from "../storage/sealed-store.ts";
 import { unixNow } from "../unix-now.ts";
 import type { SeenStore } from "./load-state.ts";
-import type { SeenState } from "./state.ts";
+import type { NewlySeen, SeenState } from "./state.ts";
 import { FIRST_SAVE } from "./trusted.ts";
 
 export interface SeenStoreParts {
@@ -17,8 +17,15 @@ export interface SeenStoreParts {
 
 const NAME = "state-seq";
 
+/**
+ * The name of the state itself, beside its number and time. A second seal around the state would make it longer than
+ * any sealed text may be.
+ */
+const stateName = (seq: number): string => `${NAME}-${seq}`;
+
 /** What earlier versions of the page kept: only the number of the state. */
 const seenNumber = z.int();
+/** `sealed`: the state, where an earlier version of the page kept it; otherwise null. */
 const seenState = z.object({ seq: z.int(), sealed: z.nullable(z.string()), at: z.nullable(z.int()) });
 
 const parseSeen = (text: string): SeenState | null => {
@@ -27,16 +34,31 @@ const parseSeen = (text: string): SeenState | null => {
   return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
 };
 
-/** Makes the store. The state in it is sealed, so that only a page of this account can have written it. */
-export const createSeenStore = ({ uid, sealed, seal, unseal }: SeenStoreParts): SeenStore => ({
+/** Keeps a state in one step: its number and time, sealed once more, and the state itself. */
+const keep = async (
+  { uid, sealed, seal }: Omit<SeenStoreParts, "unseal">,
+  { seq, sealed: state, at }: NewlySeen,
+): Promise<void> => {
+  const number = await seal(NAME, JSON.stringify({ seq, sealed: null, at }));
+  const texts = new Map<string, KeptText>([
+    [NAME, number],
+    [stateName(seq), state],
+  ]);
+  await sealed.replaceAll(uid, NAME, texts);
+};
+
+/** Makes the store. Everything in it is sealed, so that only a page of this account can have written it. */
+export const createSeenStore = (parts: SeenStoreParts): SeenStore => ({
   get: async () => {
+    const { uid, sealed, unseal } = parts;
     const kept = await sealed.get(uid, NAME);
     // A text that does not open was sealed under a previous account key, before a reset without data.
     const text = kept === null ? null : await unseal(NAME, kept).catch(() => null);
-    return text === null ? null : parseSeen(text);
+    const seen = text === null ? null : parseSeen(text);
+    return seen && { ...seen, sealed: seen.sealed ?? (await sealed.get(uid, stateName(seen.seq))) };
   },
-  put: async (seen) => void (await sealed.put(uid, NAME, await seal(NAME, JSON.stringify(seen)))),
-  alone: async (run) => sealed.alone(uid, NAME, run),
+  put: (seen) => keep(parts, seen),
+  alone: async (run) => parts.sealed.alone(parts.uid, NAME, run),
 });
 
 /** Whether this browser has ever seen a state of the account, even if the account is not signed in now. */
@@ -57,6 +79,6 @@ export const keepFirstState = async (
   { uid, draft }: Account,
   state: Sealed<"state">,
 ): Promise<void> => {
-  const seen: SeenState = { seq: FIRST_SAVE, sealed: state, at: unixNow() };
-  await sealed.put(uid, NAME, await sealDraft(JSON.stringify(seen), { key: draft, uid, draftId: NAME }));
+  const seal = (name: string, text: string) => sealDraft(text, { key: draft, uid, draftId: name });
+  await keep({ uid, sealed, seal }, { seq: FIRST_SAVE, sealed: state, at: unixNow() });
 };

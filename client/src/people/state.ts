@@ -1,3 +1,4 @@
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { Trusted } from "./trusted.ts";
 
 /** The newest state that this browser has seen. */
@@ -7,6 +8,11 @@ export interface SeenState {
   readonly sealed: string | null;
   /** When this browser first saw the state, in seconds since 1970; null if unknown. */
   readonly at: number | null;
+}
+
+/** A state that this browser sees now. */
+export interface NewlySeen extends SeenState {
+  readonly sealed: Sealed<"state">;
 }
 
 /** One save of the state, opened. */

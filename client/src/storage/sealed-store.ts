@@ -2,7 +2,10 @@
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** Texts sealed under an account's draft key, by account and name. */
+/** A text that the account has sealed for this browser, or its state, which it has sealed for the server. */
+export type KeptText = Sealed<"draft"> | Sealed<"state">;
+
+/** Sealed texts, by account and name. */
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
   /** Stores a text. Returns false if the browser has no room or stores nothing; the previous text then stays. */
@@ -11,7 +14,7 @@ export interface SealedStore {
    * Stores texts in the place of all texts whose names begin with `name`, in one step. Returns false as `put` does.
    * @param texts the texts by their names, which begin with `name`.
    */
-  replaceAll(uid: string, name: string, texts: ReadonlyMap<string, Sealed<"draft">>): Promise<boolean>;
+  replaceAll(uid: string, name: string, texts: ReadonlyMap<string, KeptText>): Promise<boolean>;
   delete(uid: string, name: string): Promise<void>;
   /** Deletes all texts of an account. If `name` is given, deletes only the texts whose names begin with it. */
   deleteAll(uid: string, name?: string): Promise<void>;
