@@ -26,7 +26,8 @@ export interface Settled {
 }
 
 interface Place {
-  readonly bucket: Bucket;
+  /** With the key under which the latest rows were sealed. */
+  bucket: Bucket;
   readonly listUid: ListUid;
   /**
    * The uids of the bucket's entries that can be verified; empty unless the import is resumed. An earlier run may have
@@ -35,9 +36,15 @@ interface Place {
   readonly there: ReadonlySet<string>;
 }
 
-/** A chunk that is being written: sealed rows that were not sent yet, and created rows that were not read back yet. */
+/** A chunk that is being written. */
 interface OpenChunk {
+  /** The rows that must still be created. */
+  left: readonly NumberedRow[];
+  /** The rows that are left, sealed under the bucket's key of the generation `gen`. */
   sealed: readonly SealedRow[][];
+  /** Zero before the rows are sealed. */
+  gen: number;
+  /** Created rows that were not read back yet. */
   readonly unread: (SentEntry & { readonly index: number })[];
   /** The uids of favourites that were or will be created, by the number of their row. */
   readonly starred: Map<number, string>;
@@ -59,11 +66,9 @@ const preparePlace = (
   target: PlannedBucket["target"],
   { key, isResumed = false }: ImportJob,
 ): (() => Promise<Place>) => {
-  // Reads the bucket again if its key has changed. New entries must be sealed under the current key.
-  const current = (bucket: Bucket) => withCurrentKey(session, bucket, async (one) => one);
   const bucketOf =
     "bucket" in target
-      ? () => current(target.bucket)
+      ? async () => target.bucket
       : importedBucket(session, { key, name: target.newName, isResumed });
   return async () => {
     const bucket = await bucketOf();
@@ -111,7 +116,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   };
 
   const begin = async (
-    { bucket, listUid, there }: Place,
+    { bucket, there }: Place,
     chunk: readonly PlannedRow[],
     running: Running,
   ): Promise<OpenChunk> => {
@@ -124,23 +129,43 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
       numbered.filter(({ uid }) => !there.has(uid)),
       running,
     );
-    const drafts = left.length === 0 ? [] : await job.take(left.map(({ index }) => index));
-    const { signal, settled } = running;
-    const sealed = cutChunks(await sealRows(left, drafts, { session, bucket, listUid, signal }));
-    if (made.length > 0) settled.onSent(bucket, { created: made.length, refused: [] });
-    const starred = [...made, ...left].filter(({ isStarred }) => isStarred);
-    return { sealed, unread: [], starred: new Map(starred.map(({ index, uid }) => [index, uid])) };
+    if (made.length > 0) running.settled.onSent(bucket, { created: made.length, refused: [] });
+    const favourites = [...made, ...left].filter(({ isStarred }) => isStarred);
+    const starred = new Map(favourites.map(({ index, uid }) => [index, uid]));
+    return { left, sealed: [], gen: 0, unread: [], starred };
   };
 
-  const send = async ({ bucket }: Place, chunk: OpenChunk, { onSent }: Settled): Promise<void> => {
+  /** Seals the rows that are left, unless they are sealed under the bucket's current key already. */
+  const seal = async ({ bucket, listUid }: Place, chunk: OpenChunk, { signal }: Running): Promise<void> => {
+    const { left, gen } = chunk;
+    if (gen === bucket.gen) return;
+    const drafts = left.length === 0 ? [] : await job.take(left.map(({ index }) => index));
+    chunk.sealed = cutChunks(await sealRows(left, drafts, { session, bucket, listUid, signal }));
+    chunk.gen = bucket.gen;
+  };
+
+  const send = async ({ bucket }: Place, chunk: OpenChunk, { settled }: Running): Promise<void> => {
     const [first = [], ...others] = chunk.sealed;
     const sent = await sendEntries(session, bucket, first);
     chunk.sealed = [...sent.again, ...others];
+    const waiting = new Set(chunk.sealed.flat().map(({ index }) => index));
+    chunk.left = chunk.left.filter(({ index }) => waiting.has(index));
     if (sent.created > 0)
       chunk.unread.push(...first.map(({ index, body: { uid, ek, row } }) => ({ index, uid, ek, row })));
     for (const index of sent.refused) chunk.starred.delete(index);
-    onSent(bucket, sent);
+    settled.onSent(bucket, sent);
   };
+
+  /** Creates the rows that are left. If the bucket's key has changed, seals them again ([Note: A key that changes]). */
+  const create = (at: Place, chunk: OpenChunk, running: Running): Promise<void> =>
+    withCurrentKey(session, at.bucket, async (bucket) => {
+      at.bucket = bucket;
+      await seal(at, chunk, running);
+      while (chunk.sealed.length > 0) {
+        running.signal?.throwIfAborted();
+        await send(at, chunk, running);
+      }
+    });
 
   const readBack = async (
     { bucket }: Place,
@@ -162,10 +187,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
       if (!open) await job.beforeChunk?.();
       open ??= await begin(place, chunk, { settled, signal });
       try {
-        while (open.sealed.length > 0) {
-          signal?.throwIfAborted();
-          await send(place, open, settled);
-        }
+        await create(place, open, { settled, signal });
       } catch (error) {
         await readBack(place, open, settled).catch(() => undefined);
         throw error;
