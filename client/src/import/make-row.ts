@@ -48,14 +48,22 @@ const fitLine = (field: "url" | "username" | "password", value: string, fitting:
 
 /** Replaces lone surrogates, because they cannot be sealed. */
 const mend = (raw: RawEntry): RawEntry => {
-  const { urls, username, password, text } = raw;
-  if ([...urls, username, password, text].every((one) => one.isWellFormed())) return raw;
+  const { urls, username, password, text, totp, fields } = raw;
+  const ofFields = fields.flatMap(({ name, value }) => [name, value]);
+  const texts = [...urls, username, password, text, totp, ...ofFields];
+  if (texts.every((one) => one.isWellFormed())) return raw;
   return {
     ...raw,
     urls: urls.map((url) => url.toWellFormed()),
     username: username.toWellFormed(),
     password: password.toWellFormed(),
     text: text.toWellFormed(),
+    totp: totp.toWellFormed(),
+    fields: fields.map((field) => ({
+      ...field,
+      name: field.name.toWellFormed(),
+      value: field.value.toWellFormed(),
+    })),
     found: [...raw.found, changedFinding("not_unicode")],
   };
 };

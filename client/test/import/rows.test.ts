@@ -113,6 +113,8 @@ test("an `extra` that is too long loses unused details; if still too long, its r
 test("invalid Unicode is replaced, and reported", () => {
   const { fields, reasons } = made({ username: "a\ud800", password: "ok" });
   assert.deepEqual([fields?.username, reasons], ["a\ufffd", ["changed not_unicode"]]);
+  const moved = made({ fields: [field("a\nb\ud83d", "f\ud800")], totp: `${"A".repeat(4096)}\udfff` });
+  assert.equal(moved.text, `totp: ${"A".repeat(4096)}\ufffd\n\nf\ufffd:\na\nb\ufffd`);
 });
 
 test("the names of nested folders are joined, and a name that is too long is cut and reported", () => {
