@@ -48,17 +48,25 @@ const namesOf = (label: string, issuerParam: string | null) => {
 };
 
 /** Parameters that may occur only once. A URI that repeats such a parameter is ambiguous, and is refused. */
-const UNIQUE_PARAMS = ["secret", "algorithm", "digits", "period"];
+const UNIQUE_PARAMS = ["secret", "algorithm", "digits", "period", "encoder"];
+
+/** How many digits a code has if the URI does not say it, and how many the URI may state. */
+const DIGITS = {
+  totp: { usual: DEFAULTS.digits, min: 6, max: 8 },
+  steam: { usual: 5, min: 5, max: 5 },
+} as const;
 
 const readUri = (label: string, query: string): Totp | undefined => {
   const params = new URLSearchParams(query);
   if (UNIQUE_PARAMS.some((name) => params.getAll(name).length > 1)) return undefined;
   const secret = readBase32(params.get("secret") ?? "");
   const hash = hashOf(params.get("algorithm"));
-  const digits = numberOf(params.get("digits"), { usual: DEFAULTS.digits, min: 6, max: 8 });
+  // KeePassXC, and Keepwell's export for KeePass, mark Steam's codes by this parameter.
+  const kind = params.get("encoder") === "steam" ? "steam" : "totp";
+  const digits = numberOf(params.get("digits"), DIGITS[kind]);
   const period = numberOf(params.get("period"), { usual: DEFAULTS.period, min: 1, max: 120 });
   if (!secret || !hash || !digits || !period) return undefined;
-  return { kind: "totp", secret, hash, digits, period, ...namesOf(label, params.get("issuer")) };
+  return { kind, secret, hash, digits, period, ...namesOf(label, params.get("issuer")) };
 };
 
 /**
@@ -72,5 +80,5 @@ export const readTotp = (written: string): Totp | undefined => {
   if (uri) return readUri(uri[1] ?? "", uri[2] ?? "");
   const steam = /^steam:\/\/(.*)$/is.exec(text);
   const secret = readBase32(steam?.[1] ?? text);
-  return secret && { ...DEFAULTS, ...(steam && { kind: "steam", digits: 5 }), secret };
+  return secret && { ...DEFAULTS, ...(steam && { kind: "steam", digits: DIGITS.steam.usual }), secret };
 };

@@ -47,6 +47,7 @@ const OF_OTHERS = {
   "otpauth://totp/test-account?secret=WQIQ25BRKZYCJVYP&period=60": "730364",
   "otpauth://totp/test-account?secret=WQIQ25BRKZYCJVYP&algorithm=sha256": "842615",
   "steam://HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ": "7W6CJ",
+  "otpauth://totp/Steam?secret=HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ&period=30&digits=5&encoder=steam": "7W6CJ",
 };
 
 for (const [text, code] of Object.entries(OF_OTHERS))

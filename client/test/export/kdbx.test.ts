@@ -5,6 +5,7 @@ import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import kdbxweb from "kdbxweb";
 import { writeExport } from "../../src/export/write-export.ts";
 import { parseExtra } from "../../src/extra/extra.ts";
+import { readTotp } from "../../src/extra/read-totp.ts";
 import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
 import { readFile } from "../../src/import/read-file.ts";
 import { WORDS } from "../import/import-words.ts";
@@ -82,6 +83,16 @@ test("kdbxweb reads the same values, and also the history, the times and the rec
     bank.history.map(({ fields }) => [textOf(fields.get("Title")), textOf(fields.get("Password"))]),
     [["Old bank", "first"]],
   );
+});
+
+test("the secret of Steam's codes gives Steam's codes after an export and an import", async () => {
+  const extra = JSON.stringify({ v: 1, totp: { text: "steam://JBSWY3DPEHPK3PXP" } });
+  const lines = [...SAMPLE.filter(({ kind }) => kind === "bucket"), aPassword({ extra })];
+  const outcome = await imported(await fileOf(lines));
+  assert.ok("result" in outcome);
+  const [row] = outcome.result.rows;
+  const { totp } = parseExtra(row?.draft.fields.extra ?? "");
+  assert.deepEqual([readTotp(totp?.text ?? "")?.kind, outcome.result.problems], ["steam", []]);
 });
 
 test("characters that XML forbids and fields with KeePass's own names are kept", async () => {
