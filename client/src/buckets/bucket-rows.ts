@@ -97,12 +97,18 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 
 const DAY = 24 * 60 * 60;
 
+/** Whether a moment was less than a day ago. A moment in the future was not: the clock was wrong, then or now. */
+const isRecent = (at: number): boolean => {
+  const age = unixNow() - at;
+  return age >= 0 && age < DAY;
+};
+
 /**
  * The rows that the next reading updates; null if the next reading must be full. One reading a day is full, because a
  * lie about what no key protects (an entry's list, times and permissions) would otherwise stay.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
-  unixNow() - fullAt < DAY ? latest : null;
+  isRecent(fullAt) ? latest : null;
 
 export interface ReadRows {
   readonly rows: ReadonlyMap<string, EntryRow>;
@@ -174,7 +180,7 @@ export const keepRows = async (session: Session, bucketUid: string, held: Bucket
   const { latest, opened, unkept, keptAt, restored, fullAt } = held;
   const isDropped = (await inBuckets(session).get(bucketUid)) !== held;
   if (!latest || restored === null || isDropped) return;
-  const isFresh = keptAt !== null && unixNow() - keptAt < DAY;
+  const isFresh = keptAt !== null && isRecent(keptAt);
   if (isFresh && unkept <= latest.rows.size * KEPT_SHARE) return;
   held.unkept = 0;
   held.keptAt = unixNow();

@@ -21,6 +21,7 @@ import type { Device, Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import type { RecordStore } from "../../src/storage/record-store.ts";
+import { unixNow } from "../../src/unix-now.ts";
 import { refusingTokens } from "../lying/lies.ts";
 import { aKeptBucket, shownNames, useTwoBrowsers } from "./kept-bucket.ts";
 
@@ -82,6 +83,19 @@ test("an entry that another tab has renamed is not shown under its former name",
   await (await user.session.keyring.rowMarks()).raise(bucket.uid, {});
   assert.deepEqual(await keptIn(session, bucket), ["Forum", "older"]);
   assert.deepEqual(await listIn(session, bucket), ["Credit union", "Forum"]);
+});
+
+test("after a full reading under a clock that was ahead, all rows are read again", async () => {
+  const { bucket } = await aKeptBucket(user, ["Bank"]);
+  const cache = await user.session.keyring.rowCache();
+  const kept = (await cache.load(bucket.uid)) ?? assert.fail();
+  await cache.save(bucket.uid, { ...kept, fullAt: unixNow() + 3600 });
+  const { session, replies } = await restarted();
+  for (const _ of ["first", "second"]) assert.deepEqual(await listIn(session, bucket), ["Bank"]);
+  assert.deepEqual(
+    replies.map(({ is_full }) => is_full),
+    [true, false],
+  );
 });
 
 test("a bucket that no longer opens shows none of its kept rows", async () => {
