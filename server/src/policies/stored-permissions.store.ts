@@ -3,6 +3,7 @@ import type { RecordModel, SignedContent } from "@keepwell/contract/team/permiss
 import { POLICY_MODELS, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { modelOfList } from "./access-list-model.store.ts";
 
 /** An object of an enterprise whose permissions members sign. */
 export interface RecordedObject {
@@ -13,8 +14,10 @@ export interface RecordedObject {
   readonly uid: string;
 }
 
-/** A name for the object that is unique in its enterprise. */
-export const objectKey = ({ model, uid }: Pick<RecordedObject, "model" | "uid">): string => `${model}/${uid}`;
+type ObjectName = Pick<RecordedObject, "model" | "uid">;
+
+/** A name for the object that is unique in its enterprise. Objects of different kinds may have the same uid. */
+export const objectKey = ({ model, uid }: ObjectName): string => `${model}/${uid}`;
 
 type List = SignedContent["lists"][number];
 type Grantees = List["users"];
@@ -29,6 +32,7 @@ const bucketsOf = (objects: readonly RecordedObject[]): string[] => [
 ];
 
 interface ListRow extends Omit<List, "users"> {
+  readonly model: RecordModel;
   readonly object_uid: string;
 }
 
@@ -38,7 +42,7 @@ const listLists = async (
   objects: readonly RecordedObject[],
 ): Promise<ListRow[]> => {
   const { rows } = await sql<ListRow>`
-    select list.uid, list.name, list.permissions,
+    select list.uid, list.name, list.permissions, ${modelOfList("list")} as model,
       coalesce(list.entry_uid, list.list_uid, list.bucket_uid, list.enterprise_uid) as object_uid
     from access_lists list
     where list.enterprise_uid = ${enterpriseUid}
@@ -70,23 +74,23 @@ const byList = (rows: readonly ({ list_uid: string } & Grantees[number])[]): Rea
     ]),
   );
 
-/** The uids of the objects that do not inherit permissions. */
+/** The objects that do not inherit permissions, by `objectKey`. */
 const listRestricted = async (
   handle: Handle,
   objects: readonly RecordedObject[],
 ): Promise<ReadonlySet<string>> => {
   const buckets = bucketsOf(objects);
-  const { rows } = await sql<{ uid: string }>`
-    select uid from buckets where is_restricted and uid = any(${uidsOf(objects, "bucket")}::uuid[])
+  const { rows } = await sql<ObjectName>`
+    select 'bucket' as model, uid from buckets where is_restricted and uid = any(${uidsOf(objects, "bucket")}::uuid[])
     union all
-    select uid from lists
+    select 'list', uid from lists
     where is_restricted and bucket_uid = any(${buckets}::uuid[]) and uid = any(${uidsOf(objects, "list")}::uuid[])
     union all
-    select uid from entries
+    select 'entry', uid from entries
     where is_restricted and bucket_uid = any(${buckets}::uuid[]) and uid = any(${uidsOf(objects, "entry")}::uuid[])`.execute(
     handle,
   );
-  return new Set(rows.map(({ uid }) => uid));
+  return new Set(rows.map(objectKey));
 };
 
 /** Each group in the form of one access list, with the group's uid and name and no permissions. */
@@ -127,19 +131,20 @@ export const loadStoredPermissions = async (
   );
   const restricted = await listRestricted(handle, objects);
   const groups = await listGroups(handle, enterpriseUid, uidsOf(objects, "group"));
-  const onObject = Map.groupBy(rows, ({ object_uid }) => object_uid);
-  const listsOf = ({ model, uid }: RecordedObject): List[] => {
+  const onObject = Map.groupBy(rows, ({ model, object_uid: uid }) => objectKey({ model, uid }));
+  const listsOf = (object: RecordedObject): List[] => {
+    const { model, uid } = object;
     if (model === "group") return [groups.get(uid) ?? []].flat();
-    return (onObject.get(uid) ?? []).map((list) => ({
+    return (onObject.get(objectKey(object)) ?? []).map((list) => ({
       uid: list.uid,
       name: list.name,
       permissions: permissionsInOrder(model, new Set(list.permissions)),
       users: users.get(list.uid) ?? [],
     }));
   };
-  const policyOf = ({ model, uid }: RecordedObject): SignedContent["policy"] => {
-    if (model === "enterprise" || model === "group") return null;
-    return restricted.has(uid) ? "restrict" : "inherit";
+  const policyOf = (object: RecordedObject): SignedContent["policy"] => {
+    if (object.model === "enterprise" || object.model === "group") return null;
+    return restricted.has(objectKey(object)) ? "restrict" : "inherit";
   };
   return new Map(objects.map((one) => [objectKey(one), { policy: policyOf(one), lists: listsOf(one) }]));
 };

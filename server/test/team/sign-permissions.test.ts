@@ -1,12 +1,14 @@
 /** @file Members sign the permissions that the server has stored for an object, without changing them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { prepareBucket } from "@keepwell/client/buckets/bucket.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
-import { aBucket, type TestUser, uidOf } from "../factories.ts";
+import type { Model } from "@keepwell/contract/team/permissions.ts";
+import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
-import { aGroup, aTeam, grantIn } from "./factories.ts";
+import { aGroup, aTeam, grantIn, restrictIn } from "./factories.ts";
 import { type RecordedOn, recordsIn } from "./record-steps.ts";
 
 const server = useServer();
@@ -57,4 +59,35 @@ test("members who manage users can sign groups", async () => {
   assert.equal(await sign(founder, at, record), 204);
   assert.deepEqual(await signersOf(at), [uidOf(founder)]);
   assert.deepEqual((await chain.read(founder, at))?.signed, stored);
+});
+
+test("the stored permissions of an object are its own, even if objects of other kinds have its uid", async () => {
+  const here = await aTeam(server, { members: 1 });
+  const { founder, uid, members: to } = here;
+  const bucket = await prepareBucket(founder.session, "Twin", uid)();
+  const list = await aList(founder, bucket);
+  for (const twin of [uid, list.uid]) await anEntry(founder, bucket, { ...aNoteDraft(), uid: twin });
+  const objects: readonly (RecordedOn & { model: Model })[] = [
+    { model: "enterprise", uid },
+    { model: "bucket", uid },
+    { model: "list", uid: list.uid, bucket: uid },
+    { model: "entry", uid, bucket: uid },
+    { model: "entry", uid: list.uid, bucket: uid },
+  ];
+  const granted: string[] = [];
+  for (const { model, uid } of objects) {
+    granted.push((await grantIn(server, here, { model, uid, to, permissions: ["read"] })).uid);
+    if (model === "entry") await restrictIn(server, here, { model, uid });
+  }
+  const read = async (at: RecordedOn) =>
+    ((await recordsIn(server, uid).read(founder, at)) ?? assert.fail(at.model)).stored;
+  const stored = await Promise.all(objects.map(read));
+  assert.deepEqual(
+    stored.map(({ lists }) => lists.map((one) => one.uid)),
+    granted.map((one) => [one]),
+  );
+  assert.deepEqual(
+    stored.map(({ policy }) => policy),
+    [null, "inherit", "inherit", "restrict", "restrict"],
+  );
 });

@@ -3,7 +3,7 @@ import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { sql } from "kysely";
 import type { EnterpriseRole } from "../../db/schema/team-members.ts";
 import type { Handle } from "../../db/schema.ts";
-import { modelOfList } from "./access-list-model.store.ts";
+import { modelOfList } from "../../policies/access-list-model.store.ts";
 
 export interface ActiveMember {
   readonly uid: string;

@@ -1,7 +1,7 @@
 import type { Permission, PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
-import { modelOfList } from "./access-list-model.store.ts";
+import { modelOfList } from "../../policies/access-list-model.store.ts";
 
 interface RootGrant {
   readonly model: "enterprise";
