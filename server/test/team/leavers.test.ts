@@ -149,18 +149,19 @@ test("a member who could see nothing gets no report", async () => {
 
 test("deleting a suspended member makes a report, and deleting a never admitted user does not", async () => {
   const entry = await anEntryNamed("suspended saw it");
-  for (const [state, isAdmitted, names] of [
-    ["suspended", false, ["suspended saw it"]],
-    ["pending", true, ["suspended saw it"]],
-    ["pending", false, null],
-    ["invited", false, null],
+  for (const [state, kind, names] of [
+    ["suspended", null, ["suspended saw it"]],
+    ["pending", "user_admitted", ["suspended saw it"]],
+    ["pending", "admin_removed", ["suspended saw it"]],
+    ["pending", null, null],
+    ["invited", null, null],
   ] as const) {
     const user = await aMember(state);
     await grant(user, ["read"], { model: "entry", uid: entry.uid });
-    if (isAdmitted)
+    if (kind)
       await recordAudit(server.database.handle, {
         enterpriseUid,
-        kind: "user_admitted",
+        kind,
         actor: { uid: uidOf(founder) },
         at: server.clock.at,
         object: { model: "user", uid: uidOf(user), name: "Test Person" },

@@ -8,7 +8,7 @@ import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { auditSteps } from "./audit-steps.ts";
-import { aFounder } from "./enterprise-factories.ts";
+import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
 import { aJoined, anAdmin, confirmed } from "./member-factories.ts";
 
 const server = useServer();
@@ -58,21 +58,31 @@ test("after a reset without data, the sole administrator keeps the role", async 
   );
 });
 
-test("the report on a reset administrator lists everything that existed until the reset", async () => {
-  const admin = await anAdmin(server, founder);
-  const bucket = await aBucket(founder);
-  const entry = await anEntry(founder, bucket, aPasswordDraft());
-  // The audit log has real times from the database, so the server's clock is set to the real time.
-  server.clock.at = new Date();
-  await startsEmpty(admin);
-  await confirmed(founder);
-  const path = `/api/enterprises/${steps.enterpriseUid}`;
+/** Deletes the member, and returns the uids of the entries in the report. */
+const reportedOf = async (user: TestUser, by: TestUser): Promise<string[]> => {
+  await confirmed(by);
+  const path = `/api/enterprises/${await enterpriseUidOf(by)}`;
   const { report } = await replied<{ report: string | null }>(
-    callAs(server, founder, ["DELETE", `${path}/users/${uidOf(admin)}`]),
+    callAs(server, by, ["DELETE", `${path}/users/${uidOf(user)}`]),
   );
   assert.ok(report);
   const { items } = await replied<LeaverReport & { items: { entry: { uid: string } }[] }>(
-    callAs(server, founder, ["GET", `${path}/leavers/${report}`]),
+    callAs(server, by, ["GET", `${path}/leavers/${report}`]),
   );
-  assert.ok(items.some((item) => item.entry.uid === entry.uid));
+  return items.map(({ entry }) => entry.uid);
+};
+
+test("the report on a reset administrator lists everything that existed until the reset", async () => {
+  const alone = await aFounder(server);
+  const [admin, other] = [await anAdmin(server, founder), await anAdmin(server, alone)];
+  for (const [leaving, by] of [
+    [admin, founder],
+    [alone, other],
+  ] as const) {
+    const entry = await anEntry(by, await aBucket(by), aPasswordDraft());
+    // The audit log has real times from the database, so the server's clock is set to the real time.
+    server.clock.at = new Date();
+    await startsEmpty(leaving);
+    assert.ok((await reportedOf(leaving, by)).includes(entry.uid));
+  }
 });

@@ -14,7 +14,7 @@ export interface Leaving {
 
 /**
  * Whether the person was ever admitted, whatever their state is now. A member who was suspended before being deleted
- * has seen as much as an active one.
+ * has seen as much as an active one. No administrator admits the founder, whose role ends before they become pending.
  */
 const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
   select from enterprise_members member
@@ -22,7 +22,7 @@ const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
     member.state in ('active', 'suspended')
     or exists (
       select from audit_events event where event.enterprise_uid = ${enterpriseUid}
-        and event.object_uid = ${user.uid} and event.kind = 'user_admitted'))`;
+        and event.object_uid = ${user.uid} and event.kind in ('user_admitted', 'admin_removed')))`;
 
 /**
  * When the person last stopped being an administrator; null if that never happened. Until then they could read every
