@@ -25,10 +25,13 @@ const paidUntil = (known: SubscriptionRow, reported: ProviderSubscription): Date
   return isEarlier ? paid_until : ended;
 };
 
+/** The columns of the subscription's row; null if the row stays as it is. */
 export const subscriptionColumns = (known: SubscriptionRow, reported: ProviderSubscription) => {
-  const { status } = reported;
+  const { status, endedAt } = reported;
   // The first payment is unconfirmed, so no subscription has begun.
   if (status === "incomplete" || status === "incomplete_expired") return null;
+  // The ended subscription has already been replaced by the plan `free`, or by a plan that the operator gave.
+  if (known.status === null && endedAt !== null) return null;
   const plan = findPlan(reported) ?? known.plan;
   return {
     plan,
@@ -37,7 +40,7 @@ export const subscriptionColumns = (known: SubscriptionRow, reported: ProviderSu
     period_end: toDate(reported.periodEnd),
     trial_end: reported.trialEnd === null ? null : toDate(reported.trialEnd),
     cancels_at_end: reported.cancelAtPeriodEnd,
-    ended_at: reported.endedAt === null ? null : toDate(reported.endedAt),
+    ended_at: endedAt === null ? null : toDate(endedAt),
     paid_until: paidUntil(known, reported),
     extra: countExtra(plan, reported),
   };

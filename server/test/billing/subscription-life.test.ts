@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
+import { runCommand } from "../../src/operator/commands.ts";
 import { later } from "../clock.ts";
 import { aBucket, aNoteDraft, anEntry, aUser, systemBucket } from "../factories.ts";
 import { callAs } from "../sharing/raw-calls.ts";
@@ -142,6 +143,19 @@ test("an ended subscription becomes the free plan only once the usage fits the f
   await settle(server);
   assert.deepEqual([(await stateOf(user)).plan, (await stateOf(user)).active], ["free", true]);
   await anEntry(user, await systemBucket(user));
+});
+
+test("the plan that the operator gives after a paid one has ended stays", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  await user.session.api.billing.changePlan({ params: { uid }, body: { plan: "free" } });
+  await passDays(server, user, 31);
+  await runCommand(server.context, ["set-plan", user.email, "partner"]);
+  await aBucket(user);
+  later(server, 25 * 3_600_000);
+  await settle(server);
+  const { state, plan, active } = await stateOf(user);
+  assert.deepEqual([state, plan, active], ["active", "partner", true]);
 });
 
 test("a deleted account is never charged again", async () => {
