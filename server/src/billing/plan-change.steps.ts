@@ -18,9 +18,13 @@ export const planChangeSteps =
   ({ provider, mirror }: Pick<StepParts, "provider" | "mirror">) =>
   async ({ key, subscriber_uid, args }: OperationRow): Promise<Outcome> => {
     const { customer, items, prorationDate } = argsSchema.parse(args);
-    // A subscriber who has cancelled and then chooses a plan wants to continue, so the cancellation is undone.
-    await provider.setCancelAtPeriodEnd(customer, false);
-    const change = { customer, items, ...(prorationDate === null ? {} : { prorationDate }) };
+    // A subscriber who has cancelled and then chooses a plan wants to continue, so the change undoes the cancellation.
+    const change = {
+      customer,
+      items,
+      resume: true,
+      ...(prorationDate === null ? {} : { prorationDate }),
+    };
     try {
       return await provider.changeItems(`${key}:items`, change);
     } finally {

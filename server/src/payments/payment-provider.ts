@@ -143,6 +143,8 @@ export interface ItemsChange {
   readonly items: readonly PlanItem[];
   /** The `prorationDate` of a preview. */
   readonly prorationDate?: number;
+  /** Whether the change also undoes a cancellation. A change that is declined leaves the cancellation as it is. */
+  readonly resume?: boolean;
 }
 
 export interface InvoicePayment {
@@ -221,8 +223,8 @@ export interface PaymentProvider {
    */
   changeItems(key: string, change: ItemsChange): Promise<Outcome>;
   /**
-   * The invoice that `changeItems` would lead to: an immediate one, or the next regular one. Null if there will be
-   * none.
+   * The invoice that `changeItems` with `resume` would lead to: an immediate one, or the next regular one. Null if there
+   * will be none.
    */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
   /** Cancels the subscription at the end of its period, or undoes the cancellation. A repeated call changes nothing. */

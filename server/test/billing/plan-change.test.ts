@@ -161,6 +161,31 @@ test("a plan change that needs the bank's confirmation happens only after the co
   assert.deepEqual([changed.plan, changed.active], ["personal", true]);
 });
 
+test("a change after a cancellation charges what its preview shows, and undoes the cancellation", async () => {
+  const user = await aUser(server);
+  await subscribe(server, user);
+  await change(user, "free");
+  assert.equal((await stateOf(user)).state, "ending");
+  const seen = await preview(user, "personal");
+  const after = await change(user, "personal", seen.proration_date);
+  await passDays(server, user, 30);
+  const [charged] = await invoicesOf(user);
+  assert.deepEqual([seen.total, seen.date], [charged?.total, after.next_invoice]);
+});
+
+test("a change that is declined after a cancellation leaves the cancellation as it is", async () => {
+  const user = await aPayer(server);
+  const { uid } = await subscriberOf(user);
+  const { billing } = user.session.api;
+  const body = { card_token: await aToken(server, "failing") };
+  const { id } = await billing.addCard({ params: { uid }, body });
+  await billing.updateCard({ params: { id }, body: { is_default: 1 } });
+  await change(user, "free");
+  await assert.rejects(change(user, "personal"), { type: "card_error" });
+  const { state, plan } = await stateOf(user);
+  assert.deepEqual([state, plan], ["ending", "premium"]);
+});
+
 test("a subscription can be cancelled at any usage, even if past due, and then resumed", async () => {
   const user = await aPayer(server);
   await aBucket(user);

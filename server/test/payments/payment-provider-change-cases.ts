@@ -131,8 +131,10 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
       await useCard(harness, customer, "failing");
+      await harness.provider.setCancelAtPeriodEnd(customer, true);
       const before = await read(harness, customer);
-      await declines(changeTo(harness, customer, itemsFor("personal")), "generic_decline");
+      const change = { customer, items: itemsFor("personal"), resume: true };
+      await declines(harness.provider.changeItems(newKey(), change), "generic_decline");
       assert.deepEqual(await read(harness, customer), before);
     },
   },
@@ -176,8 +178,8 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
     run: async (harness) => {
       const customer = await openSubscriber(harness, itemsFor("premium"));
       await harness.provider.setCancelAtPeriodEnd(customer, true);
-      assert.equal(await harness.provider.previewItems(customer, itemsFor("premium")), null);
       await harness.advance(customer, 32);
+      assert.equal((await read(harness, customer)).invoices.length, 1);
       await refuses(harness.provider.previewItems(customer, itemsFor("premium")), "no_subscription");
       await refuses(changeTo(harness, customer, itemsFor("premium")), "no_subscription");
     },

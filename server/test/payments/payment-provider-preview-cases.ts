@@ -1,10 +1,11 @@
 /** @file Tests that every payment provider must pass: previews of a subscription's changes. */
 import assert from "node:assert/strict";
+import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { assertDone, refuses } from "./payment-outcomes.ts";
 import { openSubscriber } from "./payment-provider-change-cases.ts";
 import type { ProviderCase } from "./payment-provider-harness.ts";
 import { lastInvoice, read, subscriptionOf } from "./payment-provider-reads.ts";
-import { itemsFor, newKey } from "./payment-provider-steps.ts";
+import { changeTo, itemsFor, newKey, openPayer, subscribe } from "./payment-provider-steps.ts";
 
 export const PREVIEW_CASES: readonly ProviderCase[] = [
   {
@@ -51,6 +52,38 @@ export const PREVIEW_CASES: readonly ProviderCase[] = [
       );
       const { total, amountPaid, createdAt } = lastInvoice(await read(harness, customer));
       assert.deepEqual([total, amountPaid, createdAt], [450, preview.amountDue, preview.date]);
+    },
+  },
+  {
+    name: "the preview of a change after a cancellation shows what is charged if the change undoes the cancellation",
+    run: async (harness) => {
+      const { provider } = harness;
+      const customer = await openPayer(harness);
+      await subscribe(harness, customer, { items: itemsFor("premium"), trialDays: TRIAL_DAYS });
+      await provider.setCancelAtPeriodEnd(customer, true);
+      assertDone(await changeTo(harness, customer, itemsFor("premium", { sharings: 11 })));
+      const { cancelAtPeriodEnd, trialEnd } = subscriptionOf(await read(harness, customer));
+      assert.equal(cancelAtPeriodEnd, true, "a change without `resume` leaves the cancellation as it is");
+      const items = itemsFor("personal");
+      const preview = await provider.previewItems(customer, items);
+      assert.deepEqual([preview?.date, preview?.amountDue], [trialEnd, 1200]);
+      assertDone(await provider.changeItems(newKey(), { customer, items, resume: true }));
+      await harness.advance(customer, TRIAL_DAYS);
+      const { createdAt, amountPaid } = lastInvoice(await read(harness, customer));
+      assert.deepEqual([createdAt, amountPaid], [trialEnd, 1200]);
+    },
+  },
+  {
+    name: "the preview of the plan that was cancelled shows the charge that undoing the cancellation leads to",
+    run: async (harness) => {
+      const { provider } = harness;
+      const items = itemsFor("premium");
+      const customer = await openSubscriber(harness, items);
+      await provider.setCancelAtPeriodEnd(customer, true);
+      const preview = await provider.previewItems(customer, items);
+      assertDone(await provider.changeItems(newKey(), { customer, items, resume: true }));
+      const { cancelAtPeriodEnd, periodEnd } = subscriptionOf(await read(harness, customer));
+      assert.deepEqual([cancelAtPeriodEnd, preview?.date, preview?.total], [false, periodEnd, 1000]);
     },
   },
 ];

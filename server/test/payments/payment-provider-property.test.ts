@@ -71,10 +71,12 @@ const subscribe =
   };
 
 const change =
-  (wanted: readonly PlanItem[], passes: boolean): Action =>
+  (wanted: readonly PlanItem[], resume: boolean, passes: boolean): Action =>
   (harness, customer) => {
     const key = newKey();
-    return withHolder(harness, passes, () => harness.provider.changeItems(key, { customer, items: wanted }));
+    return withHolder(harness, passes, () =>
+      harness.provider.changeItems(key, { customer, items: wanted, resume }),
+    );
   };
 
 /** Sorts the lines, because providers order lines of the same moment differently. */
@@ -128,7 +130,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 2,
     arbitrary: fc.tuple(items, fc.constantFrom(0, 30), fc.boolean()).map((given) => subscribe(...given)),
   },
-  { weight: 4, arbitrary: fc.tuple(items, fc.boolean()).map((given) => change(...given)) },
+  { weight: 4, arbitrary: fc.tuple(items, fc.boolean(), fc.boolean()).map((given) => change(...given)) },
   { weight: 2, arbitrary: items.map(preview) },
   {
     weight: 1,

@@ -22,6 +22,8 @@ export interface Change {
    * preview.
    */
   readonly prorationDate?: number;
+  /** Also undoes a cancellation. If the change is refused, the cancellation stays. */
+  readonly resume?: boolean;
   readonly payment?: PaymentBehaviour;
 }
 
@@ -107,6 +109,7 @@ export const changeItems = (
     items: changes,
     anchor = "unchanged",
     prorationDate: at = state.now,
+    resume = false,
     payment = "error_if_incomplete",
   }: Change,
 ): Step => {
@@ -114,13 +117,15 @@ export const changeItems = (
   const subscription = requireSubscription(work.state);
   requireChangeable(subscription, anchor);
   requireProrationDate(subscription, at, state.now);
-  const { items: before, status } = subscription;
+  const { items: before, status, cancelAtPeriodEnd } = subscription;
   const pairs = toPairs(work, subscription, changes);
   const after = pairs.flatMap((pair) => pair.after ?? []);
   requireSoundItems(after);
-  if (anchor === "unchanged" && !pairs.some(changed)) return { state, events: [] };
+  const resumes = resume && cancelAtPeriodEnd;
+  if (anchor === "unchanged" && !resumes && !pairs.some(changed)) return { state, events: [] };
 
   subscription.items = after;
+  if (resumes) subscription.cancelAtPeriodEnd = false;
   emit(work, "customer.subscription.updated", subscription.id);
   if (status === "trialing") return work;
   if (anchor === "now") {

@@ -45,7 +45,7 @@ const behaviourOf = (asked: string | undefined): PaymentBehaviour => {
 
 type ChangeParams = Pick<
   Stripe.SubscriptionUpdateParams,
-  "items" | "proration_behavior" | "proration_date"
+  "items" | "proration_behavior" | "proration_date" | "cancel_at_period_end"
 > & {
   readonly billing_cycle_anchor?: { readonly type: string };
 };
@@ -66,12 +66,15 @@ export const changeStep =
       items = [],
       proration_behavior: behaviour = "create_prorations",
       billing_cycle_anchor: anchor,
+      cancel_at_period_end: cancel,
     } = params;
     if (!["create_prorations", "none"].includes(behaviour))
       throw notModelled(`proration_behavior=${behaviour}`);
+    if (cancel) throw notModelled("a change of items with a cancellation");
     const change: Change = {
       items: items.map((item) => itemChange(world, item)),
       anchor: anchor?.type === "now" ? "now" : "unchanged",
+      resume: cancel === false,
       payment,
       ...(params.proration_date === undefined ? {} : { prorationDate: params.proration_date }),
     };
@@ -111,11 +114,10 @@ const create = (world: World, params: Stripe.SubscriptionCreateParams): Stripe.S
 const update = (world: World, params: Stripe.SubscriptionUpdateParams, id: string): Stripe.Subscription => {
   const customer = subscriptionOwner(world, id);
   const { items, cancel_at_period_end: cancel } = params;
-  if (cancel !== undefined) take(world, customer, { step: cancel ? cancelAtPeriodEnd : resume });
   if (items) {
     const step = changeStep(world, params, behaviourOf(params.payment_behavior));
     take(world, customer, { step, payer: "subscription" });
-  }
+  } else if (cancel !== undefined) take(world, customer, { step: cancel ? cancelAtPeriodEnd : resume });
   remember(world, id, params.metadata);
   return present(world, customer);
 };

@@ -51,16 +51,18 @@ export const subscribe = async (
 export const changeItems = async (
   sandbox: SandboxOptions,
   key: string,
-  { customer, items, prorationDate }: ItemsChange,
+  { customer, items, prorationDate, resume = false }: ItemsChange,
 ): Promise<Outcome> => {
-  const wanted = wantedItems(items);
-  const dated = prorationDate === undefined ? {} : { prorationDate };
+  const change = {
+    items: wantedItems(items),
+    resume,
+    ...(prorationDate === undefined ? {} : { prorationDate }),
+  };
   return await keyed(
     sandbox,
     { key, customer, args: ["changeItems", customer, inOrder(items), prorationDate ?? null] },
     {
-      make: (account) =>
-        chargeOrAsk(account, (state, payment) => changePlan(state, { items: wanted, ...dated, payment })),
+      make: (account) => chargeOrAsk(account, (state, payment) => changePlan(state, { ...change, payment })),
       answer: answerPaid(key),
     },
   );

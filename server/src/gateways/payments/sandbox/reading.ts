@@ -111,7 +111,7 @@ export const previewItems = async (
   const found = await current(sandbox, customer);
   if (!found) throw new PaymentRefused("customer_not_found");
   const { state } = found;
-  const preview = refusing(() => previewChange(state, { items: wantedItems(items) }));
+  const preview = refusing(() => previewChange(state, { items: wantedItems(items), resume: true }));
   if (!preview) return null;
   return {
     ...preview,

@@ -14,6 +14,7 @@ export interface StripeChange {
   readonly items: ItemParams[];
   readonly proration_behavior: "create_prorations";
   readonly billing_cycle_anchor?: { type: "now" };
+  readonly cancel_at_period_end?: false;
 }
 
 /**
@@ -57,7 +58,7 @@ const toItems = async (
 export const toChange = async (
   context: StripeContext,
   subscription: Stripe.Subscription,
-  wanted: readonly PlanItem[],
+  { items: wanted, resume = false }: Pick<ItemsChange, "items" | "resume">,
 ): Promise<StripeChange> => {
   const resets = resetsPeriod(subscription, wanted);
   requireChangeable(subscription, resets);
@@ -65,6 +66,7 @@ export const toChange = async (
     items: await toItems(context, subscription, wanted),
     proration_behavior: "create_prorations",
     ...(resets ? { billing_cycle_anchor: { type: "now" } } : {}),
+    ...(resume ? { cancel_at_period_end: false } : {}),
   };
 };
 
@@ -81,12 +83,13 @@ const readOutcome = async (
 export const changeItems = async (
   context: StripeContext,
   key: string,
-  { customer, items, prorationDate }: ItemsChange,
+  wanted: ItemsChange,
 ): Promise<Outcome> => {
+  const { customer, items, prorationDate } = wanted;
   const subscription = await requireSubscription(context, customer);
   const mark = requestMark("changed", key, [items, prorationDate ?? null]);
   if (hasMark(subscription, mark)) return readOutcome(context, key, subscription);
-  const change = await toChange(context, subscription, items);
+  const change = await toChange(context, subscription, wanted);
   const params = {
     ...change,
     metadata: mark,

@@ -26,7 +26,7 @@ export const previewItems = async (
   items: readonly PlanItem[],
 ): Promise<ProviderPreview | null> => {
   const subscription = await requireSubscription(context, customer);
-  const change = await toChange(context, subscription, items);
+  const change = await toChange(context, subscription, { items, resume: true });
   const invoice = await createPreview(context, {
     customer,
     subscription: subscription.id,
