@@ -14,15 +14,17 @@ const countExtra = (plan: PlanId, { items }: ProviderSubscription): number => {
 };
 
 /**
- * The end of the paid time. A period that was not paid does not count. A cancelled subscription keeps its paid period.
+ * The end of the paid time. A period that was not paid does not count, nor do the periods that follow it: Stripe begins
+ * further ones while a subscription is unpaid. A cancelled subscription keeps its paid period.
  */
 const paidUntil = (known: SubscriptionRow, reported: ProviderSubscription): Date => {
-  if (reported.status === "past_due" || reported.status === "unpaid") return toDate(reported.periodStart);
-  if (reported.endedAt === null) return toDate(reported.periodEnd);
-  const ended = toDate(reported.endedAt);
+  const { id, status, periodStart, periodEnd, endedAt } = reported;
+  const isUnpaid = status === "past_due" || status === "unpaid";
+  if (!isUnpaid && endedAt === null) return toDate(periodEnd);
+  const end = toDate(endedAt ?? periodStart);
   const { provider_subscription, paid_until } = known;
-  const isEarlier = provider_subscription === reported.id && paid_until !== null && paid_until < ended;
-  return isEarlier ? paid_until : ended;
+  const isEarlier = provider_subscription === id && paid_until !== null && paid_until < end;
+  return isEarlier ? paid_until : end;
 };
 
 /** The columns of the subscription's row; null if the row stays as it is. */

@@ -11,7 +11,7 @@ import { read } from "./payment-provider-reads.ts";
 const DAY = 86_400;
 
 /** The row of a subscription that no provider knows. */
-const NOTHING_YET: SubscriptionRow = {
+export const NOTHING_YET: SubscriptionRow = {
   uid: "0a4a4f0e-5a1c-4a6e-9d55-0d9f3b1f7c11",
   subscriber_uid: "5f0c1c0e-8d5e-4d55-9d0c-6a4f0d3f2b11",
   plan: "free",
