@@ -6,6 +6,7 @@ import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
+import { ChangedSinceShownError } from "./changed-since-shown.ts";
 import { readBack, stillInBucket } from "./read-back.ts";
 import { openShown, type ShownEntry } from "./shown-entries.ts";
 import { makeTombstone, openGrave } from "./tombstones.ts";
@@ -16,7 +17,11 @@ interface Deletion extends Progress {
   readonly entries: readonly ShownEntry[];
   /** The uids of entries that cannot be verified, and that the user wants to delete anyway. */
   readonly unverified?: ReadonlySet<string>;
+  /** Whether the user has chosen the entries in Trash. An entry that is not in Trash any more is then not deleted. */
+  readonly inTrash?: boolean;
 }
+
+type Where = Pick<Deletion, "bucket" | "unverified" | "inTrash">;
 
 /** How many tombstones are made at once. */
 const AT_ONCE = 100;
@@ -24,7 +29,7 @@ const AT_ONCE = 100;
 /** Checks the entries, and makes a tombstone for each entry that has a row. Returns the tombstones by uid. */
 const makeTombstones = async (
   session: Session,
-  bucket: Bucket,
+  { bucket, inTrash = false }: Where,
   entries: readonly ShownEntry[],
 ): Promise<Readonly<Record<string, NewTombstone>>> => {
   if (entries.length === 0) return {};
@@ -33,6 +38,7 @@ const makeTombstones = async (
     openGrave(session, bucket),
   ]);
   for (const { key } of opened) wipe(key);
+  if (inTrash && opened.some(({ row }) => row?.content.d === undefined)) throw new ChangedSinceShownError();
   const withRow = opened.flatMap(({ uid: eid, row }) => (row ? [{ eid, k: row.k + 1 }] : []));
   const made = await inSlices(
     withRow,
@@ -52,12 +58,13 @@ interface Deleted {
 /** Deletes at most 500 entries. */
 const deleteChunk = async (
   session: Session,
-  { bucket, unverified = new Set() }: Pick<Deletion, "bucket" | "unverified">,
+  where: Where,
   chunk: readonly ShownEntry[],
 ): Promise<Deleted[]> => {
+  const { bucket, unverified = new Set() } = where;
   const uids = chunk.map(({ uid }) => uid);
   const verifiable = chunk.filter(({ uid }) => !unverified.has(uid));
-  const tombstones = await makeTombstones(session, bucket, verifiable);
+  const tombstones = await makeTombstones(session, where, verifiable);
   await session.api.buckets.deleteEntries({
     params: { bucketId: bucket.uid },
     body: { entries: uids, ...(verifiable.length === 0 ? {} : { tombstones }) },
@@ -71,19 +78,16 @@ const deleteChunk = async (
  * @throws NotShownError with the entries that are still there.
  * @throws UnverifiedEntriesError with the entries that are not as they are shown, unless they are in `unverified`;
  * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when an entry was saved after it was
- * shown; OlderEntryError when an entry is older than this browser has seen. In each of these cases the entry's chunk is
- * not deleted.
+ * shown, or is not in Trash although `inTrash` is true; OlderEntryError when an entry is older than this browser has
+ * seen. In each of these cases the entry's chunk is not deleted.
  */
-export const deleteEntries = (
-  session: Session,
-  { bucket, entries, unverified, ...progress }: Deletion,
-): Promise<void> => {
-  const which = { bucket, ...(unverified && { unverified }) };
+export const deleteEntries = (session: Session, { entries, ...given }: Deletion): Promise<void> => {
+  const { bucket } = given;
   return readBack<Deleted>({
     entries,
     work: (deleted) =>
-      inChunks(entries, progress, async (chunk) => {
-        deleted.push(...(await againOnConflict(() => deleteChunk(session, which, chunk))));
+      inChunks(entries, given, async (chunk) => {
+        deleted.push(...(await againOnConflict(() => deleteChunk(session, given, chunk))));
       }),
     notShown: (deleted) => stillInBucket(session, bucket.uid, deleted),
     remember: (gone) => rememberRows(session, bucket.uid, { gone }),

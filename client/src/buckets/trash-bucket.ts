@@ -1,15 +1,18 @@
 /**
- * @file Moves a bucket to Trash and takes it out. The sealed row says whether the bucket is in Trash, so a client
- * notices if the server itself does either.
+ * @file Moves a bucket to Trash, takes it out, and deletes it there. The sealed row says whether the bucket is in
+ * Trash, so a client notices if the server itself moves it to Trash or takes it out.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { CallFailure, hasType } from "../api/call-failure.ts";
+import { isUnverifiable } from "../api/unverifiable.ts";
 import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
 import { readToContinue } from "../keys/continued-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
+import { ChangedSinceShownError } from "./changed-since-shown.ts";
+import { verifiedBucket } from "./list-buckets.ts";
 
 /** Whether a bucket is moved to Trash or out of it. */
 type Way = "trash" | "restore";
@@ -60,4 +63,19 @@ export const restoreBucket = (session: Session, bucket: Bucket): Promise<void> =
   const send = async (body: NextRow) =>
     requireStored(await session.api.buckets.restoreBucket({ params, body }), body.row);
   return withNextRow(session, bucket, { way: "restore", send });
+};
+
+/**
+ * Deletes a bucket in Trash permanently. A bucket that no longer exists counts as deleted.
+ * @throws ChangedSinceShownError if the bucket is not in Trash any more; CallFailure
+ */
+export const deleteTrashedBucket = async (session: Session, { uid }: Bucket): Promise<void> => {
+  const params = { id: uid };
+  try {
+    const current = await verifiedBucket(session, await session.api.buckets.getBucket({ params }));
+    if (!(isUnverifiable(current) && current.state === "trashed")) throw new ChangedSinceShownError();
+    await session.api.buckets.deleteBucket({ params, body: { permanent: true } });
+  } catch (error) {
+    if (!hasType(error, "not_found")) throw error;
+  }
 };

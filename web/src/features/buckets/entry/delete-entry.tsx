@@ -36,7 +36,7 @@ export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDel
     action: () => {
       if (deletion === "trash") return trashEntries(session, { bucket, entries: [entry] });
       const unverified = new Set(entry.labelVerified ? [] : [entry.uid]);
-      return deleteEntries(session, { bucket, entries: [entry], unverified });
+      return deleteEntries(session, { bucket, entries: [entry], unverified, inTrash: isTrashed });
     },
     onDone: () => onDeleted(deletion),
   });

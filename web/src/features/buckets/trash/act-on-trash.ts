@@ -1,7 +1,7 @@
 /** @file Restores and deletes entries in the Trash of several buckets, one bucket after the other. */
-import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import { deleteTrashedBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import { restoreEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import { inParts, type Progress } from "@keepwell/client/keys/in-chunks.ts";
@@ -54,20 +54,21 @@ export const restoreAll = (
   progress: Progress = {},
 ): Promise<void> => eachBucket(entries, progress, (part) => restoreEntries(session, part));
 
-/** Deletes the entries permanently. `unverified`: uids that cannot be verified; the user agreed to delete these too. */
+/**
+ * Deletes the entries permanently, if they are still in Trash. `unverified`: uids that cannot be verified; the user
+ * agreed to delete these too.
+ */
 export const deleteAll = (
   session: Session,
   entries: readonly InTrash[],
   { unverified, ...progress }: Progress & { readonly unverified: Unverified },
-): Promise<void> => eachBucket(entries, progress, (part) => deleteEntries(session, { ...part, unverified }));
+): Promise<void> =>
+  eachBucket(entries, progress, (part) => deleteEntries(session, { ...part, unverified, inTrash: true }));
 
-/** Deletes buckets in Trash permanently. A bucket that no longer exists counts as deleted. */
+/** Deletes buckets permanently, if they are still in Trash. */
 export const deleteBuckets = async (session: Session, trashed: readonly TrashedBucket[]): Promise<void> => {
   for (const { bucket } of trashed) {
-    const call = { params: { id: bucket.uid }, body: { permanent: true } } as const;
-    await session.api.buckets.deleteBucket(call).catch((error: unknown) => {
-      if (!hasType(error, "not_found")) throw error;
-    });
+    await deleteTrashedBucket(session, bucket);
     dropBucket(session, bucket.uid);
   }
 };
