@@ -69,6 +69,36 @@ test("if two tabs import at once, the second writes nothing and says why", async
   expect(await storedNames(person)).toEqual(["first.csv"]);
 });
 
+test("an import that another tab has ended neither continues nor harms the import that came after it", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(BULK, "aborted");
+  await page.context().route(BULK, (route) => route.abort());
+  await openImport(page, person);
+  const interrupt = async (tab: Page, name: string) => {
+    await chooseFile(tab, name, `name,username,password\n${name},ana,secret`);
+    await submit(tab, "1 entry").click();
+    await expect(tab.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();
+  };
+  await interrupt(page, "first.csv");
+  const other = await page.context().newPage();
+  await other.goto("/app/settings/import");
+  await other.getByRole("button", { name: "End the import" }).click();
+  await interrupt(other, "second.csv");
+  await page.context().unroute(BULK);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "The import went on in another tab" })).toBeFocused();
+  await other.reload();
+  await expect(
+    other.getByRole("heading", { name: "The import of second.csv is not finished" }),
+  ).toBeFocused();
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByText("1 entry was imported.")).toBeVisible();
+  expect(await storedNames(person)).toEqual(["second.csv"]);
+});
+
 test("the page says if the browser has no room for the remaining rows, and the import continues", async ({
   page,
   person,

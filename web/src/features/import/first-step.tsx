@@ -6,10 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { titledMessage } from "../../app/failure-words.ts";
 import { useText } from "../../text/text.ts";
 import { ChooseFile } from "./choose-file.tsx";
+import { runAlone } from "./import-lock.ts";
 import { importsQuery, refreshImports } from "./import-queries.ts";
 import { endKept } from "./import-run.ts";
 import { useImportText } from "./import-text.ts";
-import type { KeptImport } from "./kept-import.ts";
+import type { KeptImport } from "./kept-record.ts";
 import { PendingImport } from "./pending-import.tsx";
 import { RecentImports } from "./recent-imports.tsx";
 import type { ImportFile } from "./use-import-file.ts";
@@ -50,7 +51,7 @@ export function FirstStep({ session, source, onContinue, onUndo }: FirstStepProp
           <PendingImport
             pending={pending}
             onContinue={() => onContinue(pending.kept)}
-            onEnd={() => void endKept(session, pending.kept).finally(look)}
+            onEnd={() => void runAlone(session, () => endKept(session, pending.kept.uid)).finally(look)}
             onUndo={() => onUndo(pending.known)}
             onLook={look}
           />

@@ -4,7 +4,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
 import { isRunningElsewhere, runAlone } from "./import-lock.ts";
-import { createdOf, dropKept, type KeptImport, readKept, totalOf } from "./kept-import.ts";
+import { createdOf, dropKept, type KeptImport, readKept, totalOf } from "./kept-record.ts";
 
 const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const;
 
@@ -13,9 +13,7 @@ const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const
  * kept completely. Does nothing while another page imports, or if this browser now keeps another import.
  */
 const sweepKept = (session: Session, kept: KeptImport | null): Promise<boolean> =>
-  runAlone(session, async () => {
-    if ((await readKept(session))?.uid === kept?.uid) await dropKept(session);
-  });
+  runAlone(session, () => dropKept(session, kept?.uid));
 
 /** What the first step shows: the imports of the account, and the one that this browser has not finished. */
 export const importsQuery = (session: Session) =>

@@ -12,21 +12,18 @@ import type { Progress } from "@keepwell/client/keys/in-chunks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Begun } from "./begun.ts";
-import {
-  createdOf,
-  doneOf,
-  dropKept,
-  type KeptImport,
-  keepImport,
-  openKept,
-  readKept,
-  totalOf,
-} from "./kept-import.ts";
+import { type Keeper, keepImport, openKept } from "./kept-import.ts";
+import { createdOf, doneOf, dropKept, readKept, totalOf } from "./kept-record.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
 /** Thrown when an import is begun while this browser keeps one that is not finished. */
 export class ImportBlocked extends Error {
   override readonly name = "ImportBlocked";
+}
+
+/** Thrown when another tab has continued or ended the import since this page has stopped it, or has shown it. */
+export class ImportOvertaken extends Error {
+  override readonly name = "ImportOvertaken";
 }
 
 export interface RunningImport {
@@ -35,6 +32,11 @@ export interface RunningImport {
   readonly total: number;
   /** Whether a later page can continue the import. */
   readonly isKept: boolean;
+  /**
+   * Requires that no other page has continued, ended or undone the import. Call it under the lock.
+   * @throws ImportOvertaken, ImportForgottenError
+   */
+  requireAsLeft(): Promise<void>;
   run(progress: Progress): Promise<void>;
   done(): number;
   report(): ImportReport;
@@ -42,13 +44,20 @@ export interface RunningImport {
   end(): Promise<void>;
 }
 
-type Running = Omit<RunningImport, "end">;
+type Running = Omit<RunningImport, "end" | "isKept" | "requireAsLeft">;
 
-const withEnd = (session: Session, running: Running): RunningImport => ({
+/** `keeper`: null if only this page can finish the import. */
+const withKeeper = (session: Session, running: Running, keeper: Keeper | null): RunningImport => ({
   ...running,
+  isKept: keeper !== null,
+  requireAsLeft: async () => {
+    if (!keeper || (await keeper.isAsLeft())) return;
+    await requireRemembered(session, running.uid);
+    throw new ImportOvertaken();
+  },
   end: async () => {
     await rememberCreated(session, running.uid, running.report().created);
-    await dropKept(session);
+    await dropKept(session, running.uid);
   },
 });
 
@@ -65,59 +74,68 @@ export const startImport = async (
   if (await readKept(session)) throw new ImportBlocked();
   const { plan, fileName: file, merging } = begun;
   const { uid, key } = await beginImport(session, { file, plan });
-  const settle = await keepImport(session, { uid, begun, take }).catch(async (error: unknown) => {
+  const keeper = await keepImport(session, { uid, begun, take }).catch(async (error: unknown) => {
     await forgetImport(session, uid);
     throw error;
   });
-  const onSettled = async (indices: readonly number[]) => settle?.(indices, writer.report());
+  const onSettled = async (indices: readonly number[]) => keeper?.settle(indices, writer.report());
   const writer = createImportWriter(session, {
     ...{ key, plan, take, onSettled },
     beforeChunk: () => requireRemembered(session, uid),
     ...(merging && { merging }),
   });
-  return withEnd(session, { ...writer, uid, begun, isKept: settle !== null });
+  return withKeeper(session, { ...writer, uid, begun }, keeper);
 };
 
-/** Ends an import of an earlier page. Remembers how many entries it created, and drops the rows that are left. */
-export const endKept = async (session: Session, kept: KeptImport): Promise<void> => {
-  await rememberCreated(session, kept.uid, createdOf(kept));
-  await dropKept(session);
+/**
+ * Ends an import of an earlier page, unless another page has ended it. Remembers how many entries it created, and drops
+ * the rows that are left. Call it under the lock.
+ * @throws StateInDoubt, CannotVerifyError, CallFailure
+ */
+export const endKept = async (session: Session, uid: string): Promise<void> => {
+  const kept = await readKept(session);
+  if (kept?.uid !== uid) return;
+  await rememberCreated(session, uid, createdOf(kept));
+  await dropKept(session, uid);
 };
 
 /**
  * Continues an import of an earlier page.
- * @throws ImportForgottenError if the import was undone or is too old. StateInDoubt or CannotVerifyError if the
- * account's state cannot be used. CallFailure if the server refuses, or a bucket of the import is gone.
+ * @throws ImportForgottenError if the import was undone or is too old. ImportOvertaken if another page has ended it.
+ * StateInDoubt or CannotVerifyError if the account's state cannot be used. CallFailure if the server refuses, or a
+ * bucket of the import is gone.
  */
 export const continueImport = async (
   session: Session,
-  kept: KeptImport,
+  uid: string,
   buckets: readonly Bucket[],
 ): Promise<RunningImport> => {
-  const found = await findImport(session, kept.uid);
+  const found = await findImport(session, uid);
   if (!found) throw new ImportForgottenError();
+  const kept = await readKept(session);
+  if (kept?.uid !== uid) throw new ImportOvertaken();
   const known = new Map(buckets.map((bucket) => [bucket.uid, bucket]));
-  const bucketOf = (uid: string): Bucket => {
-    const bucket = known.get(uid);
+  const bucketOf = (bucketUid: string): Bucket => {
+    const bucket = known.get(bucketUid);
     if (!bucket) throw new CallFailure("not_found");
     return bucket;
   };
-  const { begun, take, settle } = await openKept(session, kept, bucketOf);
-  const onSettled = (indices: readonly number[]) => settle(indices, writer.report());
+  const { begun, take, keeper } = await openKept(session, kept, bucketOf);
+  const onSettled = (indices: readonly number[]) => keeper.settle(indices, writer.report());
   const { plan, merging } = begun;
   const writer = createImportWriter(session, {
     ...{ key: found.key, plan, take, onSettled, isResumed: true },
-    beforeChunk: () => requireRemembered(session, kept.uid),
+    beforeChunk: () => requireRemembered(session, uid),
     ...(merging && { merging }),
   });
   const { before } = kept;
-  return withEnd(session, {
-    ...{ uid: kept.uid, begun, isKept: true, run: writer.run },
+  const running = {
+    ...{ uid, begun, run: writer.run },
     total: totalOf(kept),
     done: () => doneOf(kept) + writer.done(),
     report: () => {
       const { created, merged, same, unstarred, refused, missing, buckets: written } = writer.report();
-      const earlier = before.buckets.flatMap((uid) => known.get(uid) ?? []);
+      const earlier = before.buckets.flatMap((one) => known.get(one) ?? []);
       const all = new Map([...earlier, ...written].map((bucket) => [bucket.uid, bucket]));
       return {
         created: createdOf(kept) + created,
@@ -129,5 +147,6 @@ export const continueImport = async (
         missing: [...new Set([...before.missing, ...missing])],
       };
     },
-  });
+  };
+  return withKeeper(session, running, keeper);
 };

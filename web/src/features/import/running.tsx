@@ -24,9 +24,9 @@ interface RunningProps {
  */
 export function Running({ run, onStop, onContinue, onEnd, onBack }: RunningProps) {
   const text = useImportText();
-  if (run.at === "blocked" || run.at === "forgotten")
+  if (run.at === "blocked" || run.at === "forgotten" || run.at === "overtaken")
     return (
-      <Section title={run.at === "blocked" ? text.blockedTitle : text.forgottenTitle} takesFocus>
+      <Section title={text[`${run.at}Title`]} takesFocus>
         <Alert tone="warning">{text[run.at]}</Alert>
         <div>
           <Button onPress={onBack}>{text.back}</Button>

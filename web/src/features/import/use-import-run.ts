@@ -6,8 +6,14 @@ import { useEffect, useRef, useState } from "react";
 import type { Begun } from "./begun.ts";
 import { runAlone } from "./import-lock.ts";
 import { refreshImports } from "./import-queries.ts";
-import { continueImport, ImportBlocked, type RunningImport, startImport } from "./import-run.ts";
-import type { KeptImport } from "./kept-import.ts";
+import {
+  continueImport,
+  ImportBlocked,
+  ImportOvertaken,
+  type RunningImport,
+  startImport,
+} from "./import-run.ts";
+import type { KeptImport } from "./kept-record.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
 /**
@@ -15,9 +21,10 @@ import type { ImportFile } from "./use-import-file.ts";
  * - `halted`: it has failed or was stopped, and can be continued. `failure` is set unless the user stopped it.
  * - `blocked`: another import in this browser must be finished first. Nothing was done.
  * - `forgotten`: the import was undone in another browser, or is too old.
+ * - `overtaken`: another tab has continued or ended the import. Nothing more was done here.
  */
 export interface ImportRun {
-  readonly at: "running" | "halted" | "blocked" | "forgotten" | "done";
+  readonly at: "running" | "halted" | "blocked" | "forgotten" | "overtaken" | "done";
   readonly isStopping: boolean;
   readonly done: number;
   readonly total: number;
@@ -46,6 +53,12 @@ const stateOf = (running: RunningImport, at: ImportRun["at"]): ImportRun => ({
   ...{ isKept: running.isKept, uid: running.uid, begun: running.begun },
 });
 
+const haltedAt = (failure: unknown): ImportRun["at"] => {
+  if (failure instanceof ImportBlocked) return "blocked";
+  if (failure instanceof ImportForgottenError) return "forgotten";
+  return failure instanceof ImportOvertaken ? "overtaken" : "halted";
+};
+
 /** Runs one import at a time. Leaving the page stops it after the current call. */
 export const useImportRun = (session: Session) => {
   const [run, set] = useState<ImportRun>();
@@ -53,6 +66,29 @@ export const useImportRun = (session: Session) => {
   const running = useRef<RunningImport>(undefined);
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
+
+  /** Does a step while no other tab imports. Shows why it has failed, unless `signal` has stopped it. */
+  const attempt = async (step: () => Promise<void>, signal?: AbortSignal): Promise<void> => {
+    const alone = async (): Promise<void> => {
+      await running.current?.requireAsLeft();
+      await step();
+    };
+    try {
+      if (!(await runAlone(session, alone))) {
+        await running.current?.requireAsLeft();
+        throw new ImportBlocked();
+      }
+    } catch (failure) {
+      const at = haltedAt(failure);
+      const why = signal?.aborted ? {} : { failure };
+      const current = running.current;
+      set((now) => ({
+        ...(current ? stateOf(current, at) : { ...(now ?? UNBEGUN), at, isStopping: false }),
+        ...why,
+      }));
+    }
+    void refreshImports(session);
+  };
 
   const work = async (signal: AbortSignal): Promise<void> => {
     const current = running.current ?? (await begin.current?.());
@@ -70,16 +106,7 @@ export const useImportRun = (session: Session) => {
     stopper.current = controller;
     const { signal } = controller;
     set((now) => ({ ...(now ?? UNBEGUN), at: "running", failure: undefined }));
-    try {
-      if (!(await runAlone(session, () => work(signal)))) throw new ImportBlocked();
-    } catch (failure) {
-      const current = running.current;
-      const halted = current ? stateOf(current, "halted") : { ...UNBEGUN, at: "halted" as const };
-      if (failure instanceof ImportBlocked) set({ ...halted, at: "blocked" });
-      else if (failure instanceof ImportForgottenError) set({ ...halted, at: "forgotten" });
-      else set(signal.aborted ? halted : { ...halted, failure });
-    }
-    void refreshImports(session);
+    await attempt(() => work(signal), signal);
   };
 
   const startWith = (how: () => Promise<RunningImport>, total: number): void => {
@@ -97,7 +124,7 @@ export const useImportRun = (session: Session) => {
         begun.plan.reduce((sum, { rows }) => sum + rows.length, 0),
       ),
     resume: (kept: KeptImport, buckets: readonly Bucket[]) =>
-      startWith(() => continueImport(session, kept, buckets), 0),
+      startWith(() => continueImport(session, kept.uid, buckets), 0),
     continue: () => void proceed(),
     stop: () => {
       stopper.current?.abort();
@@ -105,9 +132,13 @@ export const useImportRun = (session: Session) => {
     },
     /** Ends a halted import: drops the rows that are not imported, and shows the result. */
     end: async () => {
-      await running.current?.end().catch(() => undefined);
-      set((now) => now && { ...now, at: "done" });
-      void refreshImports(session);
+      const current = running.current;
+      if (!current) return;
+      set((now) => now && { ...now, at: "running", isStopping: true });
+      await attempt(async () => {
+        await current.end();
+        set(stateOf(current, "done"));
+      });
     },
     forget: () => {
       running.current = undefined;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { runAlone } from "./import-lock.ts";
 import { refreshImports } from "./import-queries.ts";
 import { ImportBlocked } from "./import-run.ts";
-import { dropKept, readKept } from "./kept-import.ts";
+import { dropKept } from "./kept-record.ts";
 
 /**
  * The undo of an import. An undo that failed or was stopped can be run again, to delete what it has not deleted yet.
@@ -30,7 +30,7 @@ export const useUndo = (session: Session, onUndone: (buckets: readonly string[])
     const { signal } = controller;
     set({ at: "running", known, done: 0, total: 0 });
     const work = async (): Promise<void> => {
-      if ((await readKept(session))?.uid === known.uid) await dropKept(session);
+      await dropKept(session, known.uid);
       const onProgress = (done: number, total: number) => set((now) => now && { ...now, done, total });
       const undone = await undoImport(session, known, { signal, onProgress });
       set((now) => now && { ...now, at: "done", undone });

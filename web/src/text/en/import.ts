@@ -174,6 +174,8 @@ export const importing = {
   blockedTitle: "Another import comes first",
   forgottenTitle: "The import was undone",
   forgotten: "It was undone in another tab or browser. Nothing more was imported here.",
+  overtakenTitle: "The import went on in another tab",
+  overtaken: "It was continued or ended in another tab of this browser. Nothing more was imported here.",
   blocked:
     "An import in this browser is running in another tab, or is not finished. Nothing was imported here. Finish that one first.",
   back: "Back",

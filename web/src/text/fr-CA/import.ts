@@ -179,6 +179,9 @@ export const importing: typeof en = {
   blockedTitle: "Une autre importation passe d’abord",
   forgottenTitle: "L’importation a été annulée",
   forgotten: "Elle a été annulée dans un autre onglet ou navigateur. Rien de plus n’a été importé ici.",
+  overtakenTitle: "L’importation s’est poursuivie dans un autre onglet",
+  overtaken:
+    "Elle a été reprise ou terminée dans un autre onglet de ce navigateur. Rien de plus n’a été importé ici.",
   blocked:
     "Une importation est en cours dans un autre onglet de ce navigateur ou n’est pas terminée. Rien n’a été importé ici. Terminez-la d’abord.",
   back: "Retour",

@@ -1,0 +1,83 @@
+/** @file What a kept import records of itself besides its rows ([Note: Kept import]): its header and what is done. */
+import type { Merging } from "@keepwell/client/import/merge-draft.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { dropDrafts, readDraft } from "../../app/draft-store.ts";
+import type { PreviewRow } from "./import-messages.ts";
+
+/** What earlier pages have done of an import. */
+export interface DoneBefore {
+  /** The numbers of the pieces that are done. */
+  readonly settled: readonly number[];
+  readonly merged: number;
+  readonly same: number;
+  readonly unstarred: number;
+  /** The uids of the buckets in which something was created. */
+  readonly buckets: readonly string[];
+  readonly refused: readonly number[];
+  readonly missing: readonly number[];
+  /** The rows that were refused or are missing. */
+  readonly rows: readonly PreviewRow[];
+}
+
+export interface Header {
+  readonly v: 1;
+  /** The import's uid. */
+  readonly uid: string;
+  readonly fileName: string;
+  readonly isEncrypted: boolean;
+  readonly merging: Merging | null;
+  readonly targets: readonly ({ readonly uid: string } | { readonly newName: string })[];
+  /** How many rows each piece has. */
+  readonly sizes: readonly number[];
+}
+
+/** An import that can be continued. */
+export interface KeptImport extends Header {
+  readonly before: DoneBefore;
+}
+
+export const HEADER = "import";
+export const BEFORE = "import/before";
+export const pieceName = (number: number): string => `import/piece/${number}`;
+
+export const NOTHING_BEFORE: DoneBefore = {
+  ...{ merged: 0, same: 0, unstarred: 0 },
+  ...{ settled: [], buckets: [], refused: [], missing: [], rows: [] },
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+export const totalOf = ({ sizes }: Header): number => sum(sizes);
+
+/** How many rows earlier pages have dealt with. */
+export const doneOf = ({ sizes, before }: KeptImport): number =>
+  sum(before.settled.map((number) => sizes[number] ?? 0));
+
+/** How many entries earlier pages have created. */
+export const createdOf = (kept: KeptImport): number =>
+  doneOf(kept) -
+  kept.before.merged -
+  kept.before.same -
+  kept.before.refused.length -
+  kept.before.missing.length;
+
+export const readKeptPart = async <Kept extends object>(
+  session: Session,
+  name: string,
+): Promise<Kept | null> => (await readDraft(session, name)) as Kept | null;
+
+/** The import that this browser has not finished; null if there is none. */
+export const readKept = async (session: Session): Promise<KeptImport | null> => {
+  const header = await readKeptPart<Header>(session, HEADER);
+  if (header?.v !== 1) return null;
+  return { ...header, before: (await readKeptPart<DoneBefore>(session, BEFORE)) ?? NOTHING_BEFORE };
+};
+
+/**
+ * Drops what is kept of the import with this uid, and pieces that an earlier page left without a header. Does nothing
+ * if this browser now keeps another import. Call it under the lock (`runAlone`).
+ */
+export const dropKept = async (session: Session, uid: string | undefined): Promise<void> => {
+  const kept = await readKept(session);
+  if (kept === null || kept.uid === uid) await dropDrafts(session, HEADER);
+};
