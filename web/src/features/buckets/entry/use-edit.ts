@@ -65,9 +65,14 @@ const useTyped = (props: Edited) => {
       await kept.keepSent(uid);
     },
     drop: () => void kept.drop(),
-    /** Drops the restored draft: resets the form to the entry's values without closing it. */
+    /**
+     * Drops the restored draft: resets the form to the entry's values without closing it. A new entry gets another uid,
+     * because an entry with the uid of the draft may have been saved.
+     */
     startOver: () => {
       setTyped(original);
+      setUid(crypto.randomUUID());
+      setSent(false);
       setRestored(false);
       setStale(false);
     },
