@@ -40,6 +40,9 @@ const repeatHidden = async (page: Page): Promise<void> => {
   await expect(repeat).toHaveValue("");
   await dialog(page).getByRole("button", { name: "Show password" }).first().click();
   await expect(repeat).toHaveCount(0);
+  await press(page, "Hide password");
+  await expect(repeat).toHaveValue("typed blind");
+  await dialog(page).getByRole("button", { name: "Show password" }).first().click();
   await field(page, "Password").fill("typed in sight");
   await press(page, "Hide password");
   await expect(repeat).toBeVisible();

@@ -103,7 +103,10 @@ function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordIn
           setVisible(isReadable);
           onChange(isReadable ? { password, confirm_password: password } : { password });
         }}
-        onReveal={setVisible}
+        onReveal={(isShown) => {
+          setVisible(isShown);
+          if (isShown) onChange({ confirm_password: typed.password });
+        }}
         error={errors["password"]}
       />
       {!isKnown && (
