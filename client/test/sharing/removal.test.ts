@@ -2,8 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEntryKey } from "@keepwell/crypto/entry/open-entry-key.ts";
-import { aBucket, aNoteDraft, anEntry, named } from "../../../server/test/factories.ts";
+import {
+  aBucket,
+  aNoteDraft,
+  anEntry,
+  named,
+  reopened,
+  type TestUser,
+} from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import { changeKey } from "../../../web/src/features/sharing/removal/key-change.ts";
+import type { Transport } from "../../src/api/transport.ts";
 import { renameBucket } from "../../src/buckets/bucket.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
@@ -62,6 +71,34 @@ test("an administrator finishes a rotation that the owner began", async () => {
   await rotateBucket(bo.session, bucket.uid);
   assert.equal((await theBucket(bo.session, bucket.uid)).rotation, null);
   await theBucket(ana.session, bucket.uid);
+});
+
+test("a member who is removed while the key is being rotated does not keep the new key", async () => {
+  const bucket = await aBucket(ana);
+  await anEntry(ana, bucket, aNoteDraft("one"));
+  await shareWith(ana.session, bucket, bo);
+  await shareWith(ana.session, bucket, cy);
+  const remove = async (who: TestUser) =>
+    removeMember(
+      ana.session,
+      await theBucket(ana.session, bucket.uid),
+      await memberOf(ana.session, bucket, who),
+    );
+  const refresh = async () => {};
+  await remove(cy);
+  let isSecondGone = false;
+  const transport: Transport = async (request) => {
+    const isReading = request.method === "GET" && request.path.includes("/rotation");
+    if (isReading && !isSecondGone) {
+      isSecondGone = true;
+      await remove(bo);
+      await changeKey(ana.session, bucket.uid, refresh);
+    }
+    return ana.device.transport(request);
+  };
+  await changeKey(await reopened({ ...ana.device, transport }), bucket.uid, refresh);
+  const now = await theBucket(ana.session, bucket.uid);
+  assert.deepEqual([now.gen, now.rotation], [3, null]);
 });
 
 test("a member can go on working with the bucket that the page read before a rotation", async () => {

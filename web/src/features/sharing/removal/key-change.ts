@@ -15,33 +15,46 @@ export interface KeyChange {
 const changes = createTabStore<KeyChange>();
 export const useKeyChange = changes.useValue;
 
-const running = new Map<string, AbortController>();
+interface Run {
+  readonly controller: AbortController;
+  /** Whether the rotation was requested again after it began: another member was removed, and has the new key. */
+  isAskedAgain: boolean;
+}
+
+const running = new Map<string, Run>();
 subscribeSession(() => {
-  for (const controller of running.values()) controller.abort();
+  for (const { controller } of running.values()) controller.abort();
   running.clear();
 });
 
-/** Begins or continues a rotation; does nothing if it is running already. */
+/** Begins or continues a rotation. If it is running already, checks at its end whether another rotation is due. */
 export const changeKey = async (
   session: Session,
   bucketUid: string,
   onDone: (bucketUid: string) => Promise<void>,
 ): Promise<void> => {
-  if (running.has(bucketUid)) return;
-  const controller = new AbortController();
-  const { signal } = controller;
-  running.set(bucketUid, controller);
+  const before = running.get(bucketUid);
+  if (before) {
+    before.isAskedAgain = true;
+    return;
+  }
+  const run: Run = { controller: new AbortController(), isAskedAgain: false };
+  const { signal } = run.controller;
+  running.set(bucketUid, run);
   changes.set(bucketUid, { done: 0, total: 0, hasFailed: false });
   const onProgress = (done: number, total: number) =>
     signal.aborted || changes.set(bucketUid, { done, total, hasFailed: false });
   try {
-    await rotateBucket(session, bucketUid, { signal, onProgress });
-    // The cached bucket still says that its key is due for rotation. So the bucket is read again.
-    await onDone(bucketUid);
+    do {
+      run.isAskedAgain = false;
+      await rotateBucket(session, bucketUid, { signal, onProgress });
+      // The cached bucket still says that its key is due for rotation. So the bucket is read again.
+      await onDone(bucketUid);
+    } while (run.isAskedAgain);
     changes.set(bucketUid, undefined);
   } catch {
     if (!signal.aborted) changes.set(bucketUid, { done: 0, total: 0, hasFailed: true });
   } finally {
-    if (running.get(bucketUid) === controller) running.delete(bucketUid);
+    if (running.get(bucketUid) === run) running.delete(bucketUid);
   }
 };
