@@ -185,8 +185,18 @@ interface Removal {
 }
 
 /**
- * Ends a person's access at once. If the person had the key, call `rotateBucket` afterwards. This account remembers
- * that a rotation is due, whatever the server says.
+ * Whether the removal of a person whom the list showed without the key has made a rotation due: the person has got the
+ * key in the meantime. True if the bucket cannot be read.
+ */
+const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promise<boolean> =>
+  api.buckets.getBucket({ params: { id: uid } }).then(
+    ({ rotation }) => rotation === "due" && before !== "due",
+    () => true,
+  );
+
+/**
+ * Ends a person's access at once. Returns whether the person had the key. If so, call `rotateBucket` afterwards. This
+ * account remembers that a rotation is due, whatever the server says.
  * @throws PersonChangedError if the person's keys or address are not the remembered ones.
  */
 export const removeMember = async (
@@ -194,11 +204,13 @@ export const removeMember = async (
   bucket: Bucket,
   member: Member,
   { byCode = false }: Removal = {},
-): Promise<void> => {
+): Promise<boolean> => {
   const { status, user } = member.access;
   if (member.person && !byCode) await requireSettled(session, member.person);
   await session.api.sharing.removeAccess({ params: paramsOf(bucket.uid, member) });
-  if (status === "active" && user && !member.isSelf) await rememberEnded(session, bucket, user.uid);
+  if (status !== "active") return hasMadeDue(session, bucket);
+  if (user && !member.isSelf) await rememberEnded(session, bucket, user.uid);
+  return true;
 };
 
 /** Ends this account's own access to another user's bucket. */

@@ -17,9 +17,9 @@ import { renameBucket } from "../../src/buckets/bucket.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
 import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
-import { leaveBucket, removeMember } from "../../src/sharing/share.ts";
+import { confirmMember, leaveBucket, removeMember, shareBucket } from "../../src/sharing/share.ts";
 import { findBucket, memberOf, readText, theBucket } from "./sharing-reads.ts";
-import { accept, CANNOT, shareWith, useAcquaintances, writeText } from "./support.ts";
+import { accept, aProvenUser, CANNOT, shareWith, useAcquaintances, writeText } from "./support.ts";
 
 const server = useServer();
 const { ana, bo, cy } = useAcquaintances(server);
@@ -99,6 +99,22 @@ test("a member who is removed while the key is being rotated does not keep the n
   await changeKey(await reopened({ ...ana.device, transport }), bucket.uid, refresh);
   const now = await theBucket(ana.session, bucket.uid);
   assert.deepEqual([now.gen, now.rotation], [3, null]);
+});
+
+test("a removal tells that a person whom the list showed as waiting has got the key since", async () => {
+  const bucket = await aBucket(ana);
+  const email = "waiting@example.test";
+  await shareBucket(ana.session, bucket, { email, accessType: "read", person: null });
+  const waiting = await aProvenUser(server, email);
+  const asListed = await memberOf(ana.session, bucket, waiting);
+  await confirmMember(ana.session, bucket, asListed);
+  assert.equal(await removeMember(ana.session, bucket, asListed), true);
+  assert.equal((await theBucket(ana.session, bucket.uid)).rotation, "due");
+
+  const never = "never@example.test";
+  await shareBucket(ana.session, bucket, { email: never, accessType: "read", person: null });
+  const invited = await memberOf(ana.session, bucket, { email: never });
+  assert.equal(await removeMember(ana.session, await theBucket(ana.session, bucket.uid), invited), false);
 });
 
 test("a member can go on working with the bucket that the page read before a rotation", async () => {

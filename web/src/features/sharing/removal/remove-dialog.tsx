@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   readonly bucket: Bucket;
   readonly member: Member;
   readonly onCancel: () => void;
-  readonly onRemoved: () => void;
+  readonly onRemoved: (hadKey: boolean) => void;
 }
 
 /** Says what the removal of a member means, and asks before it is carried out. */

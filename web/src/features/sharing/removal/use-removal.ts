@@ -27,12 +27,12 @@ export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalPro
   const text = useSharingText().removal;
   const [asked, ask] = useState<Member | null>(null);
   const [isAfterShown, showAfter] = useState(false);
-  const done = () => {
+  const done = (hadKey: boolean) => {
     if (!asked) return;
     const who = displayName(asked);
     ask(null);
     void refreshMembers(session, bucket.uid);
-    if (asked.access.status !== "active") {
+    if (!hadKey) {
       notify({ tone: "success", text: text.removed(who) });
       focusHeadingSoon();
       return;
