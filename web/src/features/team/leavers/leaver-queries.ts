@@ -55,7 +55,8 @@ export const tickItem = async (
   { report, item, done }: { report: string; item: LeaverItem; done: boolean },
 ): Promise<void> => {
   const ticked = { ...item, done_at: done ? new Date().toISOString() : null };
-  const isStill = (one: LeaverItem) => one === ticked;
+  // The cache stores a copy of the item, so the item is recognised by its contents.
+  const isStill = ({ uid, done_at }: LeaverItem) => uid === item.uid && done_at === ticked.done_at;
   await queryClient.cancelQueries({ queryKey: keys.one(session, report) });
   replace(session, report, [({ uid }) => uid === item.uid, ticked]);
   try {
@@ -64,6 +65,7 @@ export const tickItem = async (
     replace(session, report, [isStill, stored]);
   } catch (error) {
     replace(session, report, [isStill, item]);
+    void queryClient.invalidateQueries({ queryKey: keys.one(session, report) });
     throw error;
   } finally {
     void queryClient.invalidateQueries({ queryKey: keys.all(session), exact: true });
