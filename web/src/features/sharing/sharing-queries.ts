@@ -22,9 +22,11 @@ const membersQuery = (session: Session, bucket: Bucket) =>
     queryFn: () => listSettledMembers(session, bucket),
   });
 
-/** The members as they were last loaded. */
-export const loadedMembers = (session: Session, bucket: Bucket): readonly Member[] =>
-  queryClient.getQueryData(membersQuery(session, bucket).queryKey) ?? [];
+/** The verified members as they were last loaded. */
+export const loadedMembers = (session: Session, bucket: Bucket): readonly Member[] => {
+  const rows = queryClient.getQueryData(membersQuery(session, bucket).queryKey);
+  return rows?.filter((row): row is Member => !isUnverifiable(row)) ?? [];
+};
 
 /** Loads the members. Their verification depends on who may give the bucket's key, so a changed bucket reloads them. */
 export const useMembers = (session: Session, bucket: Bucket) => {

@@ -1,0 +1,14 @@
+/** @file The members of a bucket, which the form for sharing compares with the typed address. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { queryClient } from "../src/app/query-client.ts";
+import { loadedMembers } from "../src/features/sharing/sharing-queries.ts";
+
+test("a row that cannot be verified is not among the members that are compared", () => {
+  const session = { identity: { uid: "me" } } as Session;
+  const member = { access: { uid: "access" }, person: null };
+  queryClient.setQueryData(["me", "accesses", "bucket"], [{ unverifiable: true, uid: "row" }, member]);
+  assert.deepEqual(loadedMembers(session, { uid: "bucket" } as Bucket), [member]);
+});
