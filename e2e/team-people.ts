@@ -87,12 +87,14 @@ export const uidOf = ({ session }: Person): string => session.identity.uid;
 export const codeOf = async ({ session }: Person): Promise<string> =>
   (await ownCode(session)).replaceAll("-", "");
 
+/** Invites a person as the founder. Returns the path parameters of the new user. */
 export const invite = async (
   team: Team,
   { firstname, lastname, email }: Omit<Invited, "password">,
-): Promise<void> => {
-  const body = { firstname, lastname, email, email_confirm: email };
-  await team.founder.session.api.team.createUser({ params: teamParams(team), body });
+): Promise<{ enterpriseId: string; id: string }> => {
+  const [params, body] = [teamParams(team), { firstname, lastname, email, email_confirm: email }];
+  const { uid } = await team.founder.session.api.team.createUser({ params, body });
+  return { ...params, id: uid };
 };
 
 /** Sets the first password through the mailed link. This signs the person in. */

@@ -1,7 +1,7 @@
 /** @file An administrator makes a group, and renames, suspends, restores and deletes a member. */
 import { expect, test } from "./fixtures.ts";
 import { dialog, submitLogin } from "./steps.ts";
-import { aTeam, codeOf, members, newcomer, TEAM } from "./team-people.ts";
+import { aTeam, codeOf, invite, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
@@ -43,6 +43,23 @@ test("a manager creates a group; a member is renamed, suspended, restored, and d
     await page.getByRole("button", { name: "Save" }).click();
     await expect(notice(page, "User account updated.")).toBeVisible();
     await expect(heading(page, "Bo Liu")).toBeVisible();
+  });
+
+  await test.step("a form saves only what was edited, and keeps another user's correction", async () => {
+    const cy = newcomer("Cy", "Park");
+    const corrected = newcomer("Cy", "Park").email;
+    const { team: api } = founder.session.api;
+    const params = await invite(team, cy);
+    await page.goto(`/app/team/users/${params.id}`);
+    await page.getByLabel("Firstname").fill("Cyd");
+    const body = { firstname: "Cy", lastname: "Parker", email: corrected, email_confirm: corrected };
+    await api.updateUser({ params, body });
+    await expect(page.getByLabel("Lastname")).toHaveValue("Parker");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(heading(page, "Cyd Parker")).toBeVisible();
+    const { firstname, lastname, email } = await api.getUser({ params });
+    expect([firstname, lastname, email]).toEqual(["Cyd", "Parker", corrected]);
+    await page.goBack();
   });
 
   await test.step("a suspended member signs in only after an administrator's confirmation", async () => {

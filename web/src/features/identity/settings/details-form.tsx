@@ -44,15 +44,16 @@ const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
 /** Changes name and address. A new address takes effect once the user has followed its link. */
 export function DetailsForm({ session, profile }: DetailsFormProps) {
   const words = useSettingsText().details;
-  const [typed, setTyped] = useState(typedFrom(profile));
-  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const [edited, edit] = useState<Partial<Typed>>({});
+  const typed = { ...typedFrom(profile), ...edited };
+  const set = (change: Partial<Typed>) => edit((before) => ({ ...before, ...change }));
   const submission = useSubmit({
     fields: FIELDS,
     failureOf,
     action: () => withConfirmation(() => session.api.identity.updateMe({ body: typed })),
     onDone: (saved) => {
       keepProfile(session, saved);
-      setTyped(typedFrom(saved));
+      edit({});
       notify({ tone: "success", text: words.updated });
       void keepTypedName(session, typed);
     },

@@ -41,7 +41,8 @@ interface PolicyFormProps {
 
 function PolicyForm({ session, signed, policies }: PolicyFormProps) {
   const { exportPolicy: words } = useTeamText();
-  const [chosen, choose] = useState(signed);
+  const [edited, choose] = useState<Policy | null>(null);
+  const chosen = edited ?? signed;
   const submission = useSubmit({
     fields: [],
     failureOf,
@@ -51,6 +52,7 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
     },
     onDone: () => {
       queryClient.setQueryData(policyQuery(session).queryKey, { signed: chosen, policies });
+      choose(null);
       notify({ tone: "success", text: words.saved });
     },
   });

@@ -8,20 +8,26 @@ import { toSystemName } from "./system-name.ts";
 export const GROUP_FIELDS = ["friendly_name", "name"] as const;
 type TypedGroup = Readonly<Record<(typeof GROUP_FIELDS)[number], string>>;
 
-/** The typed values. The system name follows the friendly name until the user edits it. */
+/**
+ * The stored values with what the user has edited. The system name follows the friendly name until the user edits it.
+ */
 export const useTypedGroup = (from: Pick<UserGroup, "friendly_name" | "name"> | undefined) => {
-  const [typed, set] = useState<TypedGroup>({
-    friendly_name: from?.friendly_name ?? "",
-    name: from?.name ?? "",
-  });
-  const [follows, follow] = useState(typed.name === toSystemName(typed.friendly_name));
+  const stored = { friendly_name: from?.friendly_name ?? "", name: from?.name ?? "" };
+  const [edited, edit] = useState<Partial<TypedGroup>>({});
+  const [isFollowing, follow] = useState<boolean>();
+  const follows = isFollowing ?? stored.name === toSystemName(stored.friendly_name);
   return {
-    typed,
+    typed: { ...stored, ...edited },
     setFriendlyName: (friendly_name: string) =>
-      set(({ name }) => ({ friendly_name, name: follows ? toSystemName(friendly_name) : name })),
+      edit((before) => ({ ...before, friendly_name, ...(follows && { name: toSystemName(friendly_name) }) })),
     setName: (name: string) => {
       follow(name === "");
-      set((before) => ({ ...before, name }));
+      edit((before) => ({ ...before, name }));
+    },
+    /** Shows the stored values again. */
+    forget: () => {
+      follow(undefined);
+      edit({});
     },
   };
 };

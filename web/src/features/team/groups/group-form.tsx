@@ -26,9 +26,10 @@ export function GroupForm({ session, group }: GroupFormProps) {
   const submission = useSubmit({
     fields: GROUP_FIELDS,
     failureOf,
-    action: async () => renameGroup(session, await inEnterprise(session, group.uid), { ...typed.typed }),
+    action: async () => renameGroup(session, await inEnterprise(session, group.uid), typed.typed),
     onDone: (saved) => {
       queryClient.setQueryData(groupQuery(session, saved.uid).queryKey, saved);
+      typed.forget();
       notify({ tone: "success", text: words.updated });
       const names = { name: typed.typed.friendly_name, called: group.friendly_name };
       void confirmOwn(session, { asks: "group_rename", uid: group.uid, ...names }, isAdmin);

@@ -1,5 +1,4 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { FormSection } from "@keepwell/ui/form-section.tsx";
@@ -14,7 +13,7 @@ import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.t
 import { signOwnRename } from "./sign-own-rename.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
-const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
+const typedFrom = ({ firstname, lastname, email }: ShownUser): TypedPerson => ({
   firstname,
   lastname,
   email,
@@ -24,8 +23,9 @@ const typedFrom = ({ firstname, lastname, email }: TeamUser): TypedPerson => ({
 /** The form for another member's name and address. */
 export function UserForm({ session, user, refusal }: UserSectionProps) {
   const words = useTeamText().users;
-  const [typed, set] = useState(typedFrom(user));
-  const submission = useUserUpdate(session, user, typed, (saved) => set(typedFrom(saved)));
+  const [edited, edit] = useState<Partial<TypedPerson>>({});
+  const typed = { ...typedFrom(user), ...edited };
+  const submission = useUserUpdate(session, user, typed, () => edit({}));
   return (
     <FormSection title={words.details}>
       <Form submission={submission} refusal={refusal}>
@@ -33,7 +33,7 @@ export function UserForm({ session, user, refusal }: UserSectionProps) {
         <PersonFields
           typed={typed}
           errors={submission.errors}
-          onChange={(change) => set((before) => ({ ...before, ...change }))}
+          onChange={(change) => edit((before) => ({ ...before, ...change }))}
         />
         <div>
           <SaveButton submission={submission} disabledReason={refusal} />
@@ -43,12 +43,7 @@ export function UserForm({ session, user, refusal }: UserSectionProps) {
   );
 }
 
-function useUserUpdate(
-  session: Session,
-  user: ShownUser,
-  typed: TypedPerson,
-  onSaved: (user: TeamUser) => void,
-) {
+function useUserUpdate(session: Session, user: ShownUser, typed: TypedPerson, onSaved: () => void) {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   return useSubmit({
@@ -56,13 +51,12 @@ function useUserUpdate(
     failureOf,
     action: async () => {
       const params = await inEnterprise(session, user.uid);
-      const saved = await session.api.team.updateUser({ params, body: { ...typed } });
+      const saved = await session.api.team.updateUser({ params, body: typed });
       if (isAdmin) await signOwnRename(session, user, typed);
-      return saved;
+      await keepUser(session, saved);
     },
-    onDone: (saved) => {
-      void keepUser(session, saved);
-      onSaved(saved);
+    onDone: () => {
+      onSaved();
       notify({ tone: "success", text: words.updated });
     },
   });
