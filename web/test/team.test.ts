@@ -9,6 +9,7 @@ import { changedNames, countDue, dueLines } from "../src/features/team/due/due-w
 import { toSystemName } from "../src/features/team/groups/system-name.ts";
 import type { ShownUser } from "../src/features/team/team-queries.ts";
 import { stateWords } from "../src/features/team/users/state-words.ts";
+import { storedPerson } from "../src/features/team/users/stored-person.ts";
 import { team } from "../src/text/en/team.ts";
 
 const membership = (change: Partial<Membership>): Membership => ({
@@ -185,6 +186,14 @@ const user = (change: Partial<TeamUser>): TeamUser => ({
   invitation: null,
   created_at: "2026-02-11T09:00:00.000Z",
   ...change,
+});
+
+test("the form for a member has the server's name and address, even if others are signed", () => {
+  const { firstname, lastname, email, fullname } = user({});
+  const moved = { fullname, email: "ada@moved.test" };
+  const emailIn = (change: ShownUser["change"]) =>
+    storedPerson({ firstname, lastname, email, change }).email_confirm;
+  assert.deepEqual([emailIn(moved), emailIn("unverified"), emailIn(null)], [moved.email, email, email]);
 });
 
 test("a member's state is shown in words", () => {

@@ -11,20 +11,14 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { inEnterprise, keepUser, type ShownUser, useIsAdmin } from "../team-queries.ts";
 import { PERSON_FIELDS, PersonFields, type TypedPerson } from "./person-fields.tsx";
 import { signOwnRename } from "./sign-own-rename.ts";
+import { storedPerson } from "./stored-person.ts";
 import type { UserSectionProps } from "./user-section.ts";
-
-const typedFrom = ({ firstname, lastname, email }: ShownUser): TypedPerson => ({
-  firstname,
-  lastname,
-  email,
-  email_confirm: email,
-});
 
 /** The form for another member's name and address. */
 export function UserForm({ session, user, refusal }: UserSectionProps) {
   const words = useTeamText().users;
   const [edited, edit] = useState<Partial<TypedPerson>>({});
-  const typed = { ...typedFrom(user), ...edited };
+  const typed = { ...storedPerson(user), ...edited };
   const submission = useUserUpdate(session, user, typed, () => edit({}));
   return (
     <FormSection title={words.details}>
