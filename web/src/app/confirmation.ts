@@ -5,6 +5,7 @@
  */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";
+import { currentSession, subscribeSession } from "./sessions.ts";
 
 /** Called once it is known whether the user has confirmed their identity. */
 type Answer = (isConfirmed: boolean) => void;
@@ -27,6 +28,9 @@ export const answerConfirmation: Answer = (isConfirmed) => {
   for (const { answer } of asked) answer(isConfirmed);
 };
 
+// A waiting action ends with its session. It must not run after the next unlock, or for the next account.
+subscribeSession(() => answerConfirmation(false));
+
 /** Whether an action waits for the password. */
 export const useConfirmationAsked = (): boolean => waiting.useValue().length > 0;
 
@@ -41,18 +45,20 @@ export const confirmAgain = (): Promise<boolean> => ask(null);
 
 /**
  * Runs an action. If the server requires a confirmation, asks for it and runs the action once more. If the user
- * cancels, throws the server's first refusal.
+ * cancels, or the session ends, throws the server's first refusal.
  * @param password what the user has just typed for the action itself. Then only the second factor is asked for.
  */
 export const withConfirmation = async <Result>(
   act: () => Promise<Result>,
   password: string | null = null,
 ): Promise<Result> => {
+  const session = currentSession();
   try {
     return await act();
   } catch (error) {
     if (!hasCode(error, "confirmation_required")) throw error;
-    if (!(await ask(password))) throw error;
+    // The vault may have been locked while the server answered.
+    if (currentSession() !== session || !(await ask(password))) throw error;
     return act();
   }
 };
