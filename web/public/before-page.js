@@ -48,7 +48,7 @@
     if (time === "close") return sessionStorage.getItem("keepwell.tab") === null ? "unknown" : undefined;
     const minutes = ["1", "5", "60", "240"].includes(time) ? Number(time) : 15;
     const idle = Date.now() - Number(stored("keepwell.last-active") ?? 0);
-    return idle > minutes * 60_000 ? "idle" : undefined;
+    return idle > minutes * 60_000 || idle < -60_000 ? "idle" : undefined;
   };
 
   /** The name of the page that will be shown first, or undefined for one that the document does not contain. */

@@ -29,6 +29,7 @@ after(() => {
 });
 
 const at = (minutes: number): void => mock.timers.setTime(START + minutes * MINUTE_MS);
+const look = (): boolean => browser.document.dispatchEvent(new Event("visibilitychange"));
 const press = (): boolean => page.dispatchEvent(new Event("keydown"));
 
 test("activity keeps the vault open, but activity after the idle time locks the vault", async (context) => {
@@ -50,4 +51,24 @@ test("activity keeps the vault open, but activity after the idle time locks the 
   assert.equal(locked, 1);
   press();
   assert.equal(locked, 2, "the activity after the idle time does not count");
+});
+
+test("a clock that is set back does not keep the vault open", async (context) => {
+  const { mustStayLocked, noteActivity, watchIdle } = await import("../src/app/idle-lock.ts");
+  let locked = 0;
+  at(300);
+  const stop = watchIdle(() => {
+    locked += 1;
+  });
+  context.after(stop);
+  at(0);
+  look();
+  assert.equal(locked, 1);
+  assert.equal(await mustStayLocked(), "idle");
+  noteActivity();
+  look();
+  assert.equal(locked, 1, "the time of an unlock counts, although an earlier one was later");
+  at(16);
+  look();
+  assert.equal(locked, 2);
 });

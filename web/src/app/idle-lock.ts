@@ -12,6 +12,8 @@ const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 /** The time is stored at most this often. */
 const WRITE_MS = 5_000;
 const LOOK_MS = 1_000;
+/** A stored time that is later than now by more than this was stored before the clock was set back. */
+const AHEAD_MS = 60_000;
 /** The name of a Web Lock that every open tab holds, so that a tab can find out whether another tab is open. */
 const TAB_LOCK = "keepwell.tab";
 
@@ -20,12 +22,17 @@ let writtenAt = 0;
 const lastActive = (): number => Number(platform().lock.values.getItem(LAST) ?? 0);
 
 export const noteActivity = (now = Date.now()): void => {
-  if (now - writtenAt < WRITE_MS) return;
+  if (now >= writtenAt && now - writtenAt < WRITE_MS) return;
   writtenAt = now;
   platform().lock.values.setItem(LAST, String(now));
 };
 
-const hasIdled = (now: number): boolean => now - lastActive() > lockAfterMs();
+const hasIdled = (now: number): boolean => {
+  const longest = lockAfterMs();
+  const idle = now - lastActive();
+  // A clock that was set back must not keep the vault open.
+  return idle > longest || (Number.isFinite(longest) && idle < -AHEAD_MS);
+};
 
 /** Whether another tab of this browser has the page open. */
 const hasOtherTab = async (): Promise<boolean> => {
