@@ -10,7 +10,7 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { browser } from "../browser.ts";
 import { openKept } from "../device/open-kept.ts";
 import { readStart, type Start } from "../device/read-start.ts";
-import { keepMade, keptHost } from "../generate/made-passwords.ts";
+import { keepMade } from "../generate/made-passwords.ts";
 import { noteUse } from "../lock/locking.ts";
 import { placeOfPage } from "../match/place.ts";
 import { matchForMenu } from "../match/same-host.ts";
@@ -141,7 +141,7 @@ export const keepMadeIn = async (place: MenuPlace, password: string): Promise<{ 
   if (start.kind !== "open") return { isKept: false };
   await noteUse();
   const { device, session } = start;
-  const host = keptHost({ host: new URL(place.url).hostname, isPrivate: place.isPrivate });
-  const made = { password, host, at: Date.now() };
+  const page = { host: new URL(place.url).hostname, isPrivate: place.isPrivate };
+  const made = { password, page, at: Date.now() };
   return { isKept: await keepMade({ sealed: device.sealed, session }, made) };
 };

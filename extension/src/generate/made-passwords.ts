@@ -12,9 +12,11 @@ export interface MadePassword {
   readonly at: number;
 }
 
-/** The host that is kept beside a generated password. The password is kept even without a host: it must not be lost. */
-export const keptHost = (page: { readonly host: string; readonly isPrivate: boolean } | undefined): string =>
-  page && !page.isPrivate ? page.host : "";
+/** A password that is about to be used. */
+interface JustMade extends Omit<MadePassword, "host"> {
+  /** The page that the password was made for. */
+  readonly page: { readonly host: string; readonly isPrivate: boolean } | undefined;
+}
 
 const NAME = "extension/made-passwords";
 const MOST = 20;
@@ -32,13 +34,14 @@ export const readMade = async (place: KeptPlace): Promise<readonly MadePassword[
 };
 
 /**
- * Keeps a password that is about to be used, unless it is kept already. Returns false if the browser has no room for
- * it.
+ * Keeps a password that is about to be used, unless it is kept already. The password is kept even without a host: it
+ * must not be lost. Returns false if the browser has no room for it.
  */
-export const keepMade = (place: KeptPlace, made: MadePassword): Promise<boolean> =>
+export const keepMade = (place: KeptPlace, { password, page, at }: JustMade): Promise<boolean> =>
   place.sealed.alone(place.session.identity.uid, NAME, async () => {
     const before = await readMade(place);
-    if (before.some(({ password }) => password === made.password)) return true;
+    if (before.some((one) => one.password === password)) return true;
+    const made: MadePassword = { password, host: page && !page.isPrivate ? page.host : "", at };
     return keepValue(place, NAME, [made, ...before].slice(0, MOST));
   });
 

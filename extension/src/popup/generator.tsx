@@ -6,7 +6,7 @@ import { SecretText } from "@keepwell/ui/secret-text.tsx";
 import { Slider } from "@keepwell/ui/slider.tsx";
 import { useEffect, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
-import { keepMade, keptHost } from "../generate/made-passwords.ts";
+import { keepMade } from "../generate/made-passwords.ts";
 import { makeForSite } from "../generate/make-for-site.ts";
 import { WISHED_LENGTH } from "../generate/make-wished-password.ts";
 import { shownHost } from "../match/shown-host.ts";
@@ -61,9 +61,8 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
     setPassword(makePassword({ length: wanted }));
   };
   const keep = () => {
-    const host = keptHost(front && { host: front.site.host, isPrivate: front.isPrivate });
-    const made = { password, host, at: Date.now() };
-    return keepMade({ sealed: device.sealed, session }, made);
+    const page = front && { host: front.site.host, isPrivate: front.isPrivate };
+    return keepMade({ sealed: device.sealed, session }, { password, page, at: Date.now() });
   };
   const fill = async (page: FrontPage) => {
     if (await keep()) await fillNewPassword(page, password);

@@ -32,7 +32,8 @@ export function NewPassword({ device, session, front, address, ...field }: NewPa
   const generate = async () => {
     const host = siteOfAddress(address)?.host ?? "";
     const { password, isFitted } = await makeForSite(isForPage ? await askWish(front) : undefined, host);
-    const isKept = await keepMade({ sealed: device.sealed, session }, { password, host, at: Date.now() });
+    const page = { host, isPrivate: front?.isPrivate === true };
+    const isKept = await keepMade({ sealed: device.sealed, session }, { password, page, at: Date.now() });
     if (!isKept) return setNote(text().menu.notKept);
     const shown = shownHost(host).name;
     setNote(isFitted === undefined ? words.generated : isFitted ? words.fitted(shown) : words.unfit(shown));

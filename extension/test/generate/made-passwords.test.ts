@@ -5,7 +5,7 @@ import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.t
 import { openDraft } from "@keepwell/crypto/account/open-draft.ts";
 import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { clearMade, keepMade, keptHost, readMade } from "../../src/generate/made-passwords.ts";
+import { clearMade, keepMade, readMade } from "../../src/generate/made-passwords.ts";
 
 const sessionWith = async (uid: string): Promise<Session> => {
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
@@ -22,18 +22,20 @@ const sessionWith = async (uid: string): Promise<Session> => {
   } as unknown as Session;
 };
 
+const LIBRARY = { host: "library.example", isPrivate: false };
+
 test("the last 20 generated passwords are kept sealed, the newest first", async () => {
   const sealed = createMemorySealedStore();
   const uid = makeUid();
   const place = { sealed, session: await sessionWith(uid) };
   const all = Array.from({ length: 25 }, (_, at) => ({
     password: `made-${at}`,
-    host: "library.example",
+    page: LIBRARY,
     at,
   }));
   // All at the same time, because the popup and the background may both keep a password.
   await Promise.all(all.map((made) => keepMade(place, made)));
-  await keepMade(place, { password: "made-24", host: "other.example", at: 99 });
+  await keepMade(place, { password: "made-24", page: { ...LIBRARY, host: "other.example" }, at: 99 });
   const kept = await readMade(place);
   assert.deepEqual(
     kept.map(({ password }) => password),
@@ -50,8 +52,12 @@ test("the last 20 generated passwords are kept sealed, the newest first", async 
   assert.deepEqual(await readMade(place), []);
 });
 
-test("the host is kept beside the password, except the host of a page in a private window", () => {
-  assert.equal(keptHost({ host: "library.example", isPrivate: false }), "library.example");
-  assert.equal(keptHost({ host: "library.example", isPrivate: true }), "");
-  assert.equal(keptHost(undefined), "");
+test("the host is kept beside the password, except the host of a page in a private window", async () => {
+  const place = { sealed: createMemorySealedStore(), session: await sessionWith(makeUid()) };
+  for (const [at, page] of [undefined, { ...LIBRARY, isPrivate: true }, LIBRARY].entries())
+    await keepMade(place, { password: `made-${at}`, page, at });
+  assert.deepEqual(
+    (await readMade(place)).map(({ host }) => host),
+    ["library.example", "", ""],
+  );
 });
