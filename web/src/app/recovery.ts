@@ -12,6 +12,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { createIndexedDbRequestStore } from "@keepwell/client/storage/recovery-request-store.ts";
 import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { device } from "./device.ts";
+import { platform } from "./platform.ts";
 
 export { isWholeRecoveryCode, mergeRecovered };
 
@@ -23,7 +24,7 @@ export interface FollowedHere {
   readonly request: RecoveryProgress | null;
 }
 
-const requests = createIndexedDbRequestStore(indexedDB);
+const requests = createIndexedDbRequestStore(platform().database);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
 /** Reads the state of this browser's request; null if it has made none, or if the state does not verify. */
