@@ -9,6 +9,7 @@ const rung: string[] = [];
 const alarms = { clear: async () => true, create: async (name: string) => void rung.push(name) };
 Object.assign(globalThis, { chrome: { storage: { local, session }, alarms } });
 const { noteActivity, readLockDue, writeLockTime } = await import("../src/lock/lock-time.ts");
+const { openStores } = await import("../src/device/open-stores.ts");
 const { STATE } = await import("../src/lock/lock-state.ts");
 const { beginUnlock, LOCK_ALARM, lockIfDue, lockNow, noteUse } = await import("../src/lock/locking.ts");
 
@@ -67,4 +68,16 @@ test("a check for a due lock that overlaps with the unlock does not lock the vau
     false,
     "the time runs before the key is stored",
   );
+});
+
+test("a page or the background begins to follow the accounts of a server only once", async (context) => {
+  Object.assign(globalThis, { indexedDB: {} });
+  context.after(() => Reflect.deleteProperty(globalThis, "indexedDB"));
+  const server = "https://vault.example.com";
+  context.mock.method(local, "get", () => Promise.reject(new Error("not now")), { times: 1 });
+  await assert.rejects(openStores(server), /not now/);
+  const { mock } = context.mock.method(local.onChanged, "addListener");
+  await Promise.all([openStores(server), openStores(server)]);
+  await openStores(server);
+  assert.equal(mock.callCount(), 1);
 });

@@ -11,7 +11,7 @@ import { browser } from "../browser.ts";
 import { openKept } from "../device/open-kept.ts";
 import { readStart, type Start } from "../device/read-start.ts";
 import { keepMade } from "../generate/made-passwords.ts";
-import { noteUse } from "../lock/locking.ts";
+import { lockIfDue, noteUse } from "../lock/locking.ts";
 import { placeOfPage } from "../match/place.ts";
 import { matchForMenu } from "../match/same-host.ts";
 import type { FillValues } from "../messages/fill-message.ts";
@@ -63,27 +63,30 @@ export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field
 };
 
 /**
- * The rows for a page; undefined if the account is not open or its index is old. Opens no session: it only decrypts
- * values that the browser keeps.
+ * The part of the index for a host; null if there is none, or the account is not open. Opens no session: it only
+ * decrypts values that the browser keeps.
  */
+const readKeptPart = async (host: string): Promise<MenuIndexPart | null> => {
+  const { local, session } = browser.storage;
+  const [kept, inMemory] = await Promise.all([local.get(null), session.get(null)]);
+  const account = await openKept({ local: kept, session: inMemory }, [indexNameOf(host)]);
+  return account && readMenuIndex(account.place, host);
+};
+
+/** The rows for a page; undefined if the account is not open or its index is old. */
 const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[] | undefined> => {
   const page = placeOfPage(place.url);
   if (!page) return undefined;
-  const { local, session } = browser.storage;
-  const [kept, inMemory] = await Promise.all([local.get(null), session.get(null)]);
-  const account = await openKept({ local: kept, session: inMemory }, [indexNameOf(page.host)]);
-  const part = account && (await readMenuIndex(account.place, page.host));
+  const part = await readKeptPart(page.host);
   const rows = rowsFor(part, place);
   return isOld(part, rows) ? undefined : rows;
 };
 
 /** The rows for a page from the index alone, however old the index is. No rows while the account is not open. */
 export const rowsOfPage = async (url: string): Promise<MenuRow[]> => {
-  const start = await readStart(noDerivation);
   const page = placeOfPage(url);
-  if (start.kind !== "open" || !page) return [];
-  const place = { session: start.session, sealed: start.device.sealed };
-  return rowsFor(await readMenuIndex(place, page.host), { url, field: "login-name" });
+  if ((await lockIfDue()) || !page) return [];
+  return rowsFor(await readKeptPart(page.host), { url, field: "login-name" });
 };
 
 /**

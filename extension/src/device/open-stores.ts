@@ -12,11 +12,7 @@ export interface Stores extends Pick<Device, "identities" | "keys"> {
   settled(): Promise<void>;
 }
 
-/**
- * Opens the stores of one server. They show nothing of another server, because the names in the storage and of the
- * database contain the server's origin.
- */
-export const openStores = async (origin: string): Promise<Stores> => {
+const open = async (origin: string): Promise<Stores> => {
   const mirror = await openMirror(browser.storage.local, `${origin} `);
   return {
     origin,
@@ -24,4 +20,19 @@ export const openStores = async (origin: string): Promise<Stores> => {
     identities: createIdentityStore(mirror, mirror.events),
     keys: createIndexedDbKeyStore(databaseOf(indexedDB, origin)),
   };
+};
+
+/** By origin. Each context opens the stores of a server once, because they follow the storage until the context ends. */
+const opened = new Map<string, Promise<Stores>>();
+
+/**
+ * Returns the stores of one server. They show nothing of another server, because the names in the storage and of the
+ * database contain the server's origin.
+ */
+export const openStores = (origin: string): Promise<Stores> => {
+  const stores = opened.get(origin) ?? open(origin);
+  opened.set(origin, stores);
+  // The next call tries again.
+  void stores.catch(() => opened.delete(origin));
+  return stores;
 };
