@@ -8,7 +8,7 @@ import { startElsewhere } from "@keepwell/web/start-elsewhere.ts";
 import { browser } from "../browser.ts";
 import { databaseOf } from "../device/server-database.ts";
 import { readServers } from "../device/servers.ts";
-import { lockIfDue } from "../lock/locking.ts";
+import { beginUnlock, lockIfDue } from "../lock/locking.ts";
 import { openServerPage } from "../own-address/own-addresses.ts";
 import { openMirror } from "../storage/mirror.ts";
 import { listen, lockValues, tell } from "./lock-ports.ts";
@@ -41,7 +41,7 @@ const start = async (): Promise<void> => {
     named: (transport) => namedTransport(EXTENSION_CLIENT, transport),
     settled: identities.settled,
     openServerPage: () => void openServerPage(location.hash.slice(1)),
-    ...{ tell, listen, mustStayLocked },
+    ...{ tell, listen, beginUnlock, mustStayLocked },
   });
 };
 

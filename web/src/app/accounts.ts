@@ -22,7 +22,7 @@ import { loadWorker } from "../kdf/app-worker.ts";
 import { warmUpKdf } from "../kdf/derive-master-key.ts";
 import { device, leaveTab } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
-import { resumeBrowser } from "./locking.ts";
+import { beginUnlock, resumeBrowser } from "./locking.ts";
 import { platform } from "./platform.ts";
 import { currentSession, leaveSession, lockedIdentity } from "./sessions.ts";
 
@@ -67,14 +67,23 @@ export const prepareUnlock = async (): Promise<void> => {
 };
 
 export const signIn = (credentials: Credentials): Promise<Session> =>
-  quietly(async () => (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials));
+  quietly(async () => {
+    await beginUnlock();
+    return (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials);
+  });
 
 /** Finishes a sign-in with the code of the second factor. */
 export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
-  quietly(() => pending.finish(typed));
+  quietly(async () => {
+    await beginUnlock();
+    return pending.finish(typed);
+  });
 
 export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
-  quietly(async () => (await import("@keepwell/client/sign-in/sign-up.ts")).signUp(device, form, pay));
+  quietly(async () => {
+    await beginUnlock();
+    return (await import("@keepwell/client/sign-in/sign-up.ts")).signUp(device, form, pay);
+  });
 
 /** Returns the problems for which the server would refuse the form, by field. */
 export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>

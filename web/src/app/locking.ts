@@ -23,9 +23,11 @@ import { onTabMessage, tellTabs } from "./tabs.ts";
 
 const LONGEST_MS = 1500;
 
-const page = { tell: tellTabs, listen: onTabMessage, mustStayLocked };
+const page = { tell: tellTabs, listen: onTabMessage, beginUnlock: async () => {}, mustStayLocked };
 /** With these functions all tabs of the page, or all pages of the extension, lock and unlock together. */
-const { tell, listen, mustStayLocked: mustOpenLocked } = platform().extension ?? page;
+const { tell, listen, beginUnlock, mustStayLocked: mustOpenLocked } = platform().extension ?? page;
+
+export { beginUnlock };
 
 /** What this tab keeps of each account that it locked, to unlock the account without the server. */
 const remembered = new Map<string, PasswordSealedKey>();
@@ -55,6 +57,7 @@ export const lockBrowser = async (reason: LockReason): Promise<void> => {
 export const unlockBrowser = async (identity: Identity, password: string): Promise<void> => {
   const { unlock } = await import("@keepwell/client/sign-in/unlock.ts");
   const sealedKey = remembered.get(identity.uid) ?? null;
+  await beginUnlock();
   const session = await unlock(device, { identity, password, sealedKey });
   noteActivity();
   enterSession(session);

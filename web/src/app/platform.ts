@@ -39,6 +39,11 @@ export interface ExtensionParts {
   readonly tell: (message: TabMessage) => void;
   readonly listen: (listener: (message: TabMessage) => void) => void;
   /**
+   * Starts the time until the lock. Call it when the user submits a password or a code, before it opens an account.
+   * Otherwise the lock may count as due, and the key of the account would be deleted again.
+   */
+  readonly beginUnlock: () => Promise<void>;
+  /**
    * Locks everything if the idle time is over. Locking deletes the key, so the page then asks for the password,
    * whatever is returned here.
    */

@@ -6,6 +6,7 @@ import { joinEnterprise, renewEscrow } from "@keepwell/client/team/join.ts";
 import type { Invitation } from "@keepwell/contract/team/invitation.endpoints.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
 import { device } from "./device.ts";
+import { beginUnlock } from "./locking.ts";
 
 /** @throws CallFailure `invalid_token` */
 export const loadInvitation = (token: string): Promise<Invitation> => readInvitation(device, token);
@@ -20,8 +21,10 @@ interface FirstPassword {
 }
 
 /** Creates the account and signs in to it. Returns null if the account was created but the sign-in failed. */
-export const setFirstPassword = (form: FirstPassword): Promise<Session | null> =>
-  acceptInvitation(device, form);
+export const setFirstPassword = async (form: FirstPassword): Promise<Session | null> => {
+  await beginUnlock();
+  return acceptInvitation(device, form);
+};
 
 /** @throws CallFailure `validation` on `password` when it is wrong. */
 export const join = (session: Session, form: { password: string; fingerprint: string }): Promise<void> =>
