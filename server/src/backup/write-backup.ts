@@ -1,7 +1,7 @@
 /** @file Writes a backup of the running server's database and secrets into one encrypted file. */
 import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { link, mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -15,6 +15,7 @@ import { toTexts } from "../secrets.ts";
 import { VERSION } from "../version.ts";
 import { type BackupLock, createEncrypter } from "./backup-cipher.ts";
 import { partialName } from "./backup-folder.ts";
+import { publishFile } from "./publish-file.ts";
 
 export interface WrittenBackup {
   /** The absolute path. */
@@ -115,9 +116,7 @@ export const writeBackup = async (
         { signal: interruption },
       ),
     );
-    // Uses a link, because renaming would replace an existing file.
-    await link(partial, file);
-    await rm(partial);
+    await publishFile(partial, file);
     syncFolder(dirname(file));
   } catch (error) {
     // If this fails too, the first error says more.

@@ -1,0 +1,25 @@
+import { link, open, rename, rm } from "node:fs/promises";
+
+/** What systems answer if a file system has no hard links: FAT, exFAT and some network shares. */
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
+
+const hasNoLinks = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && NO_LINKS.includes(String(error.code));
+
+/**
+ * Gives a complete file its name. Never replaces an existing file, so it makes a link: renaming would replace. Without
+ * links, it first makes an empty file of this name, which only one run can do, and replaces that one.
+ *
+ * @param makeLink a function in place of link(2), for tests.
+ * @throws an error with the code `EEXIST` if there is a file of this name.
+ */
+export const publishFile = async (partial: string, file: string, makeLink = link): Promise<void> => {
+  try {
+    await makeLink(partial, file);
+    await rm(partial);
+  } catch (error) {
+    if (!hasNoLinks(error)) throw error;
+    await (await open(file, "wx", 0o600)).close();
+    await rename(partial, file);
+  }
+};
