@@ -1,4 +1,7 @@
 /** @file Runs the steps of a release, one after the other. */
+import process from "node:process";
+
+const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface Step {
   readonly what: string;
@@ -7,9 +10,17 @@ export interface Step {
   readonly undo?: () => void;
 }
 
-/** Runs the steps. If a step fails, undoes all steps that began. @throws the error of that step. */
+const ignore = (): void => {};
+
+/**
+ * Runs the steps. If a step fails, undoes all steps that began. An interruption (Ctrl C) ends the program that a step
+ * runs, so the step fails. It does not end this process, which must undo the steps.
+ *
+ * @throws the error of that step.
+ */
 export const runSteps = (steps: readonly Step[], announce: (what: string) => void): void => {
   const begun: Step[] = [];
+  for (const signal of INTERRUPTIONS) process.on(signal, ignore);
   try {
     for (const step of steps) {
       announce(step.what);
@@ -19,5 +30,7 @@ export const runSteps = (steps: readonly Step[], announce: (what: string) => voi
   } catch (error) {
     for (const { undo } of begun) undo?.();
     throw error;
+  } finally {
+    for (const signal of INTERRUPTIONS) process.off(signal, ignore);
   }
 };

@@ -1,10 +1,13 @@
 /** @file The conditions for a release, and what it writes: version, changelog, bill of materials and images. */
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { dateChangelog } from "../release/changelog.ts";
 import { checkRelease, git, previousTag } from "../release/check-release.ts";
 import { buildahCalls, planImages } from "../release/image.ts";
@@ -169,4 +172,28 @@ test("a step that fails stops the release and removes the signature", () => {
   log.length = 0;
   assert.throws(() => runSteps([{ what: "test", work: fails }, sign], () => {}), /no image/);
   assert.deepEqual(log, []);
+});
+
+test("an interruption stops the release and removes the signature", async () => {
+  const steps = fileURLToPath(new URL("../release/run-steps.ts", import.meta.url));
+  const signature = join(folder, "manifest.json.sig");
+  const script = `
+    import { spawnSync } from "node:child_process";
+    import { rmSync, writeFileSync } from "node:fs";
+    import { runSteps } from ${JSON.stringify(steps)};
+    const file = ${JSON.stringify(signature)};
+    const wait = () => {
+      const { status } = spawnSync("sh", ["-c", "echo waiting; exec sleep 60"], { stdio: "inherit" });
+      if (status !== 0) throw new Error("interrupted");
+    };
+    runSteps([
+      { what: "sign", work: () => writeFileSync(file, "signed"), undo: () => rmSync(file) },
+      { what: "image", work: wait },
+    ], () => {});`;
+  const release = spawn(process.execPath, ["--input-type=module", "--eval", script], { detached: true });
+  await once(release.stdout, "data");
+  assert.equal(existsSync(signature), true);
+  process.kill(-(release.pid ?? assert.fail()), "SIGINT");
+  const [status] = await once(release, "exit");
+  assert.deepEqual([status, existsSync(signature)], [1, false]);
 });
