@@ -36,7 +36,12 @@ test("an invoice is read completely, even if Stripe returns its lines in several
   }
   const shown = await harness.provider.previewItems(customer, itemsFor("premium", { sharings: 18 }));
   await harness.advance(customer, 30);
-  const { lines, subtotal } = lastInvoice(await read(harness, customer));
+  const { origin, requests } = harness.fake;
+  const others = { secretKey: FAKE_SECRET_KEY, webhookSecret: FAKE_WEBHOOK_SECRET, tax: "off" } as const;
+  const fresh = createStripeProvider({ ...others, apiUrl: origin, clock });
+  const before = requests.get("GET /v1/prices/:id") ?? 0;
+  const { lines, subtotal } = lastInvoice((await fresh.read(customer)) ?? assert.fail());
+  assert.equal(requests.get("GET /v1/prices/:id"), before + 2, "one request for each price");
   assert.equal(lines.length, 17);
   assert.equal(
     subtotal,

@@ -14,16 +14,18 @@ export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | n
 };
 
 /**
- * The key of a price, by its id, because an invoice line has only the id. A price's key never changes, so it is cached.
+ * The key of a price, by its id, because an invoice line has only the id. A price's key never changes, so it is cached,
+ * and lines that are read at the same time share one request.
  */
-export const readPriceKey = async (
+export const readPriceKey = (
   { stripe, priceKeys }: Pick<StripeContext, "stripe" | "priceKeys">,
   id: string,
 ): Promise<PriceKey | null> => {
   const known = priceKeys.get(id);
   if (known !== undefined) return known;
-  const key = keyOfPrice(await answer(stripe.prices.retrieve(id), "price"));
+  const key = answer(stripe.prices.retrieve(id), "price").then(keyOfPrice);
   priceKeys.set(id, key);
+  key.catch(() => priceKeys.delete(id));
   return key;
 };
 

@@ -29,7 +29,7 @@ export interface StripeOptions {
 export interface StripeContext extends Pick<StripeOptions, "tax" | "clock"> {
   readonly stripe: Stripe;
   /** Cached keys of prices, by their ids. */
-  readonly priceKeys: Map<string, PriceKey | null>;
+  readonly priceKeys: Map<string, Promise<PriceKey | null>>;
 }
 
 /** Host, port and protocol, which the SDK expects separately. */
