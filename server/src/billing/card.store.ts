@@ -19,7 +19,10 @@ export const listCards = (handle: Handle, subscriberUid: string): Promise<CardRo
 export const findCard = (handle: Handle, uid: string): Promise<CardRow | undefined> =>
   handle.selectFrom("credit_cards").selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Replaces the stored cards with the provider's. A card that was already stored keeps its uid. */
+/**
+ * Replaces the stored cards with the provider's. A card that was already stored keeps its uid, also if its bank has
+ * issued it again with another number.
+ */
 export const replaceCards = async (
   within: Handle,
   subscriberUid: string,
@@ -37,6 +40,8 @@ export const replaceCards = async (
     .values(cards.map((card) => ({ uid: randomUUID(), subscriber_uid: subscriberUid, ...card })))
     .onConflict((conflict) =>
       conflict.columns(["subscriber_uid", "provider_card"]).doUpdateSet((row) => ({
+        brand: row.ref("excluded.brand"),
+        last4: row.ref("excluded.last4"),
         exp_month: row.ref("excluded.exp_month"),
         exp_year: row.ref("excluded.exp_year"),
         name: row.ref("excluded.name"),

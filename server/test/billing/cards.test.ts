@@ -1,6 +1,7 @@
 /** @file A subscriber's cards are added, made the default, and deleted. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { listCards, replaceCards } from "../../src/billing/card.store.ts";
 import { later } from "../clock.ts";
 import { aUser, type TestUser, tokenOf } from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";
@@ -37,6 +38,16 @@ test("the first card becomes the default, and each card is shown with its brand"
     ["MasterCard", "4444", 0],
     ["Visa", "4242", 1],
   ]);
+});
+
+test("a card that its bank has issued again is shown with its new digits", async () => {
+  const user = await aPayer(server);
+  const { handle } = server.database;
+  const { uid: subscriberUid } = await subscriberOf(user);
+  const [row = assert.fail()] = await listCards(handle, subscriberUid);
+  const { uid: _uid, subscriber_uid: _subscriber, ...card } = row;
+  await replaceCards(handle, subscriberUid, [{ ...card, last4: "5555", brand: "mastercard" }]);
+  assert.deepEqual(await shown(user), [["MasterCard", "5555", 1]]);
 });
 
 test("a subscriber can make another card the default", async () => {
