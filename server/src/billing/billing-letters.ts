@@ -20,6 +20,8 @@ interface PaymentEvent {
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+/** The number of days after which a sent message is deleted (messages/outbox.service.ts). */
+const MESSAGE_DAYS = 30;
 const MONTH_DIGITS = 2;
 const formatExpiry = ({ exp_month, exp_year }: CardRow): string =>
   `${String(exp_month).padStart(MONTH_DIGITS, "0")}/${exp_year}`;
@@ -67,13 +69,18 @@ export const createBillingLetters = ({
       if (event.type === "invoice.payment_failed") await aboutPayment(subscriberUid, "payment_failed", event);
       if (event.type === "invoice.payment_action_required")
         await aboutPayment(subscriberUid, "payment_action", event);
-      if (event.type === "customer.subscription.deleted")
+      const hasEnded = status === null || status === "canceled";
+      if (event.type === "customer.subscription.deleted" && hasEnded)
         await send(subscriberUid, { template: "subscription_ended", vars: {}, dedupeKey });
     },
 
-    /** Sends mails about cards that expire at the end of this month. */
+    /**
+     * Sends mails about cards that expire at the end of this month. Sends none on the 31st, when the messages of the 1st,
+     * which prevent a second mail, are deleted.
+     */
     aboutCards: async (): Promise<void> => {
       const now = clock.now();
+      if (now.getUTCDate() > MESSAGE_DAYS) return;
       const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
       for (const card of await listExpiring(handle, month)) {
         const expiry = formatExpiry(card);

@@ -4,13 +4,15 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
+import { createOutboxService } from "../../src/messages/outbox.service.ts";
 import { later } from "../clock.ts";
 import { aUser, type TestUser } from "../factories.ts";
 import { rowCounts } from "../harness.ts";
 import { DETAILS } from "../payments/sandbox-steps.ts";
 import { useServer } from "../use-server.ts";
-import { customerOf, invoicesOf, stateOf } from "./billing-state.ts";
-import { aPayer, passDays, sandboxOf, settle, subscribe } from "./factories.ts";
+import { customerOf, invoicesOf, stateOf, subscriberOf } from "./billing-state.ts";
+import { aPayer, aSubscribeBody, passDays, sandboxOf, settle, subscribe } from "./factories.ts";
+import { change } from "./plan-steps.ts";
 
 const server = useServer();
 
@@ -128,19 +130,42 @@ test("the user gets one letter for each of trial end, failed payment and subscri
   assert.equal(letters.at(-1), "subscription_ended");
 });
 
-test("the user gets one letter about a card that expires this month", async () => {
+test("an event about the end of an earlier subscription sends no letter", async () => {
   const user = await aPayer(server);
-  const now = server.clock.at;
-  await server.database.handle
+  await change(user, "free");
+  await sandboxOf(server).advance(await customerOf(server, user), 31 * 86_400);
+  await server.services.billing.mirror.sync((await subscriberOf(user)).uid);
+  await user.session.api.billing.initiateSubscription({ body: await aSubscribeBody(server) });
+  await settle(server);
+  assert.ok(!(await lettersTo(user)).includes("subscription_ended"));
+});
+
+test("the user gets one letter about a card that expires at the end of a month of 31 days", async () => {
+  const user = await aPayer(server);
+  const { handle } = server.database;
+  const before = server.clock.at;
+  const year = before.getUTCFullYear() + 1;
+  await handle
     .updateTable("credit_cards")
-    .set({ exp_year: now.getUTCFullYear(), exp_month: now.getUTCMonth() + 1 })
-    .where("subscriber_uid", "in", (query) =>
-      query.selectFrom("subscribers").select("uid").where("user_uid", "=", user.session.identity.uid),
-    )
+    .set({ exp_year: year, exp_month: 1 })
+    .where("subscriber_uid", "=", (await subscriberOf(user)).uid)
     .execute();
-  await server.services.billing.round.sweep();
-  await server.services.billing.round.sweep();
-  assert.equal((await lettersTo(user)).filter((one) => one === "card_expiring").length, 1);
+  let sent = 0;
+  for (const day of [1, 2, 15, 31]) {
+    server.clock.at = new Date(Date.UTC(year, 0, day, 1));
+    await createOutboxService(server.context).sweep();
+    await server.services.billing.round.sweep();
+    const { numUpdatedRows } = await handle
+      .updateTable("messages")
+      .set({ status: "sent" })
+      .where("template", "=", "card_expiring")
+      .where("to_address", "=", user.email)
+      .where("status", "=", "queued")
+      .executeTakeFirst();
+    sent += Number(numUpdatedRows);
+  }
+  server.clock.at = before;
+  assert.equal(sent, 1);
 });
 
 test("if no event arrives, the server reads a subscriber from the provider within a day", async () => {
