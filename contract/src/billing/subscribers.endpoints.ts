@@ -103,7 +103,7 @@ export const subscribersEndpoints = {
     path: "/api/subscribers/{uid}",
     summary: "Changes the name and address on invoices.",
     access: "session",
-    refusals: [...subscriberRefused],
+    refusals: [...subscriberRefused, paymentsUnavailable],
     params: subscriberParams,
     body: subscriberBody.check(placeExists),
     reply: subscriberReply,

@@ -40,6 +40,17 @@ export const customerDetails = (
 /** The error that ends an operation whose subscriber was deleted. */
 export const subscriberGone = (): PaymentRefused => new PaymentRefused("subscriber_gone");
 
+/** Sends the subscriber's name and address to the provider, if the subscriber is a customer there. */
+export const sendDetails = async (
+  { handle, provider }: Pick<StepParts, "handle" | "provider">,
+  subscriber: SubscriberRow,
+): Promise<void> => {
+  const payer = await findPayer(handle, subscriber.uid);
+  const { provider: kind, provider_customer: customer } = subscriber;
+  if (!payer || customer === null || kind !== provider.kind) return;
+  await provider.updateCustomer(customer, customerDetails(subscriber, payer.email));
+};
+
 /**
  * Returns the customer's id, and sends the current address to the provider. Creates the customer if the subscriber
  * has none at this provider.

@@ -3,6 +3,8 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
+import { failPayment } from "./payment-refusal.ts";
+import { sendDetails } from "./payment-steps.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
 import { getSubscriberOfUser, updateSubscriber } from "./subscriber.store.ts";
 
@@ -12,7 +14,7 @@ interface SubscriberName {
   readonly uid: string;
 }
 
-export const createSubscriberService = ({ database: { handle } }: Context) => ({
+export const createSubscriberService = ({ database: { handle }, payments }: Context) => ({
   get: async (actor: Actor, uid: string): Promise<Subscriber> =>
     presentSubscriber(await authorizeSubscriber(handle, actor, uid)),
 
@@ -23,7 +25,10 @@ export const createSubscriberService = ({ database: { handle } }: Context) => ({
   },
 
   update: async (actor: Actor, uid: string, form: SubscriberBody): Promise<Subscriber> => {
-    await authorizeSubscriber(handle, actor, uid);
+    const subscriber = await authorizeSubscriber(handle, actor, uid);
+    // First at the provider, which computes taxes by the address. If it does not answer, nothing is changed.
+    if (payments)
+      await sendDetails({ handle, provider: payments }, { ...subscriber, ...form }).catch(failPayment);
     return presentSubscriber((await updateSubscriber(handle, uid, form)) ?? fail("not_found"));
   },
 });

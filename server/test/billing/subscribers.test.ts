@@ -3,10 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
+import { createSubscriberService } from "../../src/billing/subscriber.service.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { useServer } from "../use-server.ts";
+import { aPayer, sandboxOf } from "./factories.ts";
 
 const server = useServer();
 
@@ -185,4 +187,23 @@ test("the database refuses an incomplete address", async () => {
   const { handle } = server.database;
   for (const half of [sql`city = 'Paris'`, sql`iso_country = 'FR'`, sql`iso_state = 'QC'`])
     await assert.rejects(sql`update subscribers set ${half} where uid = ${uid}`.execute(handle));
+});
+
+test("a changed billing address is sent to the payment provider, which computes taxes by it", async () => {
+  const user = await aPayer(server);
+  const sent: unknown[] = [];
+  const payments = new Proxy(sandboxOf(server), {
+    get: (provider, name) =>
+      name === "updateCustomer"
+        ? async (_customer: string, details: unknown) => void sent.push(details)
+        : Reflect.get(provider, name),
+  });
+  const subscribers = createSubscriberService({ ...server.context, payments });
+  const { uid } = await subscriberOf(user);
+  const actor = { uid: user.session.identity.uid, sid: makeUid() };
+  await subscribers.update(actor, uid, { ...ADDRESS, city: "Toronto", iso_state: "ON" });
+  assert.deepEqual(
+    sent.map((details) => [(details as typeof ADDRESS).city, (details as { state: string }).state]),
+    [["Toronto", "ON"]],
+  );
 });
