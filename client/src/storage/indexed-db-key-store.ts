@@ -4,8 +4,8 @@ import { createMemoryKeyStore, type KeyStore } from "./key-store.ts";
 
 /**
  * Stores keys in IndexedDB, in a form that cannot be exported. Some browsers refuse to store a CryptoKey, for example
- * in private windows and lockdown modes. The key is then only in memory, and the user must type the password after a
- * reload. The key is never stored as bytes.
+ * in private windows and lockdown modes. Only then the key is kept in memory, and the user must type the password after
+ * a reload. The key is never stored as bytes.
  */
 export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
   const memory = createMemoryKeyStore();
@@ -17,12 +17,14 @@ export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
       return kept instanceof CryptoKey ? (kept as SessionUnlockKey) : memory.get(uid);
     },
     put: async (uid, key) => {
-      await memory.put(uid, key);
-      await inStore(factory, write, (store) => store.put(key, uid)).catch(() => undefined);
+      // Another tab that locks the browser cannot delete a key from this tab's memory.
+      await memory.delete(uid);
+      await inStore(factory, write, (store) => store.put(key, uid)).catch(() => memory.put(uid, key));
     },
     delete: async (uid) => {
       await memory.delete(uid);
       await inStore(factory, write, (store) => store.delete(uid)).catch(() => undefined);
     },
+    clearMemory: memory.clearMemory,
   };
 };

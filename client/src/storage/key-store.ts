@@ -6,6 +6,8 @@ export interface KeyStore {
   get(uid: string): Promise<SessionUnlockKey | null>;
   put(uid: string, key: SessionUnlockKey): Promise<void>;
   delete(uid: string): Promise<void>;
+  /** Deletes the keys that are only in the memory of this tab. */
+  clearMemory(): void;
 }
 
 export const createMemoryKeyStore = (): KeyStore => {
@@ -14,5 +16,6 @@ export const createMemoryKeyStore = (): KeyStore => {
     get: async (uid) => keys.get(uid) ?? null,
     put: async (uid, key) => void keys.set(uid, key),
     delete: async (uid) => void keys.delete(uid),
+    clearMemory: () => keys.clear(),
   };
 };

@@ -104,6 +104,8 @@ const watch = (): void => {
 markTabOpen();
 watch();
 listen((message) => {
-  if (message === "locked") void lockTab();
-  else if (lockedIdentity()) void resumeTab();
+  if (message === "locked") {
+    device.keys.clearMemory();
+    void lockTab();
+  } else if (lockedIdentity()) void resumeTab();
 });

@@ -1,0 +1,51 @@
+/** @file Where a browser keeps the keys that open its sessions. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeSessionKey } from "@keepwell/crypto/account/make-session-key.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { createIndexedDbKeyStore } from "../../src/storage/indexed-db-key-store.ts";
+
+/** As much of IndexedDB as the store of keys uses. All tabs share the values. `refuses`: the browser stores no key. */
+const aDatabase = ({ refuses = false } = {}): IDBFactory => {
+  const values = new Map<unknown, unknown>();
+  const request = (result: unknown) => {
+    const made: { onsuccess?: () => void; readonly result: unknown } = { result };
+    queueMicrotask(() => made.onsuccess?.());
+    return made;
+  };
+  const objectStore = () => ({
+    get: (uid: unknown) => request(values.get(uid)),
+    put: (key: unknown, uid: unknown) => {
+      if (refuses) throw new DOMException("The key cannot be cloned.", "DataCloneError");
+      return request(values.set(uid, key));
+    },
+    delete: (uid: unknown) => request(values.delete(uid)),
+  });
+  const transaction = () => {
+    const begun: { oncomplete?: () => void; readonly objectStore: unknown } = { objectStore };
+    setImmediate(() => begun.oncomplete?.());
+    return begun;
+  };
+  return { open: () => request({ transaction, close: () => undefined }) } as unknown as IDBFactory;
+};
+
+test("a key that one tab deletes is gone in every tab, also in the tab that stored it (MS-73)", async () => {
+  const database = aDatabase();
+  const [first, second] = [createIndexedDbKeyStore(database), createIndexedDbKeyStore(database)];
+  const uid = makeUid();
+  await first.put(uid, (await makeSessionKey()).unlock);
+  assert.ok(await second.get(uid));
+  await second.delete(uid);
+  assert.equal(await first.get(uid), null);
+});
+
+test("a key that the browser does not store is in one tab only, until another tab locks", async () => {
+  const database = aDatabase({ refuses: true });
+  const [first, second] = [createIndexedDbKeyStore(database), createIndexedDbKeyStore(database)];
+  const uid = makeUid();
+  const { unlock } = await makeSessionKey();
+  await first.put(uid, unlock);
+  assert.deepEqual([await first.get(uid), await second.get(uid)], [unlock, null]);
+  first.clearMemory();
+  assert.equal(await first.get(uid), null);
+});
