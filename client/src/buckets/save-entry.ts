@@ -166,7 +166,8 @@ const openPreviousRow = async (
 /**
  * Saves the revision after the one that was opened. The entry gets its next key. A former member who kept the previous
  * key then cannot read what is saved from now on.
- * @throws CallFailure `conflict` when the entry was saved in the meantime. Nothing is written then.
+ * @throws CallFailure `conflict` when the entry was saved in the meantime. Nothing is written then; `unverifiable` when
+ * the reply does not have what was sent.
  */
 export const updateEntry = async (
   session: Session,
@@ -183,12 +184,15 @@ export const updateEntry = async (
     const updated = await withCurrentKey(session, bucket, async (current, bucketKey) => {
       const target = await targetOf(session, current, bucketKey);
       const sealed = await sealDraft(target, place, { key, draft, previousRow });
-      return session.api.buckets.updateEntry({ params, body: { ...sealed, prev } });
+      const saved = await session.api.buckets.updateEntry({ params, body: { ...sealed, prev } });
+      const isAsSent = saved.ek === sealed.ek && saved.row?.sealed === sealed.row.sealed;
+      if (saved.rev !== place.rev || !isAsSent) throw new CallFailure("unverifiable");
+      return saved;
     });
     rememberRows(session, bucket.uid, { entries: [{ uid: eid, rev: place.rev, k: place.k }] });
     return updated;
   };
-  const saved = await save(opened.row).catch(async (error: unknown) => {
+  return save(opened.row).catch(async (error: unknown) => {
     if (!isConflict(error)) throw error;
     const { row, ...read } = await session.api.buckets.getEntry({ params }).catch(() => {
       throw error;
@@ -198,6 +202,4 @@ export const updateEntry = async (
     if (read.uid !== eid || read.rev !== rev || row?.k === opened.row?.k) throw error;
     return save(row);
   });
-  if (saved.rev !== rev + 1) throw new CallFailure("unverifiable");
-  return saved;
 };

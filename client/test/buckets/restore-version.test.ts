@@ -14,6 +14,7 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { readVersion } from "../../src/buckets/open-version.ts";
+import { readEntry } from "../../src/buckets/read-entry.ts";
 import { restoreVersion } from "../../src/buckets/restore-version.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { altering } from "../lying/lies.ts";
@@ -84,6 +85,22 @@ test("a reply with another revision than the requested one is refused", async ()
   const session = await throughLies(() => other);
   await assert.rejects(readVersion(session, bucket, { current: later, rev: 1 }), CANNOT);
   assert.equal((await readVersion(session, bucket, { current: later, rev: 2 })).rev, 2);
+});
+
+test("MS-185 a reply with the next revision, but without what was sent, is refused and not remembered", async () => {
+  const { current } = await aChangedEntry();
+  const idle = await reopen({
+    ...user.device,
+    transport: async (request) =>
+      request.method === "PUT"
+        ? { status: 200, retryAfter: null, text: JSON.stringify({ ...current, rev: current.rev + 1 }) }
+        : injectTransport(server)(request),
+  });
+  assert.ok(idle);
+  const version = await readVersion(idle, bucket, { current, rev: 1 });
+  await assert.rejects(restoreVersion(idle, bucket, { current, version }), { type: "unverifiable" });
+  await (await idle.keyring.rowMarks()).raise(bucket.uid, {});
+  assert.deepEqual(await readEntry(idle, { bucketUid: bucket.uid, uid: current.uid }), current);
 });
 
 test("a version that the server shows under a false name can be read, but not restored", async () => {
