@@ -16,6 +16,7 @@ const count = z.int().check(z.minimum(0));
 const held = named("HeldAmount", z.object({ used: count, most: z.nullable(count) }));
 
 const ceilingsReply = z.object({
+  /** Entries, and tombstones of entries that were deleted permanently or moved to another bucket. */
   entries: held,
   /** Bytes of sealed values, including those of previous versions. */
   bytes: held,

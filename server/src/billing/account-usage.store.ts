@@ -3,6 +3,7 @@ import type { Handle } from "../db/schema.ts";
 
 /** How much an account holds and writes; see [Note: Ceilings]. */
 export interface AccountUsage {
+  /** Entries and tombstones. */
   readonly entries: number;
   /** Bytes of sealed values, previous versions included. */
   readonly bytes: number;

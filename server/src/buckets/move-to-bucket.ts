@@ -147,7 +147,8 @@ export const moveToBucket = (
     const losing = await listLosing(within, move);
     await moveRows(within, move, keys);
     const holder = { userUid: target.owner_uid, ceilings: config.ceilings };
-    if (sources.some(({ bucket }) => bucket.owner_uid !== target.owner_uid))
+    // A move between two buckets of one account also adds to it: the tombstones.
+    if (sources.some(({ bucket }) => bucket.uid !== target.uid))
       await requireBelowCeilings(within, holder, ["entries", "bytes"]);
     const occasion = { actor, at: clock.now() };
     await recordMove(within, move, occasion);

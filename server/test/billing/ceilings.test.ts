@@ -1,10 +1,11 @@
 /** @file The most that an account may hold ([Note: Ceilings]), on a server with ceilings low enough to reach. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { keysFor, uidsOf } from "../buckets/bulk-steps.ts";
+import { keysFor, notes, uidsOf } from "../buckets/bulk-steps.ts";
 import {
   aBucket,
   aList,
@@ -91,6 +92,25 @@ test("the sealed bytes of entries and of their previous versions count", async (
   await anEntry(user, bucket, large);
 });
 
+test("a tombstone counts like an entry until its bucket is deleted, and no deletion is refused", async () => {
+  const user = await aUser(server, { plan: "premium" });
+  const [bucket, target] = [await aBucket(user), await aBucket(user)];
+  const erase = async (entries: Awaited<ReturnType<typeof notes>>) =>
+    deleteEntries(user.session, { bucket, entries });
+  await erase(await notes(user, bucket, 6));
+  assert.equal((await heldBy(user)).entries.used, 6);
+  const [first, ...more] = await notes(user, bucket, 3);
+  assert.ok(first);
+  await moveEntries(user.session, { source: bucket, target, entries: [first] });
+  await assert.rejects(moveEntries(user.session, { source: bucket, target, entries: more }), FULL);
+  await erase(more);
+  assert.equal((await heldBy(user)).entries.used, 10);
+  await assert.rejects(anEntry(user, bucket, aNoteDraft()), FULL);
+  await deleted(user, `/api/buckets/${bucket.uid}`);
+  assert.equal((await heldBy(user)).entries.used, 1);
+  await anEntry(user, target, aNoteDraft());
+});
+
 test("buckets and lists share one ceiling, however many are created at once", async () => {
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
@@ -129,10 +149,10 @@ test("no user can fill another user's account, not even by handing over a bucket
   const owner = await aPerson(server, { plan: "premium" });
   const giver = await aPerson(server, { plan: "partner" });
   const bucket = await aBucket(giver);
-  const entries = await Promise.all([1, 2, 3].map(() => anEntry(giver, bucket, aNoteDraft())));
+  const entries = await Promise.all([1, 2, 3, 4, 5].map(() => anEntry(giver, bucket, aNoteDraft())));
   const [own, target] = [await systemBucket(owner), await aBucket(owner)];
   const moved = await Promise.all(
-    [1, 2, 3, 4].map(async () => named(await anEntry(owner, own, aNoteDraft()), aNoteDraft())),
+    [1, 2].map(async () => named(await anEntry(owner, own, aNoteDraft()), aNoteDraft())),
   );
   await Promise.all([1, 2, 3, 4].map(() => anEntry(owner, target, aNoteDraft())));
   await share(server, [giver, bucket], owner, "write");
@@ -140,10 +160,11 @@ test("no user can fill another user's account, not even by handing over a bucket
   const refused = await acceptBucket(server, owner, [bucket, giver]);
   assert.deepEqual([refused.status, refused.code], [402, "account.full"]);
   assert.equal((await bucketAs(server, giver, bucket)).access_type, "owner");
-  // A move between buckets of the same account adds nothing to its usage.
+  // A move between buckets of the same account adds the tombstones to its usage.
   await moveEntries(owner.session, { source: own, target, entries: moved });
   assert.deepEqual((await heldBy(owner)).entries, { used: 8, most: 10 });
-  await deleted(giver, `/api/buckets/${bucket.uid}/entries/${entries[0]?.uid}`);
+  for (const { uid } of entries.slice(0, 3))
+    await deleted(giver, `/api/buckets/${bucket.uid}/entries/${uid}`);
   await replied(acceptBucket(server, owner, [bucket, giver]));
   assert.deepEqual((await heldBy(owner)).entries, { used: 10, most: 10 });
   // The former owner may still write in the bucket, but the new owner's account is full.

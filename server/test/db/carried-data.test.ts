@@ -56,6 +56,18 @@ test("the migration that introduces the counters of usage counts the existing da
   ]);
 });
 
+test("the migration that counts tombstones counts the existing ones", async () => {
+  const [uid, inBucket] = [uidOf(1), uidOf(2)];
+  const left = (entry: string) =>
+    `insert into tombstones (bucket_uid, entry_uid, k, gen, sealed) values ('${inBucket}', '${entry}', 2, 1, '22');`;
+  const data = `${user(uid)} ${bucket(inBucket, uid)} ${left(uidOf(3))} ${left(uidOf(4))}`;
+  const query = `select sum(entries)::integer as entries, sum(bytes)::integer as bytes,
+    sum(containers)::integer as containers from account_usage where user_uid = '${uid}'`;
+  assert.deepEqual(await carried("0048_tombstones_counted.sql", data, query), [
+    { entries: 2, bytes: 4, containers: 1 },
+  ]);
+});
+
 const KEY_COPIES = "0028_key_copies.sql";
 const [OWNER, BUCKET, ENTERPRISE, GROUP] = [uidOf(1), uidOf(2), uidOf(3), uidOf(4)];
 const signed = `'${OWNER}', '{"uid":"${OWNER}"}'`;

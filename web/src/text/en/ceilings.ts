@@ -5,7 +5,7 @@ export const ceilings = {
   full: "Your account is full",
   held: {
     entries: (used: number, most: number) =>
-      `It holds ${enNumber(used)} of at most ${enNumber(most)} entries.`,
+      `It holds ${enNumber(used)} of at most ${enNumber(most)} entries. An entry that was deleted permanently, or moved to another bucket, counts until the bucket that it left is deleted.`,
     bytes: (used: number, most: number) =>
       `It holds ${enNumber(used)} MB of at most ${enNumber(most)} MB, earlier versions included.`,
     containers: (used: number, most: number) =>

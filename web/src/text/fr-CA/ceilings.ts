@@ -5,7 +5,8 @@ export const ceilings: typeof en = {
   near: "Votre compte est presque plein",
   full: "Votre compte est plein",
   held: {
-    entries: (used, most) => `Il contient ${frNumber(used)} entrées sur un maximum de ${frNumber(most)}.`,
+    entries: (used, most) =>
+      `Il contient ${frNumber(used)} entrées sur un maximum de ${frNumber(most)}. Une entrée supprimée définitivement, ou déplacée vers un autre coffre, compte jusqu’à la suppression du coffre qu’elle a quitté.`,
     bytes: (used, most) =>
       `Il contient ${frNumber(used)} Mo sur un maximum de ${frNumber(most)} Mo, versions antérieures comprises.`,
     containers: (used, most) =>
