@@ -70,6 +70,22 @@ test("a change of grantees logs who was added and who was removed, but not who s
   assert.equal((await toldOf(other)).length, 1);
 });
 
+test("a group that is granted something is logged even if a user on the list has its uid", async () => {
+  const { ada, list } = await aList();
+  const uid = uidOf(ada);
+  // The call that creates a group refuses the uid of a member. Earlier versions accepted it.
+  await server.database.handle
+    .insertInto("user_groups")
+    .values({ uid, enterprise_uid: steps.enterpriseUid, friendly_name: "Twin", name: "twin" })
+    .execute();
+  const both: [string, "user" | "group"][] = [
+    [uid, "user"],
+    [uid, "group"],
+  ];
+  await call("PUT", `/access-lists/${list.uid}`, aGrant(both, { read: true }));
+  assert.deepEqual((await toldOf(uid)).slice(1), ["access_list_granted | group | Team | bucket Team: read"]);
+});
+
 test("a change of an access list's permissions is logged for the grantees who stay", async () => {
   const { ada, list } = await aList();
   const body = aGrant([[uidOf(ada), "user"]], { read: true, write: true });

@@ -89,7 +89,8 @@ test("a group's system name is unique, of lower-case letters, digits and undersc
   const other = await aGroup();
   const reply = await as(founder, ["PUT", `/${other.uid}`, { friendly_name: "Support", name }]);
   assert.equal(reply.fields["name"], "group_name_taken");
-  assert.equal((await as(founder, ["POST", "", { ...aBody(), uid: other.uid }])).code, "uid_taken");
+  for (const uid of [other.uid, uidOf(member), uidOf(founder)])
+    assert.equal((await as(founder, ["POST", "", { ...aBody(), uid }])).code, "uid_taken");
   const stranger = await aFounder(server);
   const same = { friendly_name: "Support", name };
   assert.equal((await as(stranger, ["POST", "", same], await enterpriseUidOf(stranger))).status, 201);

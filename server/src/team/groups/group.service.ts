@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
 import type { Handle } from "../../db/schema.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
+import { findMembership } from "../../people/member.store.ts";
 import { authorizeRoot } from "../../policies/authorize-team.ts";
 import { inTeam } from "../in-team.ts";
 import { appendRecord } from "../permissions/append-record.ts";
@@ -114,7 +115,8 @@ export const createGroupService = (context: Context) => {
         await requireOwnName(within, { enterpriseUid, uid, friendly_name });
         await insertGroup(within, { uid, enterprise_uid: enterpriseUid, friendly_name, name });
         // The roster still names a deleted group. A new group with the same uid would get the deleted group's key.
-        if (await isInRoster(within, uid)) fail("uid_taken");
+        // Clients find signed names by uid, so a group with a member's uid could pass for the member.
+        if ((await isInRoster(within, uid)) || (await findMembership(within, uid))) fail("uid_taken");
         await appendRecord(within, toRecordedGroup({ enterpriseUid, uid }), { actor, wire, at: clock.now() });
         return {
           result: await present(within, { enterpriseUid, uid }),

@@ -43,10 +43,13 @@ const describeGrants = ({ model, name }: SeenObject, permissions: readonly Permi
 const isSame = (before: Granting, after: Granting): boolean =>
   before.permissions.join() === after.permissions.join();
 
+/** A user and a group may have the same uid. */
+const granteeKey = ({ entity_type, uid }: Grantee): string => `${entity_type}/${uid}`;
+
 /** The grantees of `one` that `other` does not have. */
 const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] => {
-  const uids = new Set(other?.grantees.map(({ uid }) => uid));
-  return one.grantees.filter(({ uid }) => !uids.has(uid));
+  const keys = new Set(other?.grantees.map(granteeKey));
+  return one.grantees.filter((grantee) => !keys.has(granteeKey(grantee)));
 };
 
 /** Records each user and group by uid. Two names may be equal, and a name may be chosen to look like several names. */
