@@ -9,10 +9,10 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import type { Operations } from "./operation.service.ts";
-import { findOperation } from "./operation.store.ts";
+import { findOperation, type OperationRow } from "./operation.store.ts";
 import { requirePlanFits, requirePlanKind } from "./plan-rules.ts";
 import { readStanding } from "./standing.ts";
-import type { SubscribeArgs } from "./subscribe.steps.ts";
+import { type SubscribeArgs, subscribeArgs } from "./subscribe.steps.ts";
 import { getSubscriberOfUser, type SubscriberRow, updateSubscriber } from "./subscriber.store.ts";
 import { presentSubscription } from "./subscription.presenter.ts";
 import { getSubscription, lockSubscription, setNextPlan } from "./subscription.store.ts";
@@ -32,17 +32,22 @@ export const createSubscribeService = (
     await setNextPlan(within, holder.uid, plan);
   };
 
+  /** A retry has the trial of the operation's first call, because that call may already have used up the trial. */
+  const countTrialDays = async (holder: SubscriberRow, known: OperationRow | undefined): Promise<number> => {
+    if (known?.state === "open") return subscribeArgs.parse(known.args).trialDays;
+    const { trial_used_at, status } = await getSubscription(handle, holder.uid);
+    return trial_used_at === null && status === null ? TRIAL_DAYS : 0;
+  };
+
   const begin = async (
     actor: Actor,
     subscriber: SubscriberRow,
     { key, plan, token }: { key: string; plan: SubscribeArgs["plan"]; token: string | null },
   ): Promise<void> => {
-    const { trial_used_at, status } = await getSubscription(handle, subscriber.uid);
     const known = await findOperation(handle, key);
     // A call about a finished operation spends nothing of the limit, because it does not call the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
-    const trialDays = trial_used_at === null && status === null ? TRIAL_DAYS : 0;
-    const args: SubscribeArgs = { plan, token, trialDays };
+    const args: SubscribeArgs = { plan, token, trialDays: await countTrialDays(subscriber, known) };
     await operations.perform({
       key,
       subscriberUid: subscriber.uid,
