@@ -24,7 +24,7 @@ export const createCancelService = (
     cancel: boolean,
   ): Promise<void> => {
     await provider.setCancelAtPeriodEnd(customer, cancel).catch(failPayment);
-    await mirror.sync(subscriber.uid);
+    await mirror.sync(subscriber.uid).catch(failPayment);
   };
 
   return {

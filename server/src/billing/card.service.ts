@@ -40,7 +40,7 @@ export const createCardService = (
     if (next !== null && next !== wallet.defaultCard)
       await payments.setDefaultCard(customer, next).catch(failPayment);
     await payments.removeCard(customer, card.provider_card).catch(failPayment);
-    await mirror.sync(subscriber.uid);
+    await mirror.sync(subscriber.uid).catch(failPayment);
   };
 
   return {
@@ -79,7 +79,7 @@ export const createCardService = (
       const { card, subscriber } = await authorizeCard(actor, uid);
       if (!payments || subscriber.provider_customer === null) return fail("unavailable");
       await payments.setDefaultCard(subscriber.provider_customer, card.provider_card).catch(failPayment);
-      await mirror.sync(subscriber.uid);
+      await mirror.sync(subscriber.uid).catch(failPayment);
       return presentCard((await findCard(handle, uid)) ?? fail("not_found"));
     },
   };

@@ -24,9 +24,13 @@ export type Steps = (operation: OperationRow) => Promise<Outcome>;
 /** The steps of each kind of operation; null on a server that takes no payments. */
 export type StepsOf = Readonly<Record<OperationKind, Steps>> | null;
 
+/** Undoes an abandoned operation at the provider. */
+export type UndoOf = Partial<Record<OperationKind, (operation: OperationRow) => Promise<void>>>;
+
 export const createOperationRunner = (
   { clock, database: { handle }, log }: Pick<Context, "clock" | "database" | "log">,
   stepsOf: StepsOf,
+  undoOf: UndoOf,
 ) => {
   const close = (operation: OperationRow, end: (within: Handle) => Promise<boolean>): Promise<void> =>
     inTransaction(handle, async (within) => {
@@ -38,18 +42,41 @@ export const createOperationRunner = (
   const refuse = (operation: OperationRow, refusal: ErrorCode): Promise<void> =>
     close(operation, (within) => refuseOperation(within, operation, refusal));
 
+  /** Makes the operation available for another attempt. */
+  const release = (operation: OperationRow, waits: boolean): Promise<void> =>
+    releaseOperation(handle, operation, { at: clock.now(), waits });
+
   const settleFailure = async (operation: OperationRow, error: unknown): Promise<never> => {
     const { kind, attempts } = operation;
     const problem = error instanceof Error ? error.message : "unknown";
     log.warn({ kind, attempts, problem }, "a payment failed");
     const refusal = toRefusal(error);
-    if (refusal === null) await releaseOperation(handle, operation, { at: clock.now(), waits: false });
+    if (refusal === null) await release(operation, false);
     else await refuse(operation, refusal);
     return failPayment(error);
   };
 
+  const undo = async (operation: OperationRow): Promise<void> => {
+    try {
+      await undoOf[operation.kind]?.(operation);
+    } catch (error) {
+      log.warn({ err: error, kind: operation.kind }, "an operation could not be undone");
+      // After a refusal another attempt would be refused too, so the operation ends all the same.
+      if (toRefusal(error) !== null) return;
+      await release(operation, true);
+      failPayment(error);
+    }
+  };
+
   return {
-    refuse,
+    /**
+     * Undoes and refuses a leased operation that its user did not finish. If the provider cannot be reached, the
+     * operation waits as before, and the catalogue's error is thrown.
+     */
+    giveUp: async (operation: OperationRow): Promise<void> => {
+      await undo(operation);
+      await refuse(operation, "conflict");
+    },
 
     /** Leases an operation in order to run it; undefined if another server has leased it, or it is finished. */
     lease: (key: string): Promise<OperationRow | undefined> => {
@@ -63,7 +90,7 @@ export const createOperationRunner = (
       const steps = stepsOf[operation.kind];
       const outcome = await steps(operation).catch((error: unknown) => settleFailure(operation, error));
       if (outcome.kind === "done") await close(operation, (within) => finishOperation(within, operation));
-      else await releaseOperation(handle, operation, { at: clock.now(), waits: true });
+      else await release(operation, true);
       return outcome;
     },
   };

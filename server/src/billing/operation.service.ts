@@ -13,7 +13,7 @@ import type { OperationKind } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Outcome } from "../payments/payment-provider.ts";
 import { findOpenOperation, findOperation, insertOperation, type OperationRow } from "./operation.store.ts";
-import { createOperationRunner, type StepsOf } from "./operation-runner.ts";
+import { createOperationRunner, type StepsOf, type UndoOf } from "./operation-runner.ts";
 
 const WAIT_MS = 20_000;
 const RETRY_MS = 150;
@@ -33,9 +33,6 @@ const refusalIn = ({ refusal }: OperationRow): ErrorCode => (isErrorCode(refusal
 
 const asStored = (args: unknown): unknown => JSON.parse(JSON.stringify(args));
 
-/** Undoes an abandoned operation at the provider. */
-export type UndoOf = Partial<Record<OperationKind, (operation: OperationRow) => Promise<void>>>;
-
 export const createOperations = (
   context: Pick<Context, "clock" | "database" | "log">,
   steps: StepsOf,
@@ -45,12 +42,7 @@ export const createOperations = (
     clock,
     database: { handle },
   } = context;
-  const { lease, refuse, run } = createOperationRunner(context, steps);
-
-  const giveUp = async (operation: OperationRow): Promise<void> => {
-    await undoOf[operation.kind]?.(operation);
-    await refuse(operation, "conflict");
-  };
+  const { giveUp, lease, run } = createOperationRunner(context, steps, undoOf);
 
   /**
    * Ends the open operation, so that a new one can begin: abandons it if it waits for a cardholder, otherwise runs it.

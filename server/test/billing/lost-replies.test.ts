@@ -4,11 +4,12 @@ import { test } from "node:test";
 import { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { createBillingServices } from "../../src/billing/billing.services.ts";
 import type { Payments } from "../../src/gateways/payments/payments.ts";
-import { PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
+import { PaymentRefused, PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
 import { aUser, type TestUser, tokenOf } from "../factories.ts";
 import { useServer } from "../use-server.ts";
 import { cardsOf, stateOf } from "./billing-state.ts";
-import { aSubscribeBody, sandboxOf } from "./factories.ts";
+import { aPayer, aSubscribeBody, askedBy, passDays, sandboxOf, subscribe } from "./factories.ts";
+import { change } from "./plan-steps.ts";
 
 const server = useServer();
 
@@ -37,4 +38,47 @@ test("a form that is sent again after its first reply was lost subscribes once, 
   const again = await user.session.api.billing.initiateSubscription({ body: sent });
   assert.deepEqual([again.plan, (await stateOf(user)).state], ["premium", "trial"]);
   assert.equal((await cardsOf(user)).length, 1);
+});
+
+test("a waiting payment that cannot be given up during an outage is given up by the next try", async () => {
+  const user = await aPayer(server);
+  await change(user, "free");
+  await passDays(server, user, 31);
+  const { billing } = user.session.api;
+  const waiting = await aSubscribeBody(server, { card: "authenticatesAlways" });
+  const confirmCard = await askedBy(billing.initiateSubscription({ body: waiting }));
+  await sandboxOf(server).settleChallenge(confirmCard, true);
+  await askedBy(billing.initiateSubscription({ body: waiting }));
+
+  const { subscribing } = billingWith({ abandonFirstPayment: async () => unavailable() });
+  const sent = await aSubscribeBody(server, { plan: "personal" });
+  const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(sent);
+  await assert.rejects(subscribing.initiate(await actorOf(user), body), { code: "unavailable" });
+  assert.equal((await billing.initiateSubscription({ body: sent })).plan, "personal");
+});
+
+test("a waiting payment that the provider refuses to give up blocks no other", async () => {
+  const user = await aUser(server);
+  await askedBy(subscribe(server, user, { card: "authenticatesOnce" }));
+  const { subscribing } = billingWith({
+    abandonFirstPayment: async () => {
+      throw new PaymentRefused("customer_not_found");
+    },
+  });
+  const sent = await aSubscribeBody(server, { plan: "personal" });
+  const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(sent);
+  assert.equal((await subscribing.initiate(await actorOf(user), body)).plan, "personal");
+});
+
+test("a call that cannot read the customer afterwards answers `unavailable`, and can be repeated", async () => {
+  const user = await aPayer(server);
+  const { cancelling, cards } = billingWith({ read: async () => unavailable() });
+  const [{ uid }, [card]] = [await stateOf(user), await cardsOf(user)];
+  const actor = await actorOf(user);
+  await assert.rejects(cancelling.update(actor, uid, true), { code: "unavailable" });
+  await assert.rejects(cards.makeDefault(actor, card?.id ?? ""), { code: "unavailable" });
+  const { billing } = user.session.api;
+  const again = await billing.updateSubscription({ params: { uid }, body: { cancel: true } });
+  assert.equal(again.next_invoice, null);
+  await assert.rejects(cards.remove(actor, card?.id ?? ""), { code: "unavailable" });
 });
