@@ -95,6 +95,18 @@ const compareOlder = async (page: Page, person: Person): Promise<void> => {
   await expect(await openEntry(page, "Printer")).toContainText("mine");
 };
 
+const refuseTooLong = async (page: Page, person: Person): Promise<void> => {
+  await page.goto(`${privatePath(person)}?new=note`);
+  await field(page, "Name").fill("Long");
+  await field(page, "Text").focus();
+  await page.keyboard.insertText(`${"x".repeat(66_000)} end`);
+  await save(page);
+  await expect(field(page, "Text")).toHaveAccessibleDescription(/too long/);
+  await expect(field(page, "Text")).toHaveValue(/x end$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+};
+
 /** Returns everything that the browser keeps sealed, still sealed, as one string. */
 const sealedText = (page: Page): Promise<string> =>
   page.evaluate(
@@ -144,6 +156,7 @@ test("what was being typed is still there after a reload, and no other account s
   await test.step("an entry that was sent before its draft was discarded is not overwritten", () =>
     discardSent(page, person));
   await test.step("a discarded draft does not reappear", () => discard(page, person));
+  await test.step("text that is too long is refused and not cut", () => refuseTooLong(page, person));
   await test.step("a stored draft is sealed, and no other account of the browser sees it", () =>
     expectSealed(page, person, another));
 });

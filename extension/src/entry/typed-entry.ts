@@ -3,6 +3,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import { parseExtra, writeExtra } from "@keepwell/client/extra/extra.ts";
 import { readAddresses, withMatchModes } from "@keepwell/client/extra/match-modes.ts";
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { withScheme } from "@keepwell/ui/with-scheme.ts";
@@ -19,6 +20,10 @@ export const typedFrom = (entry: OpenEntry): Typed =>
         text: entry.fields.text,
       };
 
+/** Whether a field is too long: the name in characters, the others in bytes of UTF-8. */
+const isTooLong = (typed: Typed, field: TypedField): boolean =>
+  field === "name" ? typed.name.length > NAME_MAX : utf8(typed[field]).length > FIELD_LIMITS[field];
+
 export type TypedProblem = "required" | "too_long";
 
 /**
@@ -26,10 +31,7 @@ export type TypedProblem = "required" | "too_long";
  */
 export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedProblem>> => ({
   ...Object.fromEntries(
-    TYPED_FIELDS.filter((field) => utf8(typed[field]).length > FIELD_LIMITS[field]).map((field) => [
-      field,
-      "too_long",
-    ]),
+    TYPED_FIELDS.filter((field) => isTooLong(typed, field)).map((field) => [field, "too_long"]),
   ),
   ...(typed.name.trim() === "" && { name: "required" as const }),
 });

@@ -1,6 +1,4 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { NAME_MAX } from "@keepwell/contract/fields.ts";
-import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { Form } from "@keepwell/ui/form.tsx";
@@ -84,7 +82,6 @@ function Inputs(props: InputsProps): ReactNode {
         {...submission.field("name", typed.name, (name) => change({ name }))}
         label={words.name}
         isPrivate
-        maxLength={NAME_MAX}
       />
       {!isNote && <LoginInputs {...props} />}
       <TextArea
@@ -93,7 +90,6 @@ function Inputs(props: InputsProps): ReactNode {
         isPrivate
         isOptional
         rows={isNote ? 8 : 2}
-        maxLength={FIELD_LIMITS.text}
       />
       {isNew(form) && (
         <BucketSelect vault={vault} value={form.bucket} onChange={(bucket) => onForm({ ...form, bucket })} />
@@ -112,7 +108,6 @@ function LoginInputs({ device, session, front, edit }: InputsProps) {
         label={words.username}
         isPrivate
         isOptional
-        maxLength={FIELD_LIMITS.username}
       />
       <NewPassword
         {...submission.field("password", typed.password, (password) => change({ password }))}
@@ -127,7 +122,6 @@ function LoginInputs({ device, session, front, edit }: InputsProps) {
         type="url"
         isPrivate
         isOptional
-        maxLength={FIELD_LIMITS.url}
         onLeave={() => {
           const url = withScheme(typed.url);
           if (url !== typed.url) change({ url });

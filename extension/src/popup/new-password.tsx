@@ -1,5 +1,4 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { TextButton } from "@keepwell/ui/text-button.tsx";
 import { useState } from "react";
@@ -41,13 +40,7 @@ export function NewPassword({ device, session, front, address, ...field }: NewPa
   };
   return (
     <div className="flex flex-col gap-1">
-      <PasswordField
-        {...field}
-        label={text().entry.password}
-        isPrivate
-        isOptional
-        maxLength={FIELD_LIMITS.password}
-      />
+      <PasswordField {...field} label={text().entry.password} isPrivate isOptional />
       <div>
         <TextButton onPress={() => void generate()}>{text().popup.generator}</TextButton>
       </div>

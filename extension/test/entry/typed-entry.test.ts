@@ -73,6 +73,8 @@ test("a missing name and a field that is too long are problems", () => {
     username: "too_long",
   });
   assert.deepEqual(typedProblems({ ...BLANK, name: "a", username: "é".repeat(2048) }), {});
+  assert.deepEqual(typedProblems({ ...BLANK, name: "a".repeat(256) }), { name: "too_long" });
+  assert.deepEqual(typedProblems({ ...BLANK, name: "a".repeat(255) }), {});
 });
 
 test("a kept form shows the user's changes over the entry's current fields", () => {

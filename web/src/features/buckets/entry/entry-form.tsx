@@ -1,7 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
-import { NAME_MAX } from "@keepwell/contract/fields.ts";
-import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Form } from "@keepwell/ui/form.tsx";
 import { TextArea } from "@keepwell/ui/text-area.tsx";
@@ -44,7 +42,6 @@ export function EntryForm(props: EntryFormProps) {
         label={text.name}
         hint={props.isNew ? text.nameHints[type] : undefined}
         isPrivate
-        maxLength={NAME_MAX}
         autoFocus={props.isNew}
       />
       {type === "note" && <TextInput {...props} />}
@@ -130,7 +127,6 @@ function TextInput({ type, typed, onChange, submission: { errors } }: EntryFormP
       isPrivate
       rows={type === "note" ? 10 : 3}
       isOptional
-      maxLength={FIELD_LIMITS.text}
       value={typed.text}
       onChange={(value) => onChange({ text: value })}
       error={errors["text"]}

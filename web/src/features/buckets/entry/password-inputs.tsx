@@ -1,6 +1,5 @@
 /** @file The inputs that a password has and a note does not. */
 import type { Session } from "@keepwell/client/session/session.ts";
-import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { classes } from "@keepwell/ui/classes.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
@@ -20,7 +19,6 @@ const optionalField = (name: "url" | "username", { typed, onChange, errors }: In
   name,
   isPrivate: true,
   isOptional: true,
-  maxLength: FIELD_LIMITS[name],
   value: typed[name],
   onChange: (value: string) => onChange({ [name]: value }),
   error: errors[name],

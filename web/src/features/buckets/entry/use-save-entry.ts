@@ -4,6 +4,7 @@ import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
@@ -32,12 +33,18 @@ interface SaveEntry {
   readonly onConflict: () => void;
 }
 
-/** Returns an error for each field with too many bytes of UTF-8. The server cannot tell which of them is too long. */
+/**
+ * Returns an error for each field that is too long: the name in characters, the others in bytes of UTF-8. The server
+ * cannot tell which of them is too long. The inputs have no maximum length, because a browser would then cut what is
+ * pasted, without a word.
+ */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
-  return (["url", "username", "password", "text"] as const)
-    .filter((field) => utf8(typed[field]).length > FIELD_LIMITS[field])
-    .map((field) => [field, { code: "too_long", message }]);
+  const sealed = (["url", "username", "password", "text"] as const).filter(
+    (field) => utf8(typed[field]).length > FIELD_LIMITS[field],
+  );
+  const fields = typed.name.length > NAME_MAX ? (["name", ...sealed] as const) : sealed;
+  return fields.map((field) => [field, { code: "too_long", message }]);
 };
 
 type Words = ExtraText["problems"];

@@ -1,5 +1,4 @@
 /** @file Further addresses and the one-time code in the form. They appear once they are added. */
-import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
@@ -36,7 +35,6 @@ export function UrlInputs({ extra: { urls }, onChange, onRemoved, errors }: Extr
         name={extraInput.url(id)}
         type="url"
         isPrivate
-        maxLength={EXTRA_LIMITS.urlBytes}
         value={url}
         onChange={(typed) => change(id, typed)}
         onLeave={() => change(id, withScheme(url))}
@@ -66,7 +64,6 @@ export function TotpInput({ extra: { totp }, onChange, onRemoved, errors }: Extr
         isPrivate
         what={text.codeSource}
         describedById={hintId}
-        maxLength={EXTRA_LIMITS.totpChars}
         value={source}
         onChange={(typed) => onChange({ totp: { ...totp, text: typed } })}
         error={errors[extraInput.totp]}

@@ -1,5 +1,5 @@
 /** @file Custom fields in the form. */
-import { EXTRA_LIMITS, fieldKind } from "@keepwell/client/extra/extra.ts";
+import { fieldKind } from "@keepwell/client/extra/extra.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
@@ -45,7 +45,6 @@ function FieldInput({ field, error, onChange, onRemove }: FieldInputProps) {
             label={text.fieldName}
             name={extraInput.fieldName(field.id)}
             isPrivate
-            maxLength={EXTRA_LIMITS.fieldNameChars}
             value={field.name}
             onChange={(name) => onChange({ name })}
             error={error}
