@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import { ownCode } from "@keepwell/client/people/people.ts";
-import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
+import { noteSavedCode, renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { requireEnterprise, rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { acceptInvitation, readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
 import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
@@ -53,8 +53,7 @@ export const newcomer = (firstname: string, lastname: string): Invited => ({
 
 /** Makes and saves a recovery code. The founder's pages offer no invitation before that. */
 export const keepKit = async ({ device, session, password }: Person): Promise<void> => {
-  await renewRecoveryCode(device, session, password);
-  await session.api.identity.recoveryCodeSaved();
+  await noteSavedCode(session, await renewRecoveryCode(device, session, password));
 };
 
 /** Makes an enterprise whose founder, Fay Roy, pays for it with this card. */

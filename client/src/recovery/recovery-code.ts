@@ -44,6 +44,19 @@ export const renewRecoveryCode = async (
 };
 
 /**
+ * Tells the server that the user has saved this code.
+ * @throws CallFailure `conflict` if another code has replaced it.
+ */
+export const noteSavedCode = async ({ api, identity }: Session, code: string): Promise<void> => {
+  const raw = await parseRecoveryCode(code);
+  try {
+    await api.identity.recoveryCodeSaved({ body: { verifier: await deriveRecoveryAuth(raw, identity.uid) } });
+  } finally {
+    wipe(raw);
+  }
+};
+
+/**
  * Whether the check characters of the typed code are right. Wrong ones show a typing mistake. Right ones do not prove
  * that the code belongs to the account.
  */

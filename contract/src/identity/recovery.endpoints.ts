@@ -45,8 +45,14 @@ export const recoveryEndpoints = {
     method: "POST",
     path: "/api/me/recovery-code/saved",
     summary: "Notes that the recovery code was saved, which ends the reminders.",
+    details: "The body says which code was saved. Without a body it is the current one.",
     access: "session",
-    refusals: [refusal("not_found", "The account has no recovery code.")],
+    refusals: [
+      refusal("not_found", "There is no body, and the account has no recovery code."),
+      refusal("conflict", "The body is for a code that is not the account's current one."),
+    ],
+    body: z.object({ verifier: recoveryAuth }),
+    isBodyOptional: true,
     ...emptyReply,
   }),
   listDevices: endpoint({

@@ -67,7 +67,7 @@ const recoveryRoutes = (bind: Bind, services: IdentityServices): void => {
   bind(recoveryEndpoints, {
     recoveryState: ({ actor }) => recovery.state(actor),
     putRecoveryCode: ({ actor, body, caller }) => recovery.putCode(actor, body, caller),
-    recoveryCodeSaved: ({ actor }) => recovery.codeSaved(actor),
+    recoveryCodeSaved: ({ actor, body }) => recovery.codeSaved(actor, body?.verifier),
     listDevices: ({ actor }) => devices.list(actor),
     trustDevice: ({ actor, body, caller }) => devices.trust(actor, body, caller),
     distrustDevice: ({ actor, params, caller }) => devices.distrust(actor, params.id, caller),

@@ -27,12 +27,16 @@ export const putRecoveryCode = async (
     .execute();
 };
 
-/** Records when the user saved the code. Returns false if there is no code. */
-export const markRecoveryCodeSaved = async (handle: Handle, userUid: string, at: Date): Promise<boolean> => {
+/** Records when the user saved the code. Returns false if there is no such code. */
+export const markRecoveryCodeSaved = async (
+  handle: Handle,
+  code: { readonly user_uid: string; readonly verifier_hash?: string },
+  at: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await handle
     .updateTable("recovery_codes")
     .set({ saved_at: at })
-    .where("user_uid", "=", userUid)
+    .where((row) => row.and(code))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

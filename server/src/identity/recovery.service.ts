@@ -92,7 +92,10 @@ export const createRecoveryService = (
     });
   },
 
-  codeSaved: async (actor: Actor): Promise<void> => {
-    if (!(await markRecoveryCodeSaved(database.handle, actor.uid, clock.now()))) fail("not_found");
+  /** Without a verifier, which older clients do not send, notes that the current code was saved. */
+  codeSaved: async ({ uid }: Actor, verifier: string | undefined): Promise<void> => {
+    const which = verifier === undefined ? {} : { verifier_hash: hashOfRecoveryAuth(verifier) };
+    const isNoted = await markRecoveryCodeSaved(database.handle, { user_uid: uid, ...which }, clock.now());
+    if (!isNoted) fail(verifier === undefined ? "not_found" : "conflict");
   },
 });

@@ -4,7 +4,7 @@ import { changePassword } from "@keepwell/client/account/change-password.ts";
 import { signOwnAddress } from "@keepwell/client/account/sign-own-address.ts";
 import { readEmailLink, verifyByPassword } from "@keepwell/client/account/verify-email.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
-import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
+import { noteSavedCode, renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { distrustThisBrowser } from "@keepwell/client/recovery/remember-browser.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { unlock } from "@keepwell/client/sign-in/unlock.ts";
@@ -61,7 +61,7 @@ export const accountHooks: Hooks = {
   "a recovery code": async (server) => {
     const user = await aUser(server);
     const code = await renewRecoveryCode(user.device, user.session, user.password);
-    await user.session.api.identity.recoveryCodeSaved();
+    await noteSavedCode(user.session, code);
     await reset(server, user, { by: { kind: "code", code } });
   },
 

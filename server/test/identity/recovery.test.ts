@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
-import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
+import { noteSavedCode, renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { signOut } from "@keepwell/client/sign-in/sign-out.ts";
 import { deriveRecoveryAuth } from "@keepwell/crypto/account/derive-recovery-auth.ts";
@@ -34,11 +34,11 @@ test("a recovery code needs the password, can be marked as saved, and is replace
   const user = await aUser(server);
   const { api } = user.session;
   assert.equal((await api.identity.recoveryState()).code, null);
-  await assert.rejects(api.identity.recoveryCodeSaved(), { type: "not_found" });
+  await assert.rejects(api.identity.recoveryCodeSaved({}), { type: "not_found" });
   const first = await renewRecoveryCode(user.device, user.session, user.password);
   assert.match(first, /^([0-9A-HJKMNP-TV-Z]{4}-){8}[0-9A-HJKMNP-TV-Z]{4}$/);
   assert.equal((await api.identity.recoveryState()).code?.saved_at, null);
-  await api.identity.recoveryCodeSaved();
+  await api.identity.recoveryCodeSaved({});
   assert.ok((await api.identity.recoveryState()).code?.saved_at);
   assert.ok(await letterTo(server, user.email, "recovery_code_changed"));
   const second = await renewRecoveryCode(user.device, user.session, user.password);
@@ -49,6 +49,17 @@ test("a recovery code needs the password, can be marked as saved, and is replace
   assert.equal(mine.length, 1);
   const verifier = await deriveRecoveryAuth(await parseRecoveryCode(second), user.session.identity.uid);
   assert.ok(!JSON.stringify(rows).includes(verifier), "only a hash of the verifier is stored");
+});
+
+test("only the code that the user has saved is noted as saved, not one that has replaced it", async () => {
+  const user = await aUser(server);
+  const renew = () => renewRecoveryCode(user.device, user.session, user.password);
+  const savedAt = async () => (await user.session.api.identity.recoveryState()).code?.saved_at;
+  const [printed, other] = [await renew(), await renew()];
+  await assert.rejects(noteSavedCode(user.session, printed), { type: "conflict" });
+  assert.equal(await savedAt(), null);
+  await noteSavedCode(user.session, other);
+  assert.ok(await savedAt());
 });
 
 test("without the password, or for another account key, no code is set", async () => {

@@ -4,7 +4,11 @@ import { createApi } from "@keepwell/client/api/api.ts";
 import type { RecoveryProgress } from "@keepwell/client/recovery/ask-administrator.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens, type Followed, followLink } from "@keepwell/client/recovery/open-account.ts";
-import { isWholeRecoveryCode, renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
+import {
+  isWholeRecoveryCode,
+  noteSavedCode,
+  renewRecoveryCode,
+} from "@keepwell/client/recovery/recovery-code.ts";
 import { distrustThisBrowser } from "@keepwell/client/recovery/remember-browser.ts";
 import { type ResetBy, resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { type OldProof, type Restored, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
@@ -14,7 +18,7 @@ import type { Retired } from "@keepwell/contract/identity/retired.endpoints.ts";
 import { device } from "./device.ts";
 import { platform } from "./platform.ts";
 
-export { isWholeRecoveryCode, mergeRecovered };
+export { isWholeRecoveryCode, mergeRecovered, noteSavedCode };
 
 /** A followed reset link, and how this browser can open the account. */
 export interface FollowedHere {

@@ -1,3 +1,4 @@
+import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ButtonRow } from "@keepwell/ui/button-row.tsx";
@@ -24,23 +25,25 @@ type Name = (typeof FIELDS)[number];
 
 interface CodeCheckProps {
   readonly session: Session;
-  readonly groups: readonly string[];
+  readonly code: string;
   readonly onSaved: () => void;
   readonly onLater: () => void;
 }
 
 /** Makes the user type two groups of the code from the recovery kit, to show that they have the kit and can read it. */
-export function CodeCheck({ session, groups, onSaved, onLater }: CodeCheckProps) {
+export function CodeCheck({ session, code, onSaved, onLater }: CodeCheckProps) {
   const text = useText();
   const words = useRecoveryText().page;
+  const groups = code.split("-");
   const [asked] = useState(() => pickTwo(groups.length));
   const [typed, set] = useState<Record<Name, string>>({ first: "", second: "" });
   const submission = useSubmit({
     fields: FIELDS,
-    failureOf,
+    failureOf: (error) =>
+      hasType(error, "conflict") ? { type: "conflict", message: words.checkReplaced } : failureOf(error),
     action: async () => {
       await refuseWrong(groups, asked, typed, words.checkWrong);
-      await session.api.identity.recoveryCodeSaved();
+      await (await import("../../app/recovery.ts")).noteSavedCode(session, code);
     },
     onDone: onSaved,
   });

@@ -30,7 +30,6 @@ export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShown
   }, []);
   const { name, email } = session.identity;
   const kit: Kit = { name, email, server: `${platform().server}/app/`, madeAt, code };
-  const groups = code.split("-");
   return (
     <div className="flex flex-col gap-5 border-s-3 border-accent bg-surface px-4 py-4 sm:px-5">
       <div>
@@ -39,9 +38,9 @@ export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShown
         </h3>
         <p className="text-ink-2">{words.page.shownText}</p>
       </div>
-      <CodeGroups groups={groups} />
+      <CodeGroups groups={code.split("-")} />
       <KitActions code={code} onDownload={() => downloadText(words.kit.file, kitText(kit, words.kit))} />
-      <CodeCheck session={session} groups={groups} onSaved={onSaved} onLater={onLater} />
+      <CodeCheck session={session} code={code} onSaved={onSaved} onLater={onLater} />
       <KitSheet kit={kit} />
     </div>
   );
