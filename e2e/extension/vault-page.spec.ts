@@ -1,9 +1,29 @@
+import type { Page } from "@playwright/test";
 import { runAxe } from "../axe.ts";
-import { expect, test } from "./extension-fixtures.ts";
+import { expect, serverUrl, test } from "./extension-fixtures.ts";
 import { setUp } from "./set-up.ts";
 
 // With this permission, a change of the account makes the background look whether the lock is due.
 test.use({ sites: ["https://*/*"] });
+
+/** Returns the kinds of values that the extension keeps for an account only while it is signed in. */
+const keptKinds = async (page: Page): Promise<string[]> => {
+  const names = await page.evaluate(async (database) => {
+    const { storage } = (
+      globalThis as unknown as { chrome: { storage: { local: { get(keys: null): Promise<object> } } } }
+    ).chrome;
+    const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const opened = await answer(indexedDB.open(database));
+    const keys = await answer(opened.transaction("sealed").objectStore("sealed").getAllKeys());
+    opened.close();
+    return [...keys.map(String), ...Object.keys(await storage.local.get(null))];
+  }, `${serverUrl()} keepwell`);
+  const kinds = ["extension/menu/", "extension/replies", "extension/submitted-key", "keepwell.submitted-key"];
+  return kinds.filter((kind) => names.some((name) => name.includes(kind)));
+};
 
 test("the extension's popup and its vault page always lock and unlock together", async ({
   extension,
@@ -28,9 +48,13 @@ test("the extension's popup and its vault page always lock and unlock together",
   await popup.reload();
   await expect(popup.getByRole("option", { name: /Town library/ })).toBeVisible();
 
-  await vault.getByRole("button", { name: /^Account/ }).click();
-  await vault.getByRole("button", { name: "Sign out" }).click();
-  await expect(vault.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await test.step("a sign-out on the vault page deletes what the popup has kept", async () => {
+    await expect.poll(() => keptKinds(vault)).toHaveLength(4);
+    await vault.getByRole("button", { name: /^Account/ }).click();
+    await vault.getByRole("button", { name: "Sign out" }).click();
+    await expect(vault.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect.poll(() => keptKinds(vault)).toEqual([]);
+  });
   await test.step("a sign-in on the vault page after the lock time opens the popup too", async () => {
     await vault.evaluate(() =>
       (

@@ -14,6 +14,7 @@ import { followState } from "./follow-state.ts";
 import { holdDatabase } from "./hold-database.ts";
 import { forgetOldLogins, isAnyWaiting, LOGINS_ALARM } from "./keep-login.ts";
 import { READERS } from "./readers.ts";
+import { dropKept, followSignOuts } from "./sign-outs.ts";
 
 const SIZES = [16, 32, 48] as const;
 
@@ -69,6 +70,9 @@ browser.tabs.onRemoved.addListener((tabId) => void endPauseOf(tabId));
 browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === LOCK_ALARM) void wake();
   if (name === LOGINS_ALARM) void forgetOldLogins();
+});
+followSignOuts(browser.storage, (account) => {
+  void dropKept(browser.storage, account).catch(() => undefined);
 });
 followState(browser.storage, () => {
   void showState();

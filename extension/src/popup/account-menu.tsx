@@ -12,13 +12,9 @@ import { type Account, activate, listAccounts } from "../device/accounts.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { LOCK_TIMES, type LockTime, readLockTime, writeLockTime } from "../lock/lock-time.ts";
 import { lockIfDue } from "../lock/locking.ts";
-import { dropReplies } from "../offline/kept-replies.ts";
 import { canOwnAddresses, ownsAddress, setOwnAddress } from "../own-address/own-addresses.ts";
-import { accountName } from "../submitted/kept-logins.ts";
-import { dropLoginsOf } from "../submitted/login-key.ts";
 import { readNeverAsk, setNeverAsk } from "../submitted/never-ask.ts";
 import { text } from "../text/text.ts";
-import { dropMenuIndex } from "../vault/menu-index.ts";
 import { vaultHref } from "../vault-page/vault-address.ts";
 import type { FrontPage } from "./front-page.ts";
 
@@ -77,12 +73,7 @@ export function AccountMenu({ device, session, front }: AccountMenuProps) {
       .then(setShowsInSites);
   const toggleAddress = () => void setOwnAddress(device.origin, !isOwned).then(() => setIsOwned(!isOwned));
   const leave = async () => {
-    await Promise.all([
-      signOut(device, session.identity),
-      dropMenuIndex(device.sealed, session.identity.uid),
-      dropReplies(device.sealed, session.identity.uid),
-      dropLoginsOf(browser.storage, accountName(device.origin, uid), device.sealed),
-    ]);
+    await signOut(device, session.identity);
     await device.settled();
     restart();
   };

@@ -1,0 +1,53 @@
+/**
+ * @file Deletes what the extension keeps for an account while it is signed in, after the account has left this browser:
+ * the user has signed it out in the popup or the vault, or the server has ended its session.
+ */
+import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
+import { readIdentities } from "@keepwell/client/storage/identity-store.ts";
+import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
+import type { StorageArea } from "../browser.ts";
+import { databaseOf } from "../device/server-database.ts";
+import { dropReplies } from "../offline/kept-replies.ts";
+import { accountName } from "../submitted/kept-logins.ts";
+import { dropLoginsOf } from "../submitted/login-key.ts";
+import { dropMenuIndex } from "../vault/menu-index.ts";
+
+interface Areas {
+  readonly local: StorageArea;
+  readonly session: StorageArea;
+}
+
+interface SignedOut {
+  /** The server of the account. */
+  readonly origin: string;
+  readonly uid: string;
+}
+
+const END = ` ${IDENTITIES}`;
+
+const uidsIn = (stored: unknown): readonly string[] =>
+  readIdentities(() => (typeof stored === "string" ? stored : null)).map(({ uid }) => uid);
+
+/** Reports each account that a page has removed from the identities of its server. */
+export const followSignOuts = (
+  { local }: { readonly local: Pick<StorageArea, "onChanged"> },
+  onSignedOut: (account: SignedOut) => void,
+): void =>
+  local.onChanged.addListener((changes) => {
+    for (const [key, { oldValue, newValue }] of Object.entries(changes)) {
+      if (!key.endsWith(END)) continue;
+      const left = new Set(uidsIn(newValue));
+      for (const uid of uidsIn(oldValue))
+        if (!left.has(uid)) onSignedOut({ origin: key.slice(0, -END.length), uid });
+    }
+  });
+
+/** Deletes the account's kept replies, its index for menus, its submitted logins, and the keys of these. */
+export const dropKept = async (areas: Areas, { origin, uid }: SignedOut): Promise<void> => {
+  const sealed = createIndexedDbSealedStore(databaseOf(indexedDB, origin), navigator.locks);
+  await Promise.all([
+    dropMenuIndex(sealed, uid),
+    dropReplies(sealed, uid),
+    dropLoginsOf(areas, accountName(origin, uid), sealed),
+  ]);
+};
