@@ -20,7 +20,7 @@ export interface Settled {
   readonly onSent: (bucket: Bucket, sent: Pick<Sent, "created" | "refused">) => void;
   /** Called with the numbers of the rows that the server says it has created, but does not show ([Note: Read back]). */
   readonly onMissing: (indices: readonly number[]) => void;
-  readonly onMerged: (bucket: Bucket, result: "merged" | "same") => void;
+  readonly onMerged: (bucket: Bucket, index: number, result: "merged" | "same") => void;
   /** Called with the number of favourites in the latest chunk that got no star. */
   readonly onUnstarred: (more: number) => void;
 }
@@ -109,7 +109,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
     const waiting = left.filter(isMerging).filter(({ index }) => !results.has(index));
     const onMerged = (index: number, result: MergeResult): void => {
       results.set(index, result);
-      if (result !== "apart") settled.onMerged(bucket, result);
+      if (result !== "apart") settled.onMerged(bucket, index, result);
     };
     await mergeRows({ session, bucket, key, merging }, waiting, { take, onMerged, signal });
     return left.filter(({ index }) => (results.get(index) ?? "apart") === "apart");
@@ -129,7 +129,8 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
       numbered.filter(({ uid }) => !there.has(uid)),
       running,
     );
-    if (made.length > 0) running.settled.onSent(bucket, { created: made.length, refused: [] });
+    if (made.length > 0)
+      running.settled.onSent(bucket, { created: made.map(({ index }) => index), refused: [] });
     const favourites = [...made, ...left].filter(({ isStarred }) => isStarred);
     const starred = new Map(favourites.map(({ index, uid }) => [index, uid]));
     return { left, sealed: [], gen: 0, unread: [], starred };
@@ -150,7 +151,7 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
     chunk.sealed = [...sent.again, ...others];
     const waiting = new Set(chunk.sealed.flat().map(({ index }) => index));
     chunk.left = chunk.left.filter(({ index }) => waiting.has(index));
-    if (sent.created > 0)
+    if (sent.created.length > 0)
       chunk.unread.push(...first.map(({ index, body: { uid, ek, row } }) => ({ index, uid, ek, row })));
     for (const index of sent.refused) chunk.starred.delete(index);
     settled.onSent(bucket, sent);

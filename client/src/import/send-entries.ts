@@ -66,7 +66,8 @@ const isAboutRows = (error: unknown): boolean =>
 
 /** The result for a chunk. Each row of the chunk was created, was refused, or must be sent again in a smaller chunk. */
 export interface Sent {
-  readonly created: number;
+  /** The numbers of the rows. */
+  readonly created: readonly number[];
   readonly refused: readonly number[];
   readonly again: readonly SealedRow[][];
 }
@@ -82,14 +83,15 @@ export const sendEntries = async (
   bucket: Bucket,
   chunk: readonly SealedRow[],
 ): Promise<Sent> => {
+  const indices = chunk.map(({ index }) => index);
   try {
     await sendAll(session, bucket, chunk);
-    return { created: chunk.length, refused: [], again: [] };
+    return { created: indices, refused: [], again: [] };
   } catch (error) {
     if (!isAboutRows(error)) throw error;
     const half = Math.ceil(chunk.length / 2);
     return chunk.length > 1
-      ? { created: 0, refused: [], again: [chunk.slice(0, half), chunk.slice(half)] }
-      : { created: 0, refused: chunk.map(({ index }) => index), again: [] };
+      ? { created: [], refused: [], again: [chunk.slice(0, half), chunk.slice(half)] }
+      : { created: [], refused: indices, again: [] };
   }
 };

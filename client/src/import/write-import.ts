@@ -31,29 +31,34 @@ export interface ImportWriter {
   run(progress: Progress): Promise<void>;
   /** How many rows are finished: created, merged, refused, or not needed because an entry has all their values. */
   done(): number;
+  /** The numbers of the rows that are not finished. */
+  left(): readonly number[];
   report(): ImportReport;
 }
 
 export const createImportWriter = (session: Session, job: ImportJob): ImportWriter => {
-  const total = job.plan.reduce((sum, { rows }) => sum + rows.length, 0);
+  const left = new Set(job.plan.flatMap(({ rows }) => rows.map(({ index }) => index)));
+  const total = left.size;
   const parts = job.plan.map((part) => createPart(session, part, job));
   const buckets = new Map<string, Bucket>();
   const refused: number[] = [];
   const missing: number[] = [];
   const count = { created: 0, merged: 0, same: 0, unstarred: 0 };
-  const done = () => count.created + count.merged + count.same + refused.length;
+  const done = () => total - left.size;
   return {
     total,
     run: async ({ onProgress, signal }) => {
       const settled: Settled = {
         onSent: (bucket, sent) => {
-          count.created += sent.created;
+          count.created += sent.created.length;
           refused.push(...sent.refused);
-          if (sent.created > 0) buckets.set(bucket.uid, bucket);
+          for (const index of [...sent.created, ...sent.refused]) left.delete(index);
+          if (sent.created.length > 0) buckets.set(bucket.uid, bucket);
           onProgress?.(done(), total);
         },
-        onMerged: (bucket, result) => {
+        onMerged: (bucket, index, result) => {
           count[result] += 1;
+          left.delete(index);
           buckets.set(bucket.uid, bucket);
           onProgress?.(done(), total);
         },
@@ -68,6 +73,7 @@ export const createImportWriter = (session: Session, job: ImportJob): ImportWrit
       }
     },
     done,
+    left: () => [...left],
     report: () => ({
       ...count,
       created: count.created - missing.length,

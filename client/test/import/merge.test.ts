@@ -110,6 +110,26 @@ test("a row is merged only once, even if another page continues the import", asy
   assert.deepEqual((await undo()).restored, 2);
 });
 
+test("an interrupted import names exactly the rows that it has not reached", async () => {
+  const bucket = await aBucket(user);
+  const old = await anEntry(user, bucket, aPasswordDraft({}, "Old"));
+  const broken: Transport = async (request) => {
+    if (request.path.endsWith("/entries/bulk")) throw new Error("the connection broke");
+    return injectTransport(server)(request);
+  };
+  const session = (await reopen({ ...user.device, transport: broken })) ?? assert.fail("it does not open");
+  const rows = [{ index: 0 }, { index: 1, mergeInto: old.uid }, { index: 2 }];
+  const drafts = ["Fresh", "Old", "Last"].map((name) => aPasswordDraft({ text: "of the file" }, name));
+  const { writer } = await anImport(session, { bucket, rows, drafts });
+  const run = writer();
+  assert.deepEqual(run.left(), [0, 1, 2]);
+  await assert.rejects(run.run({}), { type: "offline" });
+  assert.deepEqual([run.left(), run.done(), run.report().merged], [[0, 2], 1, 1]);
+  const next = writer(true, (await reopen(user.device)) ?? assert.fail("it does not open"));
+  await next.run({});
+  assert.deepEqual(next.left(), []);
+});
+
 test("favourites become stars up to the account's limit, and an undo removes only these stars", async () => {
   const bucket = await aBucket(user);
   const mine = await anEntry(user, bucket);

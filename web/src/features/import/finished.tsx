@@ -31,16 +31,13 @@ const groupOf = (
 };
 
 /** Every row of the file that was not imported, and why. */
-const notImported = (begun: Begun, { done, report }: ImportRun, text: ImportText): readonly RowGroup[] => {
-  const planned = begun.plan.flatMap(({ rows }) => rows.map(({ index }) => index));
-  return [
-    ...groupOf(["stopped", text.leftOutStopped], planned.slice(done), begun.rows),
-    ...groupOf(["refused", text.leftOutRefused], report.refused, begun.rows),
-    ...groupOf(["missing", text.leftOutMissing], report.missing, begun.rows),
-    ...groupOf(["known", text.leftOutDuplicates], begun.known, begun.rows),
-    ...problemGroups(begun.problems, "left_out", text),
-  ];
-};
+const notImported = (begun: Begun, { left, report }: ImportRun, text: ImportText): readonly RowGroup[] => [
+  ...groupOf(["stopped", text.leftOutStopped], left, begun.rows),
+  ...groupOf(["refused", text.leftOutRefused], report.refused, begun.rows),
+  ...groupOf(["missing", text.leftOutMissing], report.missing, begun.rows),
+  ...groupOf(["known", text.leftOutDuplicates], begun.known, begun.rows),
+  ...problemGroups(begun.problems, "left_out", text),
+];
 
 interface FinishedProps {
   readonly session: Session;
@@ -97,7 +94,7 @@ export function Finished({ session, begun, run, nameOf, onUndo, onAnother }: Fin
           <UndoDialog file={known.file} onCancel={() => ask(false)} onConfirm={() => onUndo(known)} />
         )}
       </Section>
-      {hasWritten && !begun.isEncrypted && (
+      {hasWritten && run.left.length === 0 && !begun.isEncrypted && (
         <Alert tone="warning" title={text.deleteTitle(begun.fileName)}>
           {text.deleteText}
         </Alert>

@@ -39,6 +39,8 @@ export interface RunningImport {
   requireAsLeft(): Promise<void>;
   run(progress: Progress): Promise<void>;
   done(): number;
+  /** The numbers of the rows that are not finished. */
+  left(): readonly number[];
   report(): ImportReport;
   /** Remembers how many entries were created, and drops the rows that were not imported yet. */
   end(): Promise<void>;
@@ -130,7 +132,7 @@ export const continueImport = async (
   });
   const { before } = kept;
   const running = {
-    ...{ uid, begun, run: writer.run },
+    ...{ uid, begun, run: writer.run, left: writer.left },
     total: totalOf(kept),
     done: () => doneOf(kept) + writer.done(),
     report: () => {

@@ -28,6 +28,8 @@ export interface ImportRun {
   readonly isStopping: boolean;
   readonly done: number;
   readonly total: number;
+  /** The numbers of the rows that were not finished when the run began or ended. */
+  readonly left: readonly number[];
   readonly failure?: unknown;
   readonly report: ImportReport;
   /** Whether a later page can continue the import. */
@@ -43,13 +45,13 @@ const NOTHING: ImportReport = {
 };
 
 const UNBEGUN: ImportRun = {
-  ...{ at: "running", isStopping: false, done: 0, total: 0 },
+  ...{ at: "running", isStopping: false, done: 0, total: 0, left: [] },
   ...{ report: NOTHING, isKept: false },
 };
 
 const stateOf = (running: RunningImport, at: ImportRun["at"]): ImportRun => ({
   ...{ at, isStopping: false },
-  ...{ total: running.total, done: running.done(), report: running.report() },
+  ...{ total: running.total, done: running.done(), left: running.left(), report: running.report() },
   ...{ isKept: running.isKept, uid: running.uid, begun: running.begun },
 });
 
