@@ -26,8 +26,8 @@ export function Running({ run, onStop, onContinue, onEnd, onBack }: RunningProps
   const text = useImportText();
   if (run.at === "blocked" || run.at === "forgotten" || run.at === "overtaken")
     return (
-      <Section title={text[`${run.at}Title`]} takesFocus>
-        <Alert tone="warning">{text[run.at]}</Alert>
+      <Section title={text.ended[run.at].title} takesFocus>
+        <Alert tone="warning">{text.ended[run.at].text}</Alert>
         <div>
           <Button onPress={onBack}>{text.back}</Button>
         </div>

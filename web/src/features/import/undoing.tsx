@@ -54,7 +54,7 @@ export function Undoing({ run, undo, onBack }: UndoingProps) {
 
 const failureWords = (failure: unknown, text: ImportText): string => {
   if (failure === undefined) return text.undoStopped;
-  if (failure instanceof ImportBlocked) return text.blocked;
+  if (failure instanceof ImportBlocked) return text.ended.blocked.text;
   if (failure instanceof NotShownError) return text.undoNotShown(failure.entries.length);
   return failureOf(failure).message;
 };

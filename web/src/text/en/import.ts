@@ -171,13 +171,20 @@ export const importing = {
     `${enNumber(created)} of ${entries(total)} ${enPlural(created, "is", "are")} in Keepwell. Continue to create the rest; nothing is created twice. If you end the import, what is in Keepwell stays.`,
   goOn: "Continue",
   endHere: "End the import",
-  blockedTitle: "Another import comes first",
-  forgottenTitle: "The import was undone",
-  forgotten: "It was undone in another tab or browser. Nothing more was imported here.",
-  overtakenTitle: "The import went on in another tab",
-  overtaken: "It was continued or ended in another tab of this browser. Nothing more was imported here.",
-  blocked:
-    "An import in this browser is running in another tab, or is not finished. Nothing was imported here. Finish that one first.",
+  ended: {
+    blocked: {
+      title: "Another import comes first",
+      text: "An import in this browser is running in another tab, or is not finished. Nothing was imported here. Finish that one first.",
+    },
+    forgotten: {
+      title: "The import was undone",
+      text: "It was undone in another tab or browser. Nothing more was imported here.",
+    },
+    overtaken: {
+      title: "The import went on in another tab",
+      text: "It was continued or ended in another tab of this browser. Nothing more was imported here.",
+    },
+  },
   back: "Back",
 
   pendingTitle: (file: string) => `The import of ${file} is not finished`,

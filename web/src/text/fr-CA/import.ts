@@ -176,14 +176,20 @@ export const importing: typeof en = {
     `Déjà dans Keepwell : ${frNumber(created)} sur ${entries(total)}. Continuer crée le reste, rien en double. Si vous mettez fin à l’importation, ce qui est dans Keepwell y reste.`,
   goOn: "Continuer",
   endHere: "Mettre fin à l’importation",
-  blockedTitle: "Une autre importation passe d’abord",
-  forgottenTitle: "L’importation a été annulée",
-  forgotten: "Elle a été annulée dans un autre onglet ou navigateur. Rien de plus n’a été importé ici.",
-  overtakenTitle: "L’importation s’est poursuivie dans un autre onglet",
-  overtaken:
-    "Elle a été reprise ou terminée dans un autre onglet de ce navigateur. Rien de plus n’a été importé ici.",
-  blocked:
-    "Une importation est en cours dans un autre onglet de ce navigateur ou n’est pas terminée. Rien n’a été importé ici. Terminez-la d’abord.",
+  ended: {
+    blocked: {
+      title: "Une autre importation passe d’abord",
+      text: "Une importation est en cours dans un autre onglet de ce navigateur ou n’est pas terminée. Rien n’a été importé ici. Terminez-la d’abord.",
+    },
+    forgotten: {
+      title: "L’importation a été annulée",
+      text: "Elle a été annulée dans un autre onglet ou navigateur. Rien de plus n’a été importé ici.",
+    },
+    overtaken: {
+      title: "L’importation s’est poursuivie dans un autre onglet",
+      text: "Elle a été reprise ou terminée dans un autre onglet de ce navigateur. Rien de plus n’a été importé ici.",
+    },
+  },
   back: "Retour",
 
   pendingTitle: (file) => `L’importation ${de(file)} n’est pas terminée`,
