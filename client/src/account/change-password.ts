@@ -63,7 +63,7 @@ const sealForNew = async (
 
 /**
  * Changes the password. The account key stays the same, so nothing in the vault is sealed again. Every other session
- * ends; this session continues under a new key.
+ * ends; this session continues under a new key. If the browser is locked meanwhile, it stays locked.
  * @throws CallFailure `validation` on `password` when the current password is wrong, on `new_password` when it is
  * the same as the current password; `conflict` when the password was changed elsewhere in the meantime.
  * @throws SignInNotPinned when this browser has not kept the parameters of the key derivation. The user must then sign
@@ -86,7 +86,9 @@ export const changePassword = async (
     const { epoch } = expected;
     await keepPin(device, { email: opened.email, uid: session.identity.uid, kdf, salt, epoch });
     await keepPasswordSealedKey(device, session, { sek, kdf, salt, epoch });
-    await device.keys.put(session.identity.uid, sessionKey.unlock);
+    // Without the previous key the browser was locked in the meantime. It must stay so, and the new key is lost.
+    if (await device.keys.get(session.identity.uid))
+      await device.keys.put(session.identity.uid, sessionKey.unlock);
     device.identities.update({ ...storedIdentity(device, session.identity), token });
   } finally {
     wipe(opened.raw);

@@ -10,7 +10,8 @@ import { openAccountKey } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure, hasType } from "../api/call-failure.ts";
 import { keepPasswordSealedKey, type PasswordSealedKey } from "../session/password-sealed-key.ts";
-import { createSession, type Device, type Session } from "../session/session.ts";
+import { createSession, type Device, type Session, storedIdentity } from "../session/session.ts";
+import { decodeToken } from "../session/token-claims.ts";
 import type { Identity } from "../storage/identity-store.ts";
 import { exchange } from "./exchange.ts";
 
@@ -53,12 +54,23 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
 };
 
 /**
+ * The identity as it is stored now, and the kept sealed key if it is sealed under the current password. A change of the
+ * password can end while the tab is locked already.
+ */
+const currentOf = (device: Device, { identity: kept, password, sealedKey }: Unlocking): Unlocking => {
+  const identity = storedIdentity(device, kept);
+  const { epoch } = decodeToken(identity.token, identity.uid);
+  return { identity, password, sealedKey: sealedKey?.epoch === epoch ? sealedKey : null };
+};
+
+/**
  * Opens a locked identity. Without a connection, opens the identity only in this tab, and only until the tab is
  * reloaded.
  * @throws CallFailure `validation` on `password` when the password is wrong; `unauthorized` when the session has ended
  * in the meantime; `offline` when this tab has kept no sealed key and there is no connection.
  */
-export const unlock = async (device: Device, unlocking: Unlocking): Promise<Session> => {
+export const unlock = async (device: Device, locked: Unlocking): Promise<Session> => {
+  const unlocking = currentOf(device, locked);
   const { identity } = unlocking;
   const { raw, sealedKey } = unlocking.sealedKey
     ? { raw: await openWithSealedKey(device, unlocking, unlocking.sealedKey), sealedKey: unlocking.sealedKey }
