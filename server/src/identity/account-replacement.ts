@@ -9,21 +9,19 @@
  */
 import { randomUUID } from "node:crypto";
 import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";
-import { recordAudit } from "../audit/audit.store.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
 import { closeCustomer } from "../billing/close.steps.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
-import { announceToEnterprise } from "../events/change.store.ts";
 import { deleteUserRequests } from "../keys/recovery-request.store.ts";
 import type { Occasion } from "../messages/message.ts";
-import { findMembership, type Membership } from "../people/member.store.ts";
-import { nameOf } from "../people/name-of.ts";
+import { findMembership } from "../people/member.store.ts";
 import { type User, updateDetails } from "../people/user.store.ts";
 import { createShareLetters } from "../sharing/share-letters.ts";
 import { depart } from "./departure.ts";
 import { deleteEmailTokensTo } from "./email-token.store.ts";
 import { deleteUser } from "./personal-data.store.ts";
+import { recordMemberChange } from "./record-member-change.ts";
 
 /** The owner of the mailbox, and where they confirmed the replacement. */
 interface Owner {
@@ -39,24 +37,14 @@ export const createAccountReplacement = ({
 }: Pick<Context, "clock" | "log" | "mailer">) => {
   const letters = createShareLetters(mailer);
 
-  const release = async (
-    within: Handle,
-    { uid, email, ...name }: User,
-    { enterprise_uid: enterpriseUid }: Membership,
-  ): Promise<void> => {
+  const release = async (within: Handle, user: User): Promise<void> => {
+    const { uid, email } = user;
     const released = releasedAddress(randomUUID());
     await updateDetails(within, uid, { email: released });
     await deleteEmailTokensTo(within, { userUid: uid, email });
     await deleteUserRequests(within, uid);
-    await recordAudit(within, {
-      enterpriseUid,
-      kind: "user_changed",
-      actor: null,
-      at: clock.now(),
-      object: { model: "user", uid, name: nameOf(name) },
-      detail: renaming(email, released),
-    });
-    await announceToEnterprise(within, enterpriseUid, { what: "team" });
+    const detail = renaming(email, released);
+    await recordMemberChange(within, user, { actor: null, at: clock.now(), detail });
     log.info({ user: uid }, "unproven address released to the owner of its mailbox");
   };
 
@@ -74,7 +62,7 @@ export const createAccountReplacement = ({
      */
     replace: async (within: Handle, user: User, { name, locale, occasion }: Owner): Promise<void> => {
       const membership = await findMembership(within, user.uid);
-      await (membership ? release(within, user, membership) : remove(within, user));
+      await (membership ? release(within, user) : remove(within, user));
       await mailer.enqueue(within, {
         template: "account_replaced",
         to: { name, address: user.email },

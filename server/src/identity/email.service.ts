@@ -4,6 +4,7 @@
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
+import { renaming } from "../audit/audit-in-bucket.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
@@ -22,6 +23,7 @@ import {
   useEmailToken,
 } from "./email-token.store.ts";
 import { hashOfLinkToken, makeLinkToken } from "./link-token.ts";
+import { recordMemberChange } from "./record-member-change.ts";
 
 const LINK_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -95,7 +97,11 @@ export const createEmailService = (
     await invitations.attach(within, user, email);
     const isNew = email !== user.email;
     await activity.record(within, isNew ? "email_changed" : "email_verified", { userUid: user.uid, caller });
-    if (isNew) await mailOldAddress(within, user, caller);
+    if (isNew) {
+      await mailOldAddress(within, user, caller);
+      const by = { uid: user.uid, ip: caller.ip };
+      await recordMemberChange(within, user, { actor: by, at: now, detail: renaming(user.email, email) });
+    }
     return { email };
   };
 

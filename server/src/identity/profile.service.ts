@@ -3,7 +3,6 @@
 import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
-import { recordAudit } from "../audit/audit.store.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
 import { readStanding } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
@@ -12,12 +11,13 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { findMembership, type Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
-import { findUserByEmail, getUser, type User, updateDetails } from "../people/user.store.ts";
+import { findUserByEmail, getUser, updateDetails } from "../people/user.store.ts";
 import { isAdmin, loadRootPermissions } from "../policies/authorize-team.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { EmailService } from "./email.service.ts";
 import { inAccount } from "./in-account.ts";
+import { recordMemberChange } from "./record-member-change.ts";
 
 /**
  * How often a client refreshes its token, as the specification says. A token lives as long as its session, so a session
@@ -88,28 +88,6 @@ export const createProfileService = (
     return activity.record(within, "email_change_asked", { userUid: actor.uid, caller });
   };
 
-  /**
-   * Records in the audit log that a member changed their own name. Call it before the new name is written: the audit
-   * log copies the actor's name from the stored row, and must show the previous name.
-   */
-  const recordRenaming = async (
-    within: Handle,
-    before: User,
-    { name, caller }: { name: Pick<User, "firstname" | "lastname">; caller: Caller },
-  ): Promise<void> => {
-    const { uid } = before;
-    const membership = await findMembership(within, uid);
-    if (!membership) return;
-    await recordAudit(within, {
-      enterpriseUid: membership.enterprise_uid,
-      kind: "user_changed",
-      at: clock.now(),
-      actor: { uid, ip: caller.ip },
-      object: { model: "user", uid, name: nameOf(name) },
-      detail: renaming(nameOf(before), nameOf(name)),
-    });
-  };
-
   return {
     get: (actor: Actor): Promise<Profile> => readProfile(handle, actor.uid),
 
@@ -125,7 +103,17 @@ export const createProfileService = (
       return inAccount({ database, activity }, write, async (within, before) => {
         if (isNewAddress) await askForAddress(within, actor, email, caller);
         const isRenamed = firstname !== before.firstname || lastname !== before.lastname;
-        if (isRenamed) await recordRenaming(within, before, { name: { firstname, lastname }, caller });
+        // The audit log copies the actor's name from the stored row, and must show the previous name.
+        if (isRenamed)
+          await recordMemberChange(
+            within,
+            { ...before, firstname, lastname },
+            {
+              actor: { uid: actor.uid, ip: caller.ip },
+              at: clock.now(),
+              detail: renaming(nameOf(before), nameOf(form)),
+            },
+          );
         await updateDetails(within, actor.uid, {
           firstname,
           lastname,

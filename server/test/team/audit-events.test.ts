@@ -1,6 +1,7 @@
 /** @file Which actions an enterprise's audit log records, with actor and IP address, and which it does not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -19,6 +20,7 @@ import {
   uidOf,
 } from "../factories.ts";
 import { prepare } from "../prepare.ts";
+import { proveAddress } from "../sharing/factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anAuditedTeam, wrongPassword } from "./audit-steps.ts";
@@ -173,5 +175,22 @@ test("a member's change of name is logged under the previous name; an outsider's
         ...["Founding Person", `${was} → Founding Person`, "127.0.0.1"],
       ],
     ],
+  );
+});
+
+test("a member's own change of address is logged once the new address is proven", async () => {
+  const member = await aMember(server, { uid: audit.enterpriseUid });
+  const email = `next-${member.email}`;
+  const { api } = member.session;
+  const { firstname, lastname } = await api.identity.me();
+  await confirmPassword(member.device, member.session, member.password);
+  await api.identity.updateMe({ body: { firstname, lastname, email, confirm_email: email } });
+  const query = `?kind=user_changed&object=${uidOf(member)}`;
+  assert.deepEqual((await audit.page(query)).events, []);
+  await proveAddress(server, { ...member, email });
+  const { events } = await audit.page(query);
+  assert.deepEqual(
+    events.map(({ actor, object, detail, ip }) => [actor?.uid, object?.name, detail, ip]),
+    [[uidOf(member), `${firstname} ${lastname}`, `${member.email} → ${email}`, "127.0.0.1"]],
   );
 });

@@ -1,8 +1,10 @@
-/** @file Changes in a team's bucket are announced only to members who may see something of it. */
+/** @file Changes in a team are announced to its members, and changes in a bucket only to those who see some of it. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { aBucket, aList, aNoteDraft, anEntry, uidOf } from "../factories.ts";
 import { toldTo, useHeardChanges } from "../heard-changes.ts";
+import { proveAddress } from "../sharing/factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn, restrictIn, type TestTeam } from "./factories.ts";
@@ -65,4 +67,21 @@ test("a member who is added to a group is notified, and other members are not", 
     replied(callAs(server, founder, ["POST", url, { user_id: uidOf(added) }])),
   );
   assert.deepEqual([told(added), told(other)], [["buckets", "team"], ["team"]]);
+});
+
+test("members are notified when a member changes their own name or address", async () => {
+  const { founder, members } = team;
+  const [changing, other] = members;
+  assert.ok(changing && other);
+  const email = `next-${changing.email}`;
+  const save = (firstname: string, email: string) =>
+    changing.session.api.identity.updateMe({
+      body: { firstname, lastname: "Person", email, confirm_email: email },
+    });
+  const renamed = await announcedBy(undefined, () => save("Renamed", changing.email));
+  await confirmPassword(changing.device, changing.session, changing.password);
+  await save("Renamed", email);
+  const readdressed = await announcedBy(undefined, () => proveAddress(server, { ...changing, email }));
+  for (const told of [renamed, readdressed])
+    assert.deepEqual([told(founder), told(other)], [["team"], ["team"]]);
 });
