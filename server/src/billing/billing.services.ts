@@ -16,7 +16,7 @@ import { createPaymentEventService } from "./payment-event.service.ts";
 import { createPlanChangeService } from "./plan-change.service.ts";
 import { planChangeSteps } from "./plan-change.steps.ts";
 import { createPlanPreviewService } from "./plan-preview.service.ts";
-import { signUpSteps } from "./sign-up.steps.ts";
+import { giveUpSignUp, signUpSteps } from "./sign-up.steps.ts";
 import { createSignUpPaymentService } from "./sign-up-payment.service.ts";
 import { createSubscribeService } from "./subscribe.service.ts";
 import { giveUpSubscribing, subscribeSteps } from "./subscribe.steps.ts";
@@ -36,7 +36,7 @@ export const createBillingServices = (context: Context) => {
     sign_up: signUpSteps(parts),
     subscribe: subscribeSteps(parts),
   };
-  const undo: UndoOf = parts ? { subscribe: giveUpSubscribing(parts) } : {};
+  const undo: UndoOf = parts ? { sign_up: giveUpSignUp(parts), subscribe: giveUpSubscribing(parts) } : {};
   const operations = createOperations(context, steps, undo);
   const usage = createUsageService(context);
   const subscribing = createSubscribeService(context, operations);

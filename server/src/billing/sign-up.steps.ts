@@ -30,12 +30,35 @@ export type SignUpArgs = z.infer<typeof argsSchema>;
 /** The founder is the only user, and every enterprise plan includes more users, so no extra unit is billed. */
 const NOTHING_USED = { sharings: 0, users: 1 };
 
+type Parts = Pick<StepParts, "handle" | "provider">;
+
+const createCustomer = async (
+  { handle, provider }: Parts,
+  key: string,
+  { details }: SignUpArgs,
+): Promise<string> => {
+  const customer = await provider.createCustomer(`${key}:customer`, details);
+  await noteCustomer(handle, key, customer);
+  return customer;
+};
+
+/**
+ * Notes the customer of an abandoned sign-up, so that the worker deletes it. If the reply that named the customer was
+ * lost, only the repeated call says which one it is.
+ */
+export const giveUpSignUp =
+  (parts: Parts) =>
+  async ({ key, args, customer }: OperationRow): Promise<void> => {
+    if (customer === null) await createCustomer(parts, key, argsSchema.parse(args));
+  };
+
 export const signUpSteps =
-  ({ handle, provider }: Pick<StepParts, "handle" | "provider">) =>
+  (parts: Parts) =>
   async ({ key, args }: OperationRow): Promise<Outcome> => {
-    const { plan, token, details } = argsSchema.parse(args);
-    const customer = await provider.createCustomer(`${key}:customer`, details);
-    await noteCustomer(handle, key, customer);
+    const { handle, provider } = parts;
+    const wanted = argsSchema.parse(args);
+    const { plan, token } = wanted;
+    const customer = await createCustomer(parts, key, wanted);
     try {
       const placed = await placeCard(provider, key, { customer, token });
       if (placed.kind === "requires_action") return placed;

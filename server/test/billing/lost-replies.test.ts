@@ -2,16 +2,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
+import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { createBillingServices } from "../../src/billing/billing.services.ts";
 import type { Payments } from "../../src/gateways/payments/payments.ts";
 import { PaymentRefused, PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
-import { aUser, type TestUser, tokenOf } from "../factories.ts";
+import { later } from "../clock.ts";
+import { aSignupBody, aUser, type TestUser, tokenOf } from "../factories.ts";
 import { useServer } from "../use-server.ts";
 import { cardsOf, stateOf } from "./billing-state.ts";
-import { aPayer, aSubscribeBody, askedBy, passDays, sandboxOf, subscribe } from "./factories.ts";
+import {
+  ADDRESS,
+  aPayer,
+  aSubscribeBody,
+  askedBy,
+  aToken,
+  passDays,
+  sandboxOf,
+  settle,
+  subscribe,
+} from "./factories.ts";
 import { change } from "./plan-steps.ts";
 
 const server = useServer();
+
+const HOUR = 3_600_000;
 
 const unavailable = (): never => {
   throw new PaymentsUnavailable("no reply");
@@ -38,6 +52,32 @@ test("a form that is sent again after its first reply was lost subscribes once, 
   const again = await user.session.api.billing.initiateSubscription({ body: sent });
   assert.deepEqual([again.plan, (await stateOf(user)).state], ["premium", "trial"]);
   assert.equal((await cardsOf(user)).length, 1);
+});
+
+test("a sign-up of which the provider's first reply is lost leaves no customer after two hours", async () => {
+  const sandbox = sandboxOf(server);
+  const made: string[] = [];
+  const createCustomer = async (...asked: Parameters<typeof sandbox.createCustomer>): Promise<never> => {
+    made.push(await sandbox.createCustomer(...asked));
+    return unavailable();
+  };
+  const { signUps } = billingWith({ createCustomer });
+  const { firstname: _, lastname: __, ...address } = ADDRESS;
+  const body = {
+    ...(await aSignupBody(server)),
+    ...address,
+    plan: "premium",
+    credit_card: await aToken(server),
+  };
+  const form = await signUpEndpoints.signup.body.parseAsync(body);
+  const caller = { ip: "192.0.2.7", network: "192.0.2.7", userAgent: "a test" };
+  await assert.rejects(signUps.begin(form, caller), { code: "unavailable" });
+  assert.ok(await sandbox.read(made[0] ?? ""));
+  later(server, HOUR);
+  await billingWith({ createCustomer }).round.tidy();
+  later(server, HOUR);
+  await settle(server);
+  assert.deepEqual([new Set(made).size, await sandbox.read(made[0] ?? "")], [1, undefined]);
 });
 
 test("a waiting payment that cannot be given up during an outage is given up by the next try", async () => {
