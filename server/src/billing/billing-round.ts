@@ -11,12 +11,7 @@ import { createEventHandling } from "./handle-events.ts";
 import type { Mirror } from "./mirror.service.ts";
 import { listStale } from "./mirror.store.ts";
 import type { Operations } from "./operation.service.ts";
-import {
-  deleteOldOperations,
-  findOpenOperation,
-  listAbandoned,
-  type OperationRow,
-} from "./operation.store.ts";
+import { deleteOldOperations, findOpenOperation, listAbandoned } from "./operation.store.ts";
 import { deleteOldEvents } from "./payment-event.store.ts";
 import { forgetCustomer, giveUpCustomer, listUnused } from "./sign-up.store.ts";
 import { freeEnded, lockEnded } from "./subscription.store.ts";
@@ -34,6 +29,11 @@ const RECONCILE_MS = DAY;
  * reports them once a minute. Several rounds fit into this time.
  */
 const BEFORE_RENEWAL_MS = 10 * 60_000;
+/**
+ * How long the worker does not report a subscriber's extra units again after the provider has refused a report. The
+ * provider may not know the customer, and then refuses every report.
+ */
+const REFUSED_MS = HOUR;
 const KEEP_MS = 90 * DAY;
 
 interface Parts {
@@ -55,16 +55,11 @@ export const createBillingRound = (
   /** Logs a failure and continues, so that one subscriber's problem does not delay the others. */
   const logFailure = (problem: string) => (error: unknown) => log.warn({ err: error }, problem);
 
-  const finish = ({ key, kind }: OperationRow): Promise<void> =>
-    kind === "sign_up" ? operations.abandon(key) : operations.resume(key);
-
   const finishAbandoned = async (): Promise<void> => {
     const left = { now: clock.now(), waitedSince: ago(WAITING_MS), limit: AT_ONCE };
     for (const operation of await listAbandoned(handle, left)) {
-      const { key, kind, waits, created_at } = operation;
-      // A sign-up stays open for `WAITING_MS`, because the user may be confirming the payment at their bank.
-      if (kind === "sign_up" && created_at > ago(WAITING_MS)) continue;
-      const ended = waits ? operations.abandon(key) : finish(operation);
+      const { key, kind, waits } = operation;
+      const ended = waits || kind === "sign_up" ? operations.abandon(key) : operations.resume(key);
       await ended.catch(logFailure(`an operation (${kind}) could not be brought to its end`));
     }
   };
@@ -92,7 +87,8 @@ export const createBillingRound = (
     for (const uid of subscribers) await billExtra(uid).catch(logFailure("extra units were not billed"));
   };
 
-  const billExtras = async (): Promise<void> => billAll(await listExtraDrift(handle, AT_ONCE));
+  const billExtras = async (): Promise<void> =>
+    billAll(await listExtraDrift(handle, { refusedSince: ago(REFUSED_MS), limit: AT_ONCE }));
 
   const reconcile = async (): Promise<void> => {
     if (payments === null) return;
@@ -117,7 +113,8 @@ export const createBillingRound = (
     beforeRenewals: async (): Promise<void> => {
       if (payments === null) return;
       const until = new Date(clock.now().getTime() + BEFORE_RENEWAL_MS);
-      await billAll(await listDriftBeforeRenewal(handle, { until, limit: AT_ONCE }));
+      const due = { until, refusedSince: ago(REFUSED_MS), limit: AT_ONCE };
+      await billAll(await listDriftBeforeRenewal(handle, due));
     },
 
     /** Reports one subscriber's extra units. Call it before the operator advances this subscriber's sandbox clock. */

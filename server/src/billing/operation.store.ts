@@ -87,8 +87,8 @@ export const releaseOperation = async (
 };
 
 /**
- * Open operations whose lease has ended; the one whose lease ended earliest comes first. An operation that waits for a
- * cardholder is included only if it began before `waitedSince`.
+ * Open operations whose lease has ended; the one whose lease ended earliest comes first. Those that wait for a
+ * cardholder, and sign-ups, whose user may be at their bank, are included only if they began by `waitedSince`.
  */
 export const listAbandoned = (
   handle: Handle,
@@ -99,7 +99,12 @@ export const listAbandoned = (
     .selectAll()
     .where("state", "=", "open")
     .where("leased_until", "<=", now)
-    .where((or) => or.or([or("waits", "=", false), or("created_at", "<", waitedSince)]))
+    .where((row) =>
+      row.or([
+        row.and([row("waits", "=", false), row("kind", "<>", "sign_up")]),
+        row("created_at", "<=", waitedSince),
+      ]),
+    )
     .orderBy("leased_until")
     .limit(limit)
     .execute();

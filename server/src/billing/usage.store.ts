@@ -51,26 +51,41 @@ const drifting = (handle: Handle) => {
     .where(extra, "<>", sql.ref<number>("subscriptions.extra"));
 };
 
-/**
- * Subscribers that are billed for a wrong number of extra units. Each attempt to correct the number sets `updated_at`
- * of the subscription's row; the subscriber with the oldest attempt comes first.
- */
-export const listExtraDrift = async (handle: Handle, limit: number): Promise<string[]> => {
-  const rows = await drifting(handle).orderBy("subscriptions.updated_at").limit(limit).execute();
-  return rows.map(({ uid }) => uid);
-};
+interface DriftLimits {
+  /** Leaves out subscribers of whom the provider has refused a report of extra units since then. */
+  readonly refusedSince: Date;
+  readonly limit: number;
+}
+
+/** The oldest row first: a report that succeeds changes the row of the subscription. */
+const listDrifting = (handle: Handle, { refusedSince, limit }: DriftLimits) =>
+  drifting(handle)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("billing_operations as report")
+            .select(sql`1`.as("one"))
+            .whereRef("report.subscriber_uid", "=", "subscribers.uid")
+            .where("report.kind", "=", "bill_extra")
+            .where("report.state", "=", "refused")
+            .where("report.created_at", ">", refusedSince),
+        ),
+      ),
+    )
+    .orderBy("subscriptions.updated_at")
+    .limit(limit);
+
+/** Subscribers that are billed for a wrong number of extra units. */
+export const listExtraDrift = async (handle: Handle, limits: DriftLimits): Promise<string[]> =>
+  (await listDrifting(handle, limits).execute()).map(({ uid }) => uid);
 
 /** Like `listExtraDrift`, but only subscribers whose period ends by `until` on the subscriber's own clock. */
 export const listDriftBeforeRenewal = async (
   handle: Handle,
-  { until, limit }: { until: Date; limit: number },
+  { until, ...limits }: DriftLimits & { until: Date },
 ): Promise<string[]> => {
   const end = sql<Date>`subscriptions.period_end - make_interval(secs => subscribers.clock_offset)`;
-  const rows = await drifting(handle)
-    .where(end, "<=", until)
-    .orderBy("subscriptions.updated_at")
-    .limit(limit)
-    .execute();
+  const rows = await listDrifting(handle, limits).where(end, "<=", until).execute();
   return rows.map(({ uid }) => uid);
 };
 
