@@ -193,8 +193,15 @@ test("entries that already exist are announced, and skipped or merged as the use
   person,
 }) => {
   await person.addNote("Store card", "as it was");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/changes(\?|$)/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await openImport(page, person);
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await expect(submit(page, "3 entries")).toHaveAccessibleDescription(/is being compared with your entries/);
+  held.resolve();
   await expect(row(page, "Store card")).toContainText("Already there");
   await page.getByRole("radio", { name: "Skip" }).click({ force: true });
   await importAll(page, "2 entries");

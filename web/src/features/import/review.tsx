@@ -119,5 +119,6 @@ function useRefusalToBegin({ isReading }: ReviewProps["file"], plan: ImportPlan)
   if (plan.handling === "merge" && plan.duplicates.size > MOST_MERGED) return text.tooManyMerges(MOST_MERGED);
   if (plan.plan.length > MOST_TARGETS) return text.tooManyBuckets(MOST_TARGETS);
   if (plan.waitsForLists) return text.waitForLists;
+  if (plan.isComparing) return text.waitForEntries;
   return plan.bucket ? undefined : text.noBucket;
 }

@@ -98,6 +98,7 @@ const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, lo
         entries: new Map([...stored].map(([uid, { entries }]) => [uid, entries] as const)),
         lists: new Map([...stored].map(([uid, { lists }]) => [uid, lists] as const)),
         isRead: results.every(({ data }) => data !== undefined),
+        isComparing: results.some(({ isPending }) => isPending),
         areUnknown: results.some(({ isError }) => isError),
       };
     },
@@ -130,7 +131,7 @@ export const useImportPlan = (given: Planned) => {
     () => (bucket ? planImport(rows, to === "one" ? { to, bucket } : { to, bucket, known }) : []),
     [rows, to, bucket, known],
   );
-  const { entries, lists, isRead, areUnknown } = useStored(asInFile, given);
+  const { entries, lists, isRead, isComparing, areUnknown } = useStored(asInFile, given);
   const { plan, unsorted } = useMemo(() => sortIntoLists(asInFile, lists), [asInFile, lists]);
   const duplicates = useMemo(
     () => findDuplicates({ plan, rowOf: (index) => rows[index], stored: entries }),
@@ -145,6 +146,8 @@ export const useImportPlan = (given: Planned) => {
     bucket,
     setBucket,
     duplicates,
+    /** Whether the existing entries are still loading. Before they are loaded, no duplicate is known. */
+    isComparing,
     areUnknown,
     handling,
     setHandling,

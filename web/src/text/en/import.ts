@@ -155,6 +155,7 @@ export const importing = {
   nothingToImport: "There is nothing to import.",
   wait: "One moment, the file is being read.",
   waitForLists: "One moment, the bucket’s lists are being read.",
+  waitForEntries: "One moment, the file is being compared with your entries.",
   noBucket: "Choose a bucket first.",
   offline: "You’re offline. Nothing can be imported now.",
 

@@ -160,6 +160,7 @@ export const importing: typeof en = {
   nothingToImport: "Il n’y a rien à importer.",
   wait: "Un instant, le fichier est en lecture.",
   waitForLists: "Les listes du coffre ne sont pas encore connues.",
+  waitForEntries: "Un instant, le fichier est comparé à vos entrées.",
   noBucket: "Choisissez d’abord un coffre.",
   offline: "Vous êtes hors ligne. Rien ne peut être importé pour l’instant.",
 
