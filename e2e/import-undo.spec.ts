@@ -25,7 +25,18 @@ const keptPieces = (page: Page, name?: string): Promise<string[]> =>
 
 const BULK = /\/entries\/bulk$/;
 
-test("if a reply is lost, the import creates no entry twice", async ({ page, person, watch }) => {
+const STATE = /\/me\/state$/;
+
+/** Lets the page read the account's state, but not save it. */
+const refuseSaving = (route: Route) =>
+  route.request().method() === "PUT" ? route.abort() : route.continue();
+
+test("an import that cannot begin can be ended, and one whose reply is lost creates no entry twice", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(STATE, "aborted");
   watch.expectFailure(BULK, "aborted");
   watch.expectFailure(BULK, 409);
   const lose = async (route: Route) => {
@@ -35,6 +46,11 @@ test("if a reply is lost, the import creates no entry twice", async ({ page, per
   await page.route(BULK, lose, { times: 1 });
   await openImport(page, person);
   await chooseFile(page, "bitwarden.json", BITWARDEN_JSON);
+  await page.route(STATE, refuseSaving);
+  await submit(page, "3 entries").click();
+  await expect(page.getByText("0 of 3 entries are in Keepwell.")).toBeVisible();
+  await page.getByRole("button", { name: "End the import" }).click();
+  await page.unroute(STATE);
   await submit(page, "3 entries").click();
   await expect(page.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();
   const goOn = page.getByRole("button", { name: "Continue" });
@@ -131,7 +147,9 @@ test("the page says if the browser has no room for the remaining rows, and the i
 test("the page asks before it leaves an import, which continues after a reload and can be undone", async ({
   page,
   person,
+  watch,
 }) => {
+  watch.expectFailure(STATE, "aborted");
   const rows = Array.from({ length: 450 }, (_, at) => `Site ${at},user-${at},secret-${at}`);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -159,6 +177,10 @@ test("the page asks before it leaves an import, which continues after a reload a
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "The import of many.csv is not finished" })).toBeFocused();
+  await page.route(STATE, refuseSaving);
+  await page.getByRole("button", { name: "End the import" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.unroute(STATE);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("450 entries were imported.")).toBeVisible();
   expect(new Set(await storedNames(person)).size).toBe(451);

@@ -51,7 +51,7 @@ export function FirstStep({ session, source, onContinue, onUndo }: FirstStepProp
           <PendingImport
             pending={pending}
             onContinue={() => onContinue(pending.kept)}
-            onEnd={() => void runAlone(session, () => endKept(session, pending.kept.uid)).finally(look)}
+            onEnd={() => runAlone(session, () => endKept(session, pending.kept.uid)).finally(look)}
             onUndo={() => onUndo(pending.known)}
             onLook={look}
           />

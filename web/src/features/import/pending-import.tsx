@@ -2,6 +2,7 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useState } from "react";
+import { titledMessage } from "../../app/failure-words.ts";
 import { useOnline } from "../../app/use-online.ts";
 import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
@@ -18,7 +19,7 @@ export interface Pending {
 interface PendingImportProps {
   readonly pending: Pending;
   readonly onContinue: () => void;
-  readonly onEnd: () => void;
+  readonly onEnd: () => Promise<unknown>;
   readonly onUndo: () => void;
   readonly onLook: () => void;
 }
@@ -28,6 +29,7 @@ export function PendingImport({ pending, onContinue, onEnd, onUndo, onLook }: Pe
   const text = useImportText();
   const isOnline = useOnline();
   const [isAsked, ask] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const { file, created, total, isElsewhere } = pending;
   if (isElsewhere)
     return (
@@ -40,12 +42,13 @@ export function PendingImport({ pending, onContinue, onEnd, onUndo, onLook }: Pe
   return (
     <Section title={text.pendingTitle(file)} takesFocus>
       <Alert tone="warning">{text.halted(created, total)}</Alert>
+      {failure !== undefined && <Alert tone="error" isLive title={titledMessage(failure)} />}
       <p className="text-ink-2">{text.pendingNote}</p>
       <ButtonRow>
         <Button variant="primary" disabledReason={isOnline ? undefined : text.offline} onPress={onContinue}>
           {text.goOn}
         </Button>
-        <Button onPress={onEnd}>{text.endHere}</Button>
+        <Button onPress={() => void onEnd().catch(setFailure)}>{text.endHere}</Button>
         <Button variant="quiet" onPress={() => ask(true)}>
           {text.undo}
         </Button>

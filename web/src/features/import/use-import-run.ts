@@ -13,7 +13,7 @@ import {
   type RunningImport,
   startImport,
 } from "./import-run.ts";
-import type { KeptImport } from "./kept-record.ts";
+import { createdOf, doneOf, type KeptImport, totalOf } from "./kept-record.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
 /**
@@ -111,31 +111,38 @@ export const useImportRun = (session: Session) => {
     await attempt(() => work(signal), signal);
   };
 
-  const startWith = (how: () => Promise<RunningImport>, total: number): void => {
+  /** `unbegun`: what is shown until the import has begun. */
+  const startWith = (how: () => Promise<RunningImport>, unbegun: ImportRun): void => {
     begin.current = how;
     running.current = undefined;
-    set({ ...UNBEGUN, total });
+    set(unbegun);
     void proceed();
   };
 
   return {
     run,
     start: (begun: Begun, take: ImportFile["take"]) =>
-      startWith(
-        () => startImport(session, begun, take),
-        begun.plan.reduce((sum, { rows }) => sum + rows.length, 0),
-      ),
+      startWith(() => startImport(session, begun, take), {
+        ...UNBEGUN,
+        total: begun.plan.reduce((sum, { rows }) => sum + rows.length, 0),
+      }),
     resume: (kept: KeptImport, buckets: readonly Bucket[]) =>
-      startWith(() => continueImport(session, kept.uid, buckets), 0),
+      startWith(() => continueImport(session, kept.uid, buckets), {
+        ...{ ...UNBEGUN, total: totalOf(kept), done: doneOf(kept), isKept: true },
+        report: { ...NOTHING, created: createdOf(kept) },
+      }),
     continue: () => void proceed(),
     stop: () => {
       stopper.current?.abort();
       set((now) => now && { ...now, isStopping: true });
     },
-    /** Ends a halted import: drops the rows that are not imported, and shows the result. */
+    /**
+     * Ends a halted import: drops the rows that are not imported, and shows the result. If the import could not begin,
+     * the page shows the previous step again.
+     */
     end: async () => {
       const current = running.current;
-      if (!current) return;
+      if (!current) return set(undefined);
       set((now) => now && { ...now, at: "running", isStopping: true });
       await attempt(async () => {
         await current.end();
