@@ -5,11 +5,11 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { CallFailure, hasCode, hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { requireOwners } from "../keyring/bucket-pin.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
-import { forgetEnded, rememberEnded } from "../keys/ended.ts";
+import { endedIn, forgetEnded, rememberEnded } from "../keys/ended.ts";
 import { giveKey } from "../keys/give-key.ts";
 import { listMembers, type Member } from "../keys/members.ts";
 import { rotateBucket } from "../keys/rotate.ts";
@@ -184,6 +184,12 @@ interface Removal {
   readonly byCode?: boolean;
 }
 
+/** Ends the access. Does nothing if an earlier attempt, whose reply was lost, has ended it. */
+const endAccess = ({ api }: Session, bucket: Bucket, member: Member): Promise<void> =>
+  api.sharing.removeAccess({ params: paramsOf(bucket.uid, member) }).catch((error: unknown) => {
+    if (!hasCode(error, "not_found")) throw error;
+  });
+
 /**
  * Whether the removal of a person whom the list showed without the key has made a rotation due: the person has got the
  * key in the meantime. True if the bucket cannot be read.
@@ -196,7 +202,7 @@ const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promis
 
 /**
  * Ends a person's access at once. Returns whether the person had the key. If so, call `rotateBucket` afterwards. This
- * account remembers that a rotation is due, whatever the server says.
+ * account remembers that a rotation is due, whatever the server says and even if its reply is lost.
  * @throws PersonChangedError if the person's keys or address are not the remembered ones.
  */
 export const removeMember = async (
@@ -207,9 +213,16 @@ export const removeMember = async (
 ): Promise<boolean> => {
   const { status, user } = member.access;
   if (member.person && !byCode) await requireSettled(session, member.person);
-  await session.api.sharing.removeAccess({ params: paramsOf(bucket.uid, member) });
-  if (status !== "active") return hasMadeDue(session, bucket);
-  if (user && !member.isSelf) await rememberEnded(session, bucket, user.uid);
+  if (status !== "active" || !user || member.isSelf) {
+    await endAccess(session, bucket, member);
+    return status === "active" || hasMadeDue(session, bucket);
+  }
+  const wasEnded = user.uid in (await endedIn(session, bucket));
+  await rememberEnded(session, bucket, user.uid);
+  await endAccess(session, bucket, member).catch(async (error: unknown) => {
+    if (hasType(error, "forbidden") && !wasEnded) await forgetEnded(session, bucket.uid, user.uid);
+    throw error;
+  });
   return true;
 };
 

@@ -6,10 +6,11 @@ import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import { aBucket, anEntry, reopen, type TestUser } from "../../../server/test/factories.ts";
 import { injectTransport } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import { endedIn } from "../../src/keys/ended.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import { removeMember } from "../../src/sharing/share.ts";
 import { memberOf, theBucket } from "../sharing/sharing-reads.ts";
-import { aProvenUser, lyingTo, shareWith } from "../sharing/support.ts";
+import { accept, aProvenUser, lyingTo, shareWith } from "../sharing/support.ts";
 
 const server = useServer();
 let owner: TestUser;
@@ -77,6 +78,28 @@ test("if a server ignores a removal, the removed member does not get the next ke
   assert.deepEqual(await givenAt(2), [friend.session.identity.uid]);
 });
 
+test("MS-45 a removal whose reply is lost is remembered, and the next attempt succeeds", async () => {
+  await aShared();
+  const honest = injectTransport(server);
+  let lost = false;
+  const session = await reopen({
+    ...owner.device,
+    transport: async (request) => {
+      const reply = await honest(request);
+      if (request.method !== "DELETE" || lost) return reply;
+      lost = true;
+      throw new Error("the connection broke");
+    },
+  });
+  assert.ok(session);
+  const member = await memberOf(session, bucket, gone);
+  await assert.rejects(removeMember(session, bucket, member), { type: "offline" });
+  assert.ok(gone.session.identity.uid in (await endedIn(session, bucket)));
+  await removeMember(session, bucket, member);
+  await rotateBucket(session, bucket.uid);
+  assert.deepEqual(await givenAt(2), [friend.session.identity.uid]);
+});
+
 test("a removed user whom the server still lists has no valid signature for the current key", async () => {
   await aShared();
   const { access } = await memberOf(owner.session, bucket, gone);
@@ -98,7 +121,13 @@ test("a removed user who is added again is a member like any other", async () =>
     (await givenAt(2)).sort(),
     [friend, gone].map(({ session }) => session.identity.uid).sort(),
   );
-  await assert.rejects(removeMember(friend.session, bucket, await memberOf(owner.session, bucket, gone)), {
+});
+
+test("a removal that the server refuses is not remembered", async () => {
+  await aShared();
+  const seen = await accept(friend.session, bucket.uid);
+  await assert.rejects(removeMember(friend.session, seen, await memberOf(owner.session, bucket, gone)), {
     code: "access.modify",
   });
+  assert.deepEqual(await endedIn(friend.session, seen), {});
 });
