@@ -3,6 +3,7 @@ import { emptyReply, endpoint } from "../endpoint.ts";
 import { anyLine, email, newUid, personName, text, timestamp, uid } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
 import {
+  accountDisabled,
   administratorProtected,
   lastAdministrator,
   notInEnterprise,
@@ -214,6 +215,7 @@ export const usersEndpoints = {
         "forbidden",
         "The caller is not an administrator, and the member is an administrator or has not proven the address.",
       ),
+      accountDisabled,
       notJoined,
       tooManyTries,
     ],

@@ -10,6 +10,7 @@ import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { aBucket, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
+import { linkTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { proveAddress } from "../sharing/factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
@@ -111,6 +112,18 @@ test("a manager can send a reset link to a proven address", async () => {
   await proveAddress(server, member);
   const sent = await as(await aManager(), "POST", `/users/${uidOf(member)}/password`);
   assert.equal(sent.status, 204, sent.text);
+});
+
+test("no reset link is sent to a disabled account", async () => {
+  const member = await aMember(server, team);
+  await server.database.handle
+    .updateTable("users")
+    .set({ disabled_at: server.clock.at })
+    .where("uid", "=", uidOf(member))
+    .execute();
+  const sent = await as(team.founder, "POST", `/users/${uidOf(member)}/password`);
+  assert.deepEqual([sent.status, sent.code], [403, "account.disabled"]);
+  await assert.rejects(linkTo(server, member.email, "reset_password"), assert.AssertionError);
 });
 
 test("the audit log has the previous and the new address and name", async () => {

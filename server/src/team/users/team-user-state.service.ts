@@ -99,6 +99,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       const account = await getUser(handle, user.user_uid);
       // Another person may read the mail at an unproven address, so only an administrator may send a link there.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
+      if (account.disabled_at !== null) return fail("account.disabled");
       await resetLinks.sendTo(account, caller);
       const { objects, kind } = toAudit("user_reset_link_sent", user);
       const by = { uid: actor.uid, ip: caller.ip };
