@@ -41,9 +41,16 @@ test("names change at once; a new address requires the password and its link", a
   await page.getByRole("button", { name: "Save" }).click();
   await confirm(page, person.password);
   await expect(page.getByText("A new email address waits for confirmation")).toBeVisible();
-  await page.goto(await linkSentTo(next, "verify"));
-  await page.getByRole("button", { name: "Confirm address" }).click();
-  await expect(page.getByText(`${next} is confirmed.`)).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(await linkSentTo(next, "verify"));
+  await tab.getByRole("button", { name: "Confirm address" }).click();
+  await expect(tab.getByText(`${next} is confirmed.`)).toBeVisible();
+  await test.step("a page that was open before names the new address", async () => {
+    await page.getByRole("link", { name: "Data" }).click();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(`Your address is: ${next}`);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  });
   await page.goto("/app/settings/details");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(next);
 });

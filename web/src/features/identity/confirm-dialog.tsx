@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { answerConfirmation, typedPassword } from "../../app/confirmation.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
+import { currentIdentity } from "../../app/own-details.ts";
 import { useConfirmText } from "../../text/confirm-text.ts";
 import { useText } from "../../text/text.ts";
 import { useTwoFactorText } from "../../text/two-factor-text.ts";
@@ -51,7 +52,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
     <FormDialog
       size="sm"
       title={words.title}
-      subtitle={session.identity.email}
+      subtitle={currentIdentity(session).email}
       submission={submission}
       action={words.confirm}
       pendingLabel={words.confirming}

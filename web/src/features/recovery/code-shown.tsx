@@ -3,6 +3,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon, PrintIcon } from "@keepwell/ui/icons.ts";
 import { useEffect, useRef } from "react";
 import { downloadText } from "../../app/download.ts";
+import { currentIdentity } from "../../app/own-details.ts";
 import { platform } from "../../app/platform.ts";
 import { useCopy } from "../../app/use-copy.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
@@ -28,7 +29,7 @@ export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShown
   useEffect(() => {
     heading.current?.focus();
   }, []);
-  const { name, email } = session.identity;
+  const { name, email } = currentIdentity(session);
   const kit: Kit = { name, email, server: `${platform().server}/app/`, madeAt, code };
   return (
     <div className="flex flex-col gap-5 border-s-3 border-accent bg-surface px-4 py-4 sm:px-5">

@@ -3,6 +3,7 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { loadAccounts } from "../../app/load-accounts.ts";
+import { currentIdentity } from "../../app/own-details.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 
@@ -24,7 +25,7 @@ export function HeldLink({ session }: { readonly session: Session }) {
         </Button>
       }
     >
-      {words.linkText(session.identity.email)}
+      {words.linkText(currentIdentity(session).email)}
     </Alert>
   );
 }

@@ -11,6 +11,7 @@ import { useEffect, useState } from "react";
 import { withConfirmation } from "../../app/confirmation.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
+import { currentIdentity } from "../../app/own-details.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
 
@@ -40,7 +41,7 @@ export function MakeCodeForm({ session, label, onMade, onCancel }: MakeCodeFormP
     <Form submission={submission} className="flex max-w-form flex-col gap-4">
       <p>{words.askPassword}</p>
       <FormAlert submission={submission} />
-      <HiddenUsername value={session.identity.email} />
+      <HiddenUsername value={currentIdentity(session).email} />
       <PasswordField
         {...submission.field("password", password, setPassword)}
         label={words.password}

@@ -12,6 +12,7 @@ import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { useOnline } from "../../../app/use-online.ts";
 import { useExportText } from "../../../text/exporting-text.ts";
 import { useNewPassword } from "../use-new-password.ts";
@@ -38,7 +39,7 @@ export function ExportForm({ session, buckets, closed, onStart }: ExportFormProp
   const [chosen, choose] = useState<ReadonlySet<string>>(() => new Set(buckets.map(({ uid }) => uid)));
   const [contents, setContents] = useState({ history: true, trash: true, isForSpreadsheets: true });
   const [typed, setTyped] = useState(NO_PASSWORD);
-  const { name, email } = session.identity;
+  const { name, email } = currentIdentity(session);
   const rules = useNewPassword(typed.file_password, { firstname: name, email }, "file_password");
   const known = EXPORT_FORMAT[format];
   const submission = useSubmit({

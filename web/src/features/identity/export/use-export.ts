@@ -9,6 +9,7 @@ import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { useEffect, useRef, useState } from "react";
 import { confirmAgain, withConfirmation } from "../../../app/confirmation.ts";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { deriveMasterKeyInWorker } from "../../../kdf/derive-master-key.ts";
 import type { ExportChoices } from "./export-choices.ts";
 import { type ExportWriter, openExportWriter } from "./export-source.ts";
@@ -55,7 +56,7 @@ const requestOf = async ({ session, choices }: Exporting, at: Date): Promise<Fil
   if (format !== "keepwell") return { format, isForSpreadsheets };
   const salt = makeSalt();
   const masterKey = await deriveMasterKeyInWorker({ password, salt, kdf: CURRENT_KDF });
-  const { email } = session.identity;
+  const { email } = currentIdentity(session);
   return { format, email, madeAt: at.toISOString(), secret: { masterKey, kdf: CURRENT_KDF, salt } };
 };
 

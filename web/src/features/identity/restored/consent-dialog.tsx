@@ -3,6 +3,7 @@ import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
 import type { Submission } from "@keepwell/ui/use-submit.ts";
 import type { ReactNode } from "react";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { useRestoredText } from "../../../text/restored-text.ts";
 import { isPhrase } from "../../../text/typed-phrase.ts";
 import { ConsentField } from "./consent-field.tsx";
@@ -27,7 +28,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
     <FormDialog
       role="alertdialog"
       title={title}
-      subtitle={session.identity.email}
+      subtitle={currentIdentity(session).email}
       submission={submission}
       isDangerous
       action={action}

@@ -6,6 +6,7 @@ import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { useMissingStateText } from "../../../text/missing-state-text.ts";
 import { beginState } from "./decide-on-state.ts";
 
@@ -31,7 +32,7 @@ export function MissingStateDialog({ session, onClose }: MissingStateDialogProps
     <FormDialog
       role="alertdialog"
       title={words.title}
-      subtitle={session.identity.email}
+      subtitle={currentIdentity(session).email}
       submission={submission}
       action={words.continue}
       pendingLabel={words.continuing}

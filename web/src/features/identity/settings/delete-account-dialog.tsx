@@ -8,6 +8,7 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
 
@@ -49,7 +50,7 @@ function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDial
 export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogProps) {
   const { common } = useText();
   const words = useSettingsText().data;
-  const { email } = props.session.identity;
+  const { email } = currentIdentity(props.session);
   const [typed, setTyped] = useState("");
   const { submission, isShared, isAgreed, agree } = useDeletion(props);
   const isTyped = typed.trim().toLowerCase() === email;

@@ -9,6 +9,7 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { refuseProblems } from "../../../app/refuse-problems.ts";
 import { useSettingsText } from "../../../text/settings-text.ts";
 import { useText } from "../../../text/text.ts";
@@ -24,7 +25,7 @@ export function PasswordForm({ session }: { readonly session: Session }) {
   const words = useSettingsText().password;
   const [typed, setTyped] = useState(EMPTY);
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
-  const { name, email } = session.identity;
+  const { name, email } = currentIdentity(session);
   const rules = useNewPassword(typed.new_password, { firstname: name, email }, "new_password");
   const submission = useSubmit({
     fields: FIELDS,

@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import { lazy, Suspense, useState } from "react";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { AddressState } from "../settings/address-state.tsx";
 import { AuthenticatorSection } from "./authenticator-section.tsx";
@@ -44,7 +45,11 @@ export function TwoFactorSettings({ session, profile, state }: TwoFactorSettings
       )}
       {codes && (
         <Suspense>
-          <BackupCodesDialog codes={codes} email={session.identity.email} onSaved={() => show(null)} />
+          <BackupCodesDialog
+            codes={codes}
+            email={currentIdentity(session).email}
+            onSaved={() => show(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { KeyMark } from "../key-mark.tsx";
@@ -38,7 +39,7 @@ export function MemberStatus({ session, bucket, member, mayModify, ...acts }: Me
       {key !== null && <KeyMark state={key}>{text.status[key]}</KeyMark>}
       {member.evidence !== "owner" && (
         <span className="break-words">
-          {describeAccess(member, session.identity.email, text.people)}, {describeSince(member, text)}
+          {describeAccess(member, currentIdentity(session).email, text.people)}, {describeSince(member, text)}
         </span>
       )}
       {canBeCompared(member) && (

@@ -11,6 +11,7 @@ import { notify } from "@keepwell/ui/notices-store.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { displayEmail } from "../member.ts";
@@ -20,7 +21,7 @@ import { needsHuman } from "../trust/needs-human.ts";
 /** Why an address is refused: it is the user's own, or has access to the bucket already. Null for other addresses. */
 const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMessage | null => {
   const isSame = (other: string) => storedEmail(other) === storedEmail(address);
-  if (isSame(session.identity.email)) return "email_own";
+  if (isSame(currentIdentity(session).email)) return "email_own";
   const member = loadedMembers(session, bucket).find((one) => isSame(displayEmail(one)));
   if (!member) return null;
   return member.access.access_type === "owner" ? "email_owner" : "email_shared";

@@ -1,6 +1,7 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Avatar } from "@keepwell/ui/avatar.tsx";
+import { currentIdentity } from "../../../app/own-details.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { KeyMark } from "../key-mark.tsx";
 import { displayEmail, displayName, findKeyState, type KeyState } from "../member.ts";
@@ -21,7 +22,7 @@ export function PersonRow({ session, member }: PersonRowProps) {
   const canOpen = access.status === "owner" || access.status === "active";
   const facts = [
     ...(access.access_type === "owner" ? [] : [text.levels[access.access_type]]),
-    describeAccess(member, session.identity.email, text.people),
+    describeAccess(member, currentIdentity(session).email, text.people),
     ...(member.meantFor === null ? [] : [text.people.meantFor(member.meantFor)]),
     describeSince(member, text),
   ];
