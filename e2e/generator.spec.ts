@@ -66,7 +66,7 @@ const followSettings = async (page: Page): Promise<void> => {
   await slider.fill("128");
   await expect(dialog(page).getByRole("meter")).toHaveAttribute(
     "aria-valuetext",
-    /Very strong with these settings · \d{3} bits/,
+    /^Strong with these settings · \d{3} bits/,
   );
   await slider.fill("40");
   await press(page, "Options");
