@@ -1,10 +1,11 @@
 /**
  * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
- * whose membership is signed. Then the entries' keys are sealed again under the next key, in chunks. If this client
- * stops, any client that may rotate the key can continue.
+ * whose membership is signed. Then the entries' keys, the lists' rows and the tombstones are sealed again under the next
+ * key, in chunks. If this client stops, any client that may rotate the key can continue.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { RotationChunk, RotationPage } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import { type BucketKey, makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { signInvite } from "@keepwell/crypto/bucket/sign-invite.ts";
@@ -23,6 +24,7 @@ import { keysByGeneration } from "./keys-by-generation.ts";
 import { isInvited, listMembers, type Member } from "./members.ts";
 import { type Rewrapping, reseal } from "./reseal.ts";
 import { resealLists } from "./reseal-lists.ts";
+import { resealTombstones } from "./reseal-tombstones.ts";
 import { sealBucket } from "./seal-bucket.ts";
 
 interface Next {
@@ -128,6 +130,24 @@ const resealed = async (entry: SealedEntryKey, how: Rewrapping) => {
   }
 };
 
+/**
+ * Seals everything on a page of the rotation under the next key. Leaves out entries and lists that do not open, and the
+ * `older` entries: the rotation would make an older version look current.
+ */
+const resealPage = async (
+  { entries, lists, tombstones }: RotationPage,
+  older: ReadonlySet<string>,
+  how: Rewrapping,
+): Promise<Omit<RotationChunk, "gen">> => {
+  const current = entries.filter(({ uid }) => !older.has(uid));
+  const keys = await Promise.all(current.map((entry) => resealed(entry, how)));
+  return {
+    keys: Object.fromEntries(keys.filter((one) => one !== null)),
+    lists: Object.fromEntries(await resealLists(lists, how)),
+    tombstones: Object.fromEntries(await resealTombstones(tombstones, how)),
+  };
+};
+
 const continueRotation = async (
   session: Session,
   bucket: Bucket,
@@ -137,32 +157,28 @@ const continueRotation = async (
   const to = { bucket, key: await session.keyring.sealingKey(bucket) };
   const how = { from: { bucket, keyOf: keysByGeneration(session, bucket) }, to };
   let total: number | undefined;
-  let query: { after?: string; after_list?: string } = {};
+  let query: { after?: string; after_list?: string; after_tombstone?: string } = {};
   for (;;) {
     signal?.throwIfAborted();
     const { reply, older } = await readCompared(session, bucket.uid, {
       read: () => session.api.sharing.getRotation({ params, query }),
       shownIn: ({ entries }) => entries.map(shownRow),
     });
-    const { remaining, entries, lists } = reply;
+    const { remaining, entries, lists, tombstones } = reply;
     total ??= remaining;
     onProgress?.(Math.max(total - remaining, 0), total);
-    if (remaining === 0) return;
-    const [last, lastList] = [entries.at(-1), lists.at(-1)];
-    if (!last && !lastList) throw new CannotVerifyError();
-    // An entry that is older than this browser has seen also stays under the previous key. The rotation would make the
-    // older version look current.
-    const current = entries.filter(({ uid }) => !older.has(uid));
-    const keys = (await Promise.all(current.map((entry) => resealed(entry, how)))).filter(
-      (one) => one !== null,
-    );
-    const rows = await resealLists(lists, how);
-    if (keys.length + rows.length > 0)
-      await session.api.sharing.continueRotation({
-        params,
-        body: { gen: bucket.gen, keys: Object.fromEntries(keys), lists: Object.fromEntries(rows) },
-      });
-    query = { ...query, ...(last && { after: last.uid }), ...(lastList && { after_list: lastList.uid }) };
+    const [last, lastList, lastTombstone] = [entries.at(-1), lists.at(-1), tombstones.at(-1)];
+    if (remaining === 0 && !lastTombstone) return;
+    if (!last && !lastList && !lastTombstone) throw new CannotVerifyError();
+    const sealed = await resealPage(reply, older, how);
+    if (Object.values(sealed).some((part) => Object.keys(part).length > 0))
+      await session.api.sharing.continueRotation({ params, body: { gen: bucket.gen, ...sealed } });
+    query = {
+      ...query,
+      ...(last && { after: last.uid }),
+      ...(lastList && { after_list: lastList.uid }),
+      ...(lastTombstone && { after_tombstone: lastTombstone.uid }),
+    };
   }
 };
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
-import { aBucket, aNoteDraft, anEntry, aUser, reopen } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, reopen, reopened } from "../../../server/test/factories.ts";
 import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
@@ -13,6 +13,7 @@ import { listEntries } from "../../src/buckets/list-entries.ts";
 import { forgetMissing } from "../../src/buckets/missing-entries.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
 import type { ListedEntry } from "../../src/buckets/open-rows.ts";
+import { rotateBucket } from "../../src/keys/rotate.ts";
 import type { Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { altering, alteringEntries } from "./lies.ts";
@@ -80,6 +81,16 @@ test("an entry that another browser has deleted or moved away is not missing", a
   await moveEntries(elsewhere, { source: bucket, target, entries: named("Moved") });
   assert.deepEqual(await namesIn(user.session, bucket), ["Kept"]);
   assert.deepEqual(await namesIn(user.session, target), ["Moved"]);
+});
+
+test("an entry that was deleted before the bucket's key was changed is not missing", async () => {
+  const { bucket, named } = await aSeenBucket("Kept", "Deleted");
+  await deleteEntries(elsewhere, { bucket, entries: named("Deleted") });
+  await rotateBucket(elsewhere, bucket.uid, { from: 1 });
+  const session = await reopened(user.device);
+  const after = await session.api.buckets.getBucket({ params: { id: bucket.uid } });
+  assert.deepEqual([after.gen, after.rotation, after.earlier_keys], [2, null, []]);
+  assert.deepEqual(await namesIn(session, after), ["Kept"]);
 });
 
 test("MS-133 an entry is missing even if the server shows the tombstone of an earlier move", async () => {

@@ -54,7 +54,7 @@ const rotating = async (user: TestUser, bucket: Bucket, lacking: readonly string
     "GET .*/work$": () => (row.gen > bucket.gen ? work() : { ...work(), buckets: [] }),
     "GET /api/buckets$": () => [row],
     "GET /api/buckets/[^/]+$": () => row,
-    "GET .*/rotation$": () => ({ gen: row.gen, remaining: 0, entries: [], lists: [] }),
+    "GET .*/rotation$": () => ({ gen: row.gen, remaining: 0, entries: [], lists: [], tombstones: [] }),
     "POST .*/rotation$": ({ body }) => {
       const start: RotationStart = JSON.parse(body ?? "");
       started.push(start);

@@ -6,7 +6,7 @@
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
 import { sealedEntryKey } from "../buckets/bulk.endpoints.ts";
-import { listRow, newRow } from "../buckets/rows.ts";
+import { listRow, newRow, newTombstone, storedTombstone } from "../buckets/rows.ts";
 import { endpoint } from "../endpoint.ts";
 import { BULK_MAX, counter, grant, mac, sealedKey, uid } from "../fields.ts";
 import {
@@ -26,6 +26,9 @@ const BODY_LIMIT = 1024 * 1024;
 /** The maximum number of rows of lists in one call, so that the keys of entries still fit into the body. */
 export const LIST_ROWS_MAX = 100;
 
+/** The maximum number of tombstones in one call, for the same reason. */
+export const TOMBSTONES_MAX = 200;
+
 /** The maximum number of copies of the key in one call. Clients give further copies later, like any missing copy. */
 const TEAM_GRANTS_MAX = 1000;
 
@@ -38,7 +41,10 @@ const state = named(
   "RotationState",
   z.object({
     gen: counter,
-    /** How many entries and rows of lists still use an earlier key. */
+    /**
+     * How many entries and rows of lists still use an earlier key. Tombstones do not count, because earlier clients
+     * could not bring the number to 0. The rotation ends once no tombstone uses an earlier key either.
+     */
     remaining: z.int().check(z.minimum(0)),
   }),
 );
@@ -84,22 +90,27 @@ export const rotationEndpoints = {
     method: "GET",
     path: "/api/buckets/{id}/rotation",
     summary:
-      "Tells what is still sealed under an earlier key: how many entries and rows of lists, the keys of up to 500 entries whose uid follows `after`, and the rows of up to 100 lists whose uid follows `after_list`.",
+      "Tells what is still sealed under an earlier key: how many entries and rows of lists, the keys of up to 500 entries whose uid follows `after`, the rows of up to 100 lists whose uid follows `after_list`, and up to 200 tombstones of entries whose uid follows `after_tombstone`.",
     access: "session",
     refusals: [bucketUnseen, bucketKeyNotManaged],
     params: bucketParams,
-    query: z.object({ after: z.optional(uid), after_list: z.optional(uid) }),
+    query: z.object({
+      after: z.optional(uid),
+      after_list: z.optional(uid),
+      after_tombstone: z.optional(uid),
+    }),
     reply: z.object({
       ...state.shape,
       entries: z.array(sealedEntryKey),
       lists: z.array(named("ListBehind", z.object({ uid, row: listRow }))),
+      tombstones: z.array(storedTombstone),
     }),
   }),
   continueRotation: endpoint({
     method: "PUT",
     path: "/api/buckets/{id}/rotation",
     summary:
-      "Seals the keys and rows of entries, and the rows of lists, under the current key of the bucket.",
+      "Seals the keys and rows of entries, the rows of lists, and tombstones under the current key of the bucket.",
     details: "Entries and lists that were saved, moved or deleted in the meantime are skipped.",
     access: "session",
     refusals: [bucketUnseen, bucketKeyNotManaged, bucketKeyChanged],
@@ -114,6 +125,12 @@ export const rotationEndpoints = {
           .record(uid, listRow)
           .check(z.refine((rows) => Object.keys(rows).length <= LIST_ROWS_MAX, "too_long")),
       ),
+      /** Each with the counter that it had. Null for a tombstone that does not open, which the server deletes. */
+      tombstones: z.optional(
+        z
+          .record(uid, z.nullable(newTombstone))
+          .check(z.refine((sealed) => Object.keys(sealed).length <= TOMBSTONES_MAX, "too_long")),
+      ),
     }),
     reply: state,
     bodyLimit: BODY_LIMIT,
@@ -122,5 +139,6 @@ export const rotationEndpoints = {
 
 export type RotationStart = z.output<typeof rotationEndpoints.startRotation.body>;
 export type RotationChunk = z.output<typeof rotationEndpoints.continueRotation.body>;
-export type ListBehind = z.output<typeof rotationEndpoints.getRotation.reply>["lists"][number];
+export type RotationPage = z.output<typeof rotationEndpoints.getRotation.reply>;
+export type ListBehind = RotationPage["lists"][number];
 export type RotationState = z.output<typeof state>;

@@ -18,11 +18,12 @@ export const bucketContexts = (handle: Handle, among: Among) =>
       ),
     )
     // The stored rotation stays `running` until the client that runs it records its end. The reply says that the
-    // rotation has ended as soon as no entry and no list's row uses an earlier key.
+    // rotation has ended as soon as no entry, no list's row and no tombstone uses an earlier key.
     .select(
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
         where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen)
         or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen < buckets.gen)
+        or exists (select from tombstones where tombstones.bucket_uid = buckets.uid and tombstones.gen < buckets.gen)
         else false end`.as("is_behind"),
     )
     .where(sql<boolean>`buckets.uid ${among}`);

@@ -42,3 +42,51 @@ export const listTombstones = (
   const asked = entryUids ? all.where(sql<boolean>`entry_uid = any(${entryUids}::uuid[])`) : all;
   return asked.orderBy("entry_uid").execute();
 };
+
+const behind = (handle: Handle, bucketUid: string) =>
+  handle
+    .selectFrom("tombstones")
+    .innerJoin("buckets", "buckets.uid", "tombstones.bucket_uid")
+    .whereRef("tombstones.gen", "<", "buckets.gen")
+    .where("buckets.uid", "=", bucketUid)
+    .select(["entry_uid as uid", "tombstones.gen", "k", "sealed"]);
+
+/** Whether a tombstone is still sealed under an earlier key. */
+export const hasTombstonesBehind = async (handle: Handle, bucketUid: string): Promise<boolean> =>
+  (await behind(handle, bucketUid).limit(1).executeTakeFirst()) !== undefined;
+
+/** Tombstones that are still sealed under an earlier key, in the order of the uids of their entries. */
+export const listTombstonesBehind = (
+  handle: Handle,
+  bucketUid: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<StoredTombstone[]> =>
+  behind(handle, bucketUid)
+    .$if(after !== undefined, (query) => query.where("entry_uid", ">", after ?? ""))
+    .orderBy("entry_uid")
+    .limit(limit)
+    .execute();
+
+/**
+ * Stores tombstones that were sealed again under the current key, and deletes those that are null. Skips a tombstone
+ * that uses the current key already, or that another one has replaced.
+ */
+export const resealTombstones = async (
+  within: Handle,
+  { bucketUid, gen }: { readonly bucketUid: string; readonly gen: number },
+  tombstones: Readonly<Record<string, NewTombstone | null>>,
+): Promise<void> => {
+  const given = Object.entries(tombstones);
+  const sealed = given.flatMap(([uid, one]) => (one ? [{ uid, k: one.k, sealed: one.sealed }] : []));
+  const unreadable = given.flatMap(([uid, one]) => (one ? [] : [uid]));
+  await sql`
+    update tombstones set sealed = again.sealed, gen = ${gen}
+    from json_to_recordset(${JSON.stringify(sealed)}::json) as again(uid uuid, k bigint, sealed text)
+    where tombstones.bucket_uid = ${bucketUid} and tombstones.entry_uid = again.uid
+      and tombstones.gen < ${gen} and tombstones.k = again.k`.execute(within);
+  await sql`
+    delete from tombstones
+    where bucket_uid = ${bucketUid} and entry_uid = any(${unreadable}::uuid[]) and gen < ${gen}`.execute(
+    within,
+  );
+};

@@ -91,8 +91,8 @@ const listOwnKeys = async (
 ): Promise<HeldKey[]> => (await ownKeys(userUid, amongThese(bucketUids)).execute(handle)).rows.map(toHeldKey);
 
 /**
- * The user's keys of the buckets, newest first: the current key, and earlier generations that entries or lists still
- * use. Copies of one generation come in this order:
+ * The user's keys of the buckets, newest first: the current key, and earlier generations that entries, lists or
+ * tombstones still use. Copies of one generation come in this order:
  * - wrapped by the user
  * - given to the user
  * - given to one of the user's groups

@@ -91,7 +91,7 @@ export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: P
 /**
  * Erases keys of earlier generations: the keys that users wrapped themselves, and the copies of former members. A
  * former member's copy stays if a remaining member's copy depends on a signature of that former member. Call it once no
- * entry or list uses these keys.
+ * entry, list or tombstone uses these keys.
  */
 export const eraseEarlierKeys = async (within: Handle, bucketUid: string): Promise<void> => {
   await sql`

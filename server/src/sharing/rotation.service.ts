@@ -6,6 +6,7 @@ import {
   type RotationChunk,
   type RotationStart,
   type RotationState,
+  TOMBSTONES_MAX,
 } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
 import { nextHeader } from "../buckets/bucket-header.ts";
@@ -14,6 +15,7 @@ import { presentEntryKey } from "../buckets/entry.presenter.ts";
 import { aloneInBucket, conclude, type Written } from "../buckets/in-bucket.ts";
 import { presentListRow } from "../buckets/list-row.ts";
 import { authorizeBucket } from "../buckets/policies/authorize-bucket.ts";
+import { hasTombstonesBehind, listTombstonesBehind, resealTombstones } from "../buckets/tombstone.store.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -54,18 +56,19 @@ const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries
 const countAllBehind = async (from: Handle, bucketUid: string): Promise<number> =>
   (await countBehind(from, bucketUid)) + (await countListsBehind(from, bucketUid));
 
-/** Fails with 422 unless every row is sealed under the current key. */
-const checkRows = (rows: NonNullable<RotationChunk["lists"]>, gen: number): void => {
-  if (Object.values(rows).some((row) => row.gen !== gen)) failField("lists", "invalid");
+/** Fails with 422 unless every row of a list and every tombstone is sealed under the current key. */
+const checkSealed = ({ gen, lists = {}, tombstones = {} }: RotationChunk): void => {
+  if (Object.values(lists).some((row) => row.gen !== gen)) failField("lists", "invalid");
+  if (Object.values(tombstones).some((one) => one && one.gen !== gen)) failField("tombstones", "invalid");
 };
 
 /**
- * Ends the rotation once every entry and row uses the current key. Returns how many entries and rows still use an
- * earlier key.
+ * Ends the rotation once every entry, row and tombstone uses the current key. Returns how many entries and rows still
+ * use an earlier key.
  */
 const finish = async (within: Handle, { uid: bucketUid, enterprise_uid }: VisibleBucket): Promise<number> => {
   const remaining = await countAllBehind(within, bucketUid);
-  if (remaining > 0) return remaining;
+  if (remaining > 0 || (await hasTombstonesBehind(within, bucketUid))) return remaining;
   await endRotation(within, bucketUid);
   await eraseEarlierKeys(within, bucketUid);
   if (enterprise_uid !== null) await eraseEarlierTeamCopies(within, bucketUid);
@@ -103,6 +106,7 @@ const begin = async (
 interface After {
   readonly after?: string | undefined;
   readonly after_list?: string | undefined;
+  readonly after_tombstone?: string | undefined;
 }
 
 export const createRotationService = (context: Context) => {
@@ -124,11 +128,12 @@ export const createRotationService = (context: Context) => {
       );
     },
 
-    get: async (actor: Actor, uid: string, { after, after_list }: After) => {
+    get: async (actor: Actor, uid: string, { after, after_list, after_tombstone }: After) => {
       const { gen } = await authorizeBucket(handle, actor, uid, "bucket.rotate");
       const remaining = await countAllBehind(handle, uid);
       const entries = await listBehind(handle, uid, { after, limit: BULK_MAX });
       const lists = await listListsBehind(handle, uid, { after: after_list, limit: LIST_ROWS_MAX });
+      const behind = { after: after_tombstone, limit: TOMBSTONES_MAX };
       return {
         gen,
         remaining,
@@ -137,17 +142,23 @@ export const createRotationService = (context: Context) => {
           const row = presentListRow(list);
           return row ? [{ uid: list.uid, row }] : [];
         }),
+        tombstones: await listTombstonesBehind(handle, uid, behind),
       };
     },
 
-    /** Each call stores one chunk of keys and rows under the new key. Other writes in the bucket continue meanwhile. */
-    continue: (actor: Actor, uid: string, { gen, keys, lists = {} }: RotationChunk): Promise<RotationState> =>
+    /**
+     * Each call stores one chunk of keys, rows and tombstones under the new key. Other writes in the bucket continue
+     * meanwhile.
+     */
+    continue: (actor: Actor, uid: string, chunk: RotationChunk): Promise<RotationState> =>
       inTransaction(handle, async (within) => {
+        const { gen, keys, lists = {}, tombstones = {} } = chunk;
         await lockRotation(within, uid);
         const bucket = await authorizeBucket(within, actor, uid, "bucket.rotate");
         if (gen !== bucket.gen) fail("conflict");
-        checkRows(lists, gen);
+        checkSealed(chunk);
         await resealLists(within, uid, lists);
+        await resealTombstones(within, { bucketUid: uid, gen }, tombstones);
         const uids = Object.keys(keys);
         if (uids.length > 0) {
           await lockEntries(within, uid, uids);

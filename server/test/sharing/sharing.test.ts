@@ -52,7 +52,13 @@ test("a removed member no longer sees the bucket, and its key is rotated for the
   assert.equal((await send(server, { method: "GET", url, token })).status, 404);
   assert.equal((await bucketAs(server, owner, bucket)).rotation, "due");
   await rotate(server, [other, bucket], [[owner, "owner"]]);
-  assert.deepEqual(await rotationOf(server, owner, bucket), { gen: 2, remaining: 0, entries: [], lists: [] });
+  assert.deepEqual(await rotationOf(server, owner, bucket), {
+    gen: 2,
+    remaining: 0,
+    entries: [],
+    lists: [],
+    tombstones: [],
+  });
   const [mine, theirs] = [await bucketAs(server, owner, bucket), await bucketAs(server, other, bucket)];
   assert.deepEqual([mine.gen, mine.rotation, mine.key?.form, theirs.key?.form], [2, null, "grant", "self"]);
   assert.deepEqual(await keyOf(owner, mine), await keyOf(other, theirs));
