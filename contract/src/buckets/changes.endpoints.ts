@@ -34,7 +34,7 @@ export const changesEndpoints = {
     path: "/api/buckets/{bucketId}/changes",
     summary: "Lists what has changed in a bucket since a cursor.",
     details:
-      "The reply is full if there is no `since`, or if the cursor is unknown, is older than 90 days, is another bucket's, or was given to the caller under other permissions. A change may be listed twice, and is never left out.",
+      "The reply is full if there is no `since`, or if the cursor is unknown, is older than 90 days, was given before a backup was restored, is another bucket's, or was given to the caller under other permissions. A change may be listed twice, and is never left out.",
     access: "session",
     refusals: [bucketUnseen],
     params: z.object({ bucketId: uid }),

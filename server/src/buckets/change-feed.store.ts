@@ -1,6 +1,7 @@
 /** @file The numbers of changes in a bucket: [Note: Change feed] in migration 0035. */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
+import { readSetting } from "../setting.store.ts";
 
 /** The highest number that a change of this bucket has. */
 const readSeq = async (handle: Handle, bucketUid: string): Promise<number> => {
@@ -51,6 +52,13 @@ const numberNext = async (handle: Handle, bucketUid: string): Promise<number> =>
  */
 export const settleChanges = async (handle: Handle, bucketUid: string): Promise<number> =>
   (await hasUnnumbered(handle, bucketUid)) ? numberNext(handle, bucketUid) : readSeq(handle, bucketUid);
+
+/** The id of this database's feeds. A restored backup gets another one, because it gives numbers a second time. */
+export const readFeed = async (handle: Handle): Promise<string> => {
+  const feed = await readSetting(handle, "feed");
+  if (feed === undefined) throw new Error("The database has no feed.");
+  return feed;
+};
 
 interface ChangedEntry {
   readonly entry_uid: string;

@@ -1,7 +1,7 @@
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { forgetChangesBefore, listChangedSince, settleChanges } from "./change-feed.store.ts";
+import { forgetChangesBefore, listChangedSince, readFeed, settleChanges } from "./change-feed.store.ts";
 import { CURSOR_MS, makeCursor, readCursor } from "./cursor.ts";
 import { presentRows } from "./entry.presenter.ts";
 import { listEntries } from "./entry.store.ts";
@@ -51,8 +51,8 @@ export const createChangeService = ({ database: { handle }, clock }: Pick<Contex
   return {
     list: async (actor: Actor, bucketUid: string, since: string | undefined): Promise<EntryChanges> => {
       const reach = await authorizeInside(handle, actor, bucketUid, "entry.view");
-      const latest = await settleChanges(handle, bucketUid);
-      const reading = { actor, reach, now: clock.now() };
+      const [latest, feed] = await Promise.all([settleChanges(handle, bucketUid), readFeed(handle)]);
+      const reading = { actor, feed, reach, now: clock.now() };
       const seq = readCursor(since, latest, reading);
       const listed = seq === null ? await listAll(reach) : await listSince(reach, seq);
       return { cursor: makeCursor(latest, reading), ...listed };

@@ -11,10 +11,10 @@ import type { Reach } from "./policies/reach.ts";
 export const CURSOR_MS = CURSOR_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * The version of this form, the bucket's uid, the number of the latest change, the time in milliseconds, and the hash
- * that `readableBy` returned at that time.
+ * The version of this form, the bucket's uid, the feed, the number of the latest change, the time in milliseconds, and
+ * the hash that `readableBy` returned at that time.
  */
-const form = z.tuple([z.literal(1), z.uuid(), z.int().min(0), z.int().min(0), z.string()]);
+const form = z.tuple([z.literal(2), z.uuid(), z.uuid(), z.int().min(0), z.int().min(0), z.string()]);
 
 /** A hash of everything that decides what the actor may read in the bucket. */
 const readableBy = ({ uid }: Actor, { bucket, basis }: Reach): string =>
@@ -25,14 +25,16 @@ const readableBy = ({ uid }: Actor, { bucket, basis }: Reach): string =>
 
 interface Reading {
   readonly actor: Actor;
+  /** The id of the feed, which a restored backup changes. */
+  readonly feed: string;
   readonly reach: Reach;
   readonly now: Date;
 }
 
-export const makeCursor = (seq: number, { actor, reach, now }: Reading): string =>
-  Buffer.from(JSON.stringify([1, reach.bucket.uid, seq, now.getTime(), readableBy(actor, reach)])).toString(
-    "base64url",
-  );
+export const makeCursor = (seq: number, { actor, feed, reach, now }: Reading): string =>
+  Buffer.from(
+    JSON.stringify([2, reach.bucket.uid, feed, seq, now.getTime(), readableBy(actor, reach)]),
+  ).toString("base64url");
 
 const parse = (cursor: string) => {
   try {
@@ -44,18 +46,18 @@ const parse = (cursor: string) => {
 
 /**
  * The number of the latest change that the caller knows of. Null if the cursor was made for another caller or bucket,
- * under other permissions, or more than 90 days ago. Also null if the number is greater than `latest`, the number of
- * the bucket's latest change.
+ * under other permissions, before a backup was restored, or more than 90 days ago. Also null if the number is greater
+ * than `latest`, the number of the bucket's latest change.
  */
 export const readCursor = (
   cursor: string | undefined,
   latest: number,
-  { actor, reach, now }: Reading,
+  { actor, feed, reach, now }: Reading,
 ): number | null => {
   const parsed = cursor === undefined ? undefined : parse(cursor);
   if (!parsed) return null;
-  const [, bucketUid, seq, at, readable] = parsed;
+  const [, bucketUid, from, seq, at, readable] = parsed;
   const age = now.getTime() - at;
-  const isValid = bucketUid === reach.bucket.uid && readable === readableBy(actor, reach);
+  const isValid = bucketUid === reach.bucket.uid && from === feed && readable === readableBy(actor, reach);
   return isValid && seq <= latest && age >= 0 && age < CURSOR_MS ? seq : null;
 };

@@ -172,7 +172,7 @@ test("a bucket with lists and entries is deleted with its changes", async () => 
 
 test("a cursor of another bucket or user gives all rows, and so does an invalid cursor", async () => {
   const { bucket, cursor } = await aRead();
-  const [, uid, seq, at, readable] = JSON.parse(Buffer.from(cursor, "base64url").toString());
+  const [, uid, feed, seq, at, readable] = JSON.parse(Buffer.from(cursor, "base64url").toString());
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
   const elsewhere = await read(user, await aBucket(user));
   const others = await read(other.user, other.bucket);
@@ -182,11 +182,12 @@ test("a cursor of another bucket or user gives all rows, and so does an invalid 
     cut: cursor.slice(0, -4),
     empty: "",
     invented: "AAAA",
-    "from the future": made(1, uid, seq + 1000, at, readable),
-    "made in the future": made(1, uid, seq, at + DAY_MS, readable),
-    "of another version": made(2, uid, seq, at, readable),
-    "of other permissions": made(1, uid, seq, at, "x".repeat(22)),
-    negative: made(1, uid, -1, at, readable),
+    "from the future": made(2, uid, feed, seq + 1000, at, readable),
+    "made in the future": made(2, uid, feed, seq, at + DAY_MS, readable),
+    "of another version": made(1, uid, seq, at, readable),
+    "given before a restore": made(2, uid, bucket.uid, seq, at, readable),
+    "of other permissions": made(2, uid, feed, seq, at, "x".repeat(22)),
+    negative: made(2, uid, feed, -1, at, readable),
   };
   for (const [what, since] of Object.entries(wrong)) {
     const reply = await read(user, bucket, since);

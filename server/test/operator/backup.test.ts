@@ -74,6 +74,11 @@ const openAll = async (session: Session, texts: ReadonlyMap<string, string>): Pr
   }
 };
 
+const readChanges = async (session: Session, since?: string) => {
+  const params = { bucketId: (await systemBucket(session)).uid };
+  return session.api.buckets.listChanges({ params, query: since === undefined ? {} : { since } });
+};
+
 const secretsIn = (file: string) => {
   const variables = Object.fromEntries(
     readFileSync(file, "utf8")
@@ -95,6 +100,7 @@ test("a backup under load moves the data to a PostgreSQL server, and another mov
   const database = await openEmptyDatabase();
   const running = await startServer(data, { environment: SEALED });
   const before = new Map<string, string>();
+  let cursor: string | undefined;
   let sha256: unknown;
   try {
     const session = await signUp(deviceOn(fetchTransport(running.origin)), SIGN_UP);
@@ -102,6 +108,8 @@ test("a backup under load moves the data to a PostgreSQL server, and another mov
     const stop = await keepWriting(session, written);
     while (written.size < 20) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const [uid, text] of written) before.set(uid, text);
+    ({ cursor } = await readChanges(session));
+    assert.equal((await readChanges(session, cursor)).is_full, false);
     const made = await runOperator(data.environment, "backup", at("first.backup"), "--json");
     await stop();
     assert.equal(made.code, 0, made.err);
@@ -130,7 +138,10 @@ test("a backup under load moves the data to a PostgreSQL server, and another mov
   const byPassphrase = { BACKUP_PASSPHRASE: "five words for this backup" };
   const server = await openTestServer({ database, secrets, isForProcess: true, env: byPassphrase });
   try {
-    await openAll(await signIn(aDevice(server), USER), before);
+    const session = await signIn(aDevice(server), USER);
+    await openAll(session, before);
+    const { is_full } = await readChanges(session, cursor);
+    assert.equal(is_full, true, "a restore ends the validity of cursors, because it gives numbers again");
     await writeBackup(server.context, at("second.backup"));
   } finally {
     await server.close();

@@ -198,6 +198,13 @@ const loadAll = async (
 };
 
 /**
+ * Ends the validity of all cursors in changes, because numbers of changes are given a second time after a restore. A
+ * snapshot that is older than the id of the feed gets one from the migration.
+ */
+const renewFeed = (connection: Connection): Promise<unknown> =>
+  connection.query("update settings set value = gen_random_uuid()::text where key = 'feed'");
+
+/**
  * Loads a snapshot with the schema that it was made with, and compares every table. Later migrations are still pending
  * afterwards. Throws, and leaves the database empty, if anything is missing or altered.
  */
@@ -215,6 +222,7 @@ export const loadSnapshot = async (
     await withoutChecks(connection, tables, async () => {
       loaded = await loadAll(connection, snapshot, tables);
     });
+    await renewFeed(connection);
     await connection.script("commit");
     return loaded;
   } catch (error) {
