@@ -48,14 +48,25 @@ const giveDoubtfulKey = async (page: Page, bucket: Bucket, bo: Person): Promise<
   await expect.poll(() => calls.all.filter((call) => GRANTS.test(call)).length).toBe(1);
 };
 
-const checkAndSign = async (page: Page, bo: Person): Promise<void> => {
+const checkAndSign = async (page: Page, bo: Person, exchange: () => Promise<unknown>): Promise<void> => {
   const manager = await openPermissions(page, "Payroll");
   await expect(manager.getByText("These permissions are not signed yet")).toBeVisible();
   await manager.getByRole("button", { name: "Check and sign" }).click();
   const question = page.getByRole("dialog", { name: "Check and sign these permissions" });
   const named = question.getByRole("listitem").filter({ hasText: "Bo Li" });
   expect((await named.innerText()).replaceAll(/[\s-]/g, "")).toContain(await codeOf(bo));
-  await question.getByRole("button", { name: "Sign", exact: true }).click();
+  const sign = question.getByRole("button", { name: "Sign", exact: true });
+  await test.step("permissions that are exchanged while the dialog is open are not signed", async () => {
+    await exchange();
+    await expect(manager.getByText("Everyone")).toBeVisible();
+    await expect(question).not.toContainText("Everyone");
+    await sign.click();
+    await expect(question.getByRole("alert")).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await manager.getByRole("button", { name: "Check and sign" }).click();
+    await expect(question).toContainText("Everyone");
+  });
+  await sign.click();
   await expect(page.getByText("The permissions are signed.").first()).toBeVisible();
   await expect(manager.getByText("These permissions are not signed yet")).toHaveCount(0);
 };
@@ -67,13 +78,15 @@ test("an administrator decides, by the code, about a key and permissions without
   const [bo] = await members(team, newcomer("Bo", "Li"));
   const bucket = await addBucket(team.founder, "Accounting");
   const payroll = await addBucket(team.founder, "Payroll");
-  await team.founder.session.api.team.createAccessList({
-    params: { enterpriseId: team.uid, model: "bucket", objectId: payroll.uid },
-    body: { name: "Readers", users: [{ uid: uidOf(bo), entity_type: "user" }], permissions: { read: true } },
-  });
+  const { team: api } = team.founder.session.api;
+  const params = { enterpriseId: team.uid, model: "bucket", objectId: payroll.uid } as const;
+  const body = { users: [{ uid: uidOf(bo), entity_type: "user" as const }], permissions: { read: true } };
+  const { uid: id } = await api.createAccessList({ params, body: { name: "Readers", ...body } });
+  const exchange = () =>
+    api.updateAccessList({ params: { ...params, id }, body: { name: "Everyone", ...body } });
   await signInAt(page, team.founder, bucketPath(payroll));
   await test.step("an administrator checks the codes and signs permissions that have no record", () =>
-    checkAndSign(page, bo));
+    checkAndSign(page, bo, exchange));
   await test.step("MS-105: a member without a signed right gets a key only after a question", () =>
     giveDoubtfulKey(page, bucket, bo));
 });

@@ -5,6 +5,7 @@ import { notify } from "@keepwell/ui/notices-store.ts";
 import { SubmitDialog } from "@keepwell/ui/submit-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { refreshTeam } from "../team-queries.ts";
@@ -18,8 +19,12 @@ interface SignDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an administrator is about to sign: every list, with the code of every member whom it names. */
+/**
+ * What an administrator is about to sign: every list, with the code of every member whom it names. Shows and signs the
+ * content with which it was opened; see [Note: As shown].
+ */
 export function SignDialog({ session, object, content, onClose }: SignDialogProps) {
+  const [shown] = useState(content);
   const text = usePermissionsText().sign;
   const roster = useQuery(rosterCodesQuery(session));
   const submission = useSubmit({
@@ -27,7 +32,7 @@ export function SignDialog({ session, object, content, onClose }: SignDialogProp
     failureOf,
     action: async () => {
       const { signStored } = await import("@keepwell/client/team/permissions/sign-stored.ts");
-      return signStored(session, object, content);
+      return signStored(session, object, shown);
     },
     onDone: () => {
       notify({ tone: "success", text: text.signed });
@@ -46,7 +51,7 @@ export function SignDialog({ session, object, content, onClose }: SignDialogProp
       onClose={onClose}
     >
       <p>{text.text}</p>
-      <RecordContent content={content} roster={roster.data} />
+      <RecordContent content={shown} roster={roster.data} />
     </SubmitDialog>
   );
 }
