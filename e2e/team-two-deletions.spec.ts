@@ -9,8 +9,8 @@ test("if the server refuses a deletion late, the page asks about that member, no
   watch.expectFailure(/\/users\/[^/]+$/, 403);
   watch.expectFailure(/\/users\/[^/]+$/, 409);
   const team = await aTeam();
-  const [bo, cy] = [newcomer("Bo", "Li"), newcomer("Cy", "Roy")];
-  for (const one of [bo, cy]) await invite(team, one);
+  const [bo, cy, dee] = [newcomer("Bo", "Li"), newcomer("Cy", "Roy"), newcomer("Dee", "Park")];
+  for (const one of [bo, cy, dee]) await invite(team, one);
   await signInAt(page, team.founder, "/app/team/users");
   const answer = Promise.withResolvers<void>();
   let isHeld = false;
@@ -31,7 +31,13 @@ test("if the server refuses a deletion late, the page asks about that member, no
   await remove("Cy Roy");
   await givePassword(page, team.founder.password);
   await expect(page.getByText("Cy Roy is deleted.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Delete Dee Park" }).click();
   answer.resolve();
+  await expect(page.getByText("Bo Li").first()).toBeAttached();
+  await test.step("an open question about another member stays, and the failure is shown after it", async () => {
+    await expect(page.getByRole("alertdialog", { name: "Delete Dee Park?" })).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+  });
   await expect(page.getByRole("alertdialog", { name: "Delete Bo Li?" })).toBeVisible();
   await expect(rowOf(page, cy.email)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useOptimisticRemove } from "../../../app/use-optimistic-remove.ts";
@@ -40,7 +40,10 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
-  const [asked, ask] = useState<Asked>();
+  /** The first one is shown. A question about a failed deletion waits until the open one is answered. */
+  const [questions, setQuestions] = useState<readonly Asked[]>([]);
+  const ask = useCallback((question: Asked) => setQuestions((before) => [...before, question]), []);
+  const dropAsked = () => setQuestions((before) => before.slice(1));
   const [left, setLeft] = useState<Left>();
   /**
    * The deletions under way, by the member's uid. There can be several, because another row may be deleted before the
@@ -80,14 +83,15 @@ export const useUserDeletion = (session: Session) => {
   });
 
   return {
-    asked,
+    asked: questions[0],
     ask,
+    cancel: dropAsked,
     left,
     forget: () => setLeft(undefined),
     restored,
     remove: (user: ShownUser, chosen: DeletionChosen) => {
       tried.current.set(user.uid, { ...chosen, user });
-      ask(undefined);
+      dropAsked();
       return removeRow(user);
     },
   };

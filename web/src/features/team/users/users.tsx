@@ -91,10 +91,11 @@ export function Users({ session, users, needsKit, cost, price, filter, onFilter 
           ))}
         {asked && (
           <DeleteUserDialog
+            key={asked.user.uid}
             session={session}
             {...asked}
             {...heirs}
-            onCancel={() => ask(undefined)}
+            onCancel={deletion.cancel}
             onConfirm={(chosen) => remove(asked.user, chosen)}
           />
         )}
