@@ -12,6 +12,7 @@ import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-r
 import { openRecovery } from "@keepwell/crypto/enterprise/open-recovery.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { createApi } from "../api/api.ts";
+import { hasType } from "../api/call-failure.ts";
 import { verified } from "../people/fingerprints.ts";
 import type { Device } from "../session/session.ts";
 import type { RecoveryRequestStore, StoredRequest } from "../storage/recovery-request-store.ts";
@@ -71,8 +72,14 @@ const codeFor = async (
   });
 };
 
+const nullIfEnded = (error: unknown): null => {
+  if (hasType(error, "not_found")) return null;
+  throw error;
+};
+
 /**
- * The state of this browser's request; null if it has made none.
+ * The state of this browser's request; null if it has made none, or if the request has ended: it has expired, another
+ * browser's request has replaced it, or the member can no longer be recovered.
  * @throws CannotVerifyError if the server sends keys that do not verify.
  */
 export const recoveryState = async (
@@ -83,7 +90,8 @@ export const recoveryState = async (
   const kept = await requests.get(memberUid);
   if (!kept) return null;
   const { uid, secret } = kept;
-  const told = await publicCalls(device).readRecovery({ body: { uid, secret } });
+  const told = await publicCalls(device).readRecovery({ body: { uid, secret } }).catch(nullIfEnded);
+  if (!told) return null;
   const code = await codeFor(kept, told, memberUid);
   return {
     state: told.state,

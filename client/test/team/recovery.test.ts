@@ -67,6 +67,20 @@ test("a member's account is recovered once an administrator has compared the cod
   assert.deepEqual(await readable(back), ["Private passwords: kept"]);
 });
 
+test("a browser learns that another browser's request has replaced its own", async () => {
+  const bo = await aJoined(server, founder);
+  const ask = async () => {
+    const [device, requests] = [aDevice(server), createMemoryRequestStore()];
+    await askAdministrator(device, requests, await follow(server, bo.email, device));
+    return () => recoveryState(device, requests, uidOf(bo));
+  };
+  const first = await ask();
+  assert.equal((await first())?.state, "waiting");
+  const second = await ask();
+  assert.equal(await first(), null);
+  assert.equal((await second())?.state, "waiting");
+});
+
 test("a founder is also asked to escrow the account key, and types the password for that", async () => {
   assert.equal((await upkeep(founder.session)).escrowDue, true);
   await renewEscrow(founder.device, founder.session, founder.password);

@@ -31,10 +31,13 @@ export interface FollowedHere {
 const requests = createIndexedDbRequestStore(platform().database);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
-/** Reads the state of this browser's request; null if it has made none, or if the state does not verify. */
+/**
+ * Reads the state of this browser's request; null if it has made none, or if the request has ended.
+ * @throws CannotVerifyError if the state does not verify.
+ */
 export const loadRequest = async (memberUid: string): Promise<RecoveryProgress | null> => {
   if ((await requests.get(memberUid)) === null) return null;
-  return (await loadRequests()).recoveryState(device, requests, memberUid).catch(() => null);
+  return (await loadRequests()).recoveryState(device, requests, memberUid);
 };
 
 /** Asks the administrators for the account key, and ends a previous request. */
@@ -54,7 +57,7 @@ export const follow = async (token: string): Promise<FollowedHere> => {
   const followed = await followLink(device, token);
   const [opensHere, request] = await Promise.all([
     browserOpens(device, followed),
-    followed.way.has_administrators ? loadRequest(followed.way.uid) : null,
+    followed.way.has_administrators ? loadRequest(followed.way.uid).catch(() => null) : null,
   ]);
   return { followed, opensHere, request };
 };

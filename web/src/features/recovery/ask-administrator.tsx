@@ -84,9 +84,8 @@ function usePolling(
     if (!waits) return;
     const timer = setInterval(async () => {
       const { loadRequest } = await import("../../app/recovery.ts");
-      const told = await loadRequest(memberUid);
-      // If the call failed, the page keeps the state that it knows.
-      if (told !== null) onRequest(told);
+      // If the call fails, the page keeps the state that it knows.
+      await loadRequest(memberUid).then(onRequest, () => undefined);
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [memberUid, waits, onRequest]);
