@@ -1,4 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
@@ -27,13 +29,13 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   const words = useConfirmText();
   const [typed] = useState(typedPassword);
   const [password, setPassword] = useState(typed ?? "");
-  const { data } = useQuery(twoFactorQuery(session));
+  const { data, error, refetch } = useQuery(twoFactorQuery(session));
   const source = data ? createCodeSource(session, data) : null;
   const step = useCodeStep(source?.methods ?? []);
   const { code, method, setCode } = step;
   const [tried, setTried] = useState(method);
   const submission = useSubmit({
-    fields: ["password", "confirm_code"],
+    fields: source ? ["password", "confirm_code"] : ["password"],
     failureOf,
     action: async () => {
       setTried(method);
@@ -61,6 +63,14 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
     >
       {asksPassword && <p className="text-ink-2">{words.text}</p>}
       <FormAlert submission={submission} />
+      {error && !data && (
+        <Alert
+          tone="error"
+          isLive
+          title={failureOf(error).message}
+          action={<Button onPress={() => void refetch()}>{text.common.retry}</Button>}
+        />
+      )}
       {asksPassword && (
         <PasswordField
           {...submission.field("password", password, setPassword)}
