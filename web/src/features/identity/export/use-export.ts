@@ -92,10 +92,11 @@ export const useExport = (session: Session) => {
   useEffect(() => () => stopper.current?.abort(), []);
 
   const start = async (choices: ExportChoices): Promise<void> => {
-    if (!(await confirmAgain())) return;
     const controller = new AbortController();
     const { signal } = controller;
+    // Set before the password is asked for, so that leaving the page in the meantime prevents the export.
     stopper.current = controller;
+    if (!(await confirmAgain()) || signal.aborted) return;
     const writer = openExportWriter();
     signal.addEventListener("abort", () => writer.close());
     set({ at: "collecting", done: 0, total: 0 });
