@@ -16,6 +16,8 @@ export interface ImportedRow {
   /** The names of the bucket and the list that held the item in the file. Nested names are written as `A / B`. */
   readonly bucketName?: string;
   readonly listName?: string;
+  /** Set if the item was a favourite in the file. */
+  readonly isStarred?: true;
   readonly draft: EntryDraft;
 }
 

@@ -129,6 +129,7 @@ const makeRow = (given: RawEntry, words: ImportWords): { row?: ImportedRow; prob
     place: raw.place,
     ...(bucketName && { bucketName }),
     ...(listName && { listName }),
+    ...(raw.imported?.["favorite"] === true && { isStarred: true as const }),
     draft,
   };
   return { row, problems: fitting.found.map(asProblem) };

@@ -52,7 +52,7 @@ export const EXTRA = JSON.stringify({
   ],
 });
 
-const VERSION: ExportedVersion = {
+export const VERSION: ExportedVersion = {
   ...({ type: "password", url: "", username: "ann", password: "first", text: "", extra: "" } as const),
   ...{ rev: 1, saved_at: "2026-01-05T00:00:00.000Z", name: "Old bank" },
 };

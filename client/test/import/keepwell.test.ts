@@ -11,7 +11,7 @@ import { parseExtra } from "../../src/extra/extra.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_OWN_FILE_BYTES } from "../../src/import/import-limits.ts";
 import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
 import { readFile } from "../../src/import/read-file.ts";
-import { aNote, aPassword, EXTRA, SAMPLE } from "../export/sample-lines.ts";
+import { aNote, aPassword, EXTRA, SAMPLE, VERSION } from "../export/sample-lines.ts";
 import { WORDS } from "./import-words.ts";
 
 const PASSWORD = "its own p\u00e4ssword";
@@ -59,12 +59,18 @@ test("entries are imported into their buckets and lists, and entries in Trash ar
   assert.equal((others["imported"] as { versions: unknown[] }).versions.length, 1);
 });
 
-test("an entry keeps its star and the details of an earlier import", async () => {
-  const before = { from: "bitwarden", fido2Credentials: [{ keyValue: "key" }] };
+test("an entry keeps its star and the details of an earlier import, whether or not its versions fit", async () => {
+  const before = { from: "bitwarden", favorite: true, fido2Credentials: [{ keyValue: "key" }] };
   const extra = JSON.stringify({ v: 1, imported: before });
-  const { rows } = await imported([aPassword({ starred: true, extra })]);
-  const { others } = parseExtra(rows[0]?.draft.fields.extra ?? "");
-  assert.deepEqual(others, { imported: { from: "keepwell", starred: true, imported: before } });
+  const rowOf = async (entry: Parameters<typeof aPassword>[0]) => {
+    const [row] = (await imported([aPassword({ extra, ...entry })])).rows;
+    return [row?.isStarred, parseExtra(row?.draft.fields.extra ?? "").others["imported"]];
+  };
+  const kept = { from: "keepwell", versions: [VERSION], imported: before };
+  assert.deepEqual(await rowOf({ starred: true, versions: [VERSION] }), [true, kept]);
+  const long = { ...VERSION, text: "x".repeat(40_000) };
+  assert.deepEqual(await rowOf({ starred: true, versions: [long, long] }), [true, before]);
+  assert.deepEqual(await rowOf({ starred: false, versions: [] }), [undefined, before]);
 });
 
 test("versions whose JSON is nested too deeply are left out, and the rest of the entry is read", async () => {

@@ -13,7 +13,7 @@ import {
 import { type JsonObject, listAt, member } from "../json-members.ts";
 
 type Read =
-  | { readonly draft: EntryDraft; readonly found: readonly Finding[] }
+  | { readonly draft: EntryDraft; readonly isStarred: boolean; readonly found: readonly Finding[] }
   | { readonly refused: Finding };
 
 const refused = (reason: ProblemReason): Read => ({ refused: leftOutFinding(reason) });
@@ -26,25 +26,19 @@ const fieldAt = (line: JsonObject, name: Exclude<keyof typeof FIELD_LIMITS, "nam
 };
 
 /**
- * Adds the earlier versions and the star to `extra`, which keeps them for a later export. Values that an earlier import
- * has put into `extra` stay.
+ * Adds the earlier versions to `extra`, which keeps them for a later export. Values that an earlier import has put into
+ * `extra` stay.
  */
 const withKept = (extra: string, line: JsonObject): { extra: string; found: Finding[] } => {
   const versions = listAt(line, "versions");
-  const starred = member(line, "starred") === true;
   const parsed = parseExtra(extra);
-  if ((versions.length === 0 && !starred) || parsed.unreadable) return { extra, found: [] };
+  if (versions.length === 0 || parsed.unreadable) return { extra, found: [] };
   const { imported: before, ...others } = parsed.others;
-  const imported = {
-    from: "keepwell",
-    ...(starred && { starred }),
-    ...(versions.length > 0 && { versions }),
-    ...(before !== undefined && { imported: before }),
-  };
+  const imported = { from: "keepwell", versions, ...(before !== undefined && { imported: before }) };
   const written = tryWriteExtra({ ...parsed, others: { ...others, imported } });
   if ("problem" in written || parseExtra(written.text).unreadable)
     return { extra, found: [changedFinding("details_left_out")] };
-  return { extra: written.text, found: versions.length > 0 ? [keptFinding("kept_unused", "history")] : [] };
+  return { extra: written.text, found: [keptFinding("kept_unused", "history")] };
 };
 
 const readDraft = (line: JsonObject, name: string): Read => {
@@ -54,11 +48,12 @@ const readDraft = (line: JsonObject, name: string): Read => {
   const [text, given] = (["text", "extra"] as const).map((one) => fieldAt(line, one));
   if (text === undefined || given === undefined) return refused("malformed");
   const { extra, found } = withKept(given, line);
+  const isStarred = member(line, "starred") === true;
   if (member(line, "type") === "note")
-    return { draft: { type: "note", name, fields: { text, extra } }, found };
+    return { draft: { type: "note", name, fields: { text, extra } }, isStarred, found };
   if (url === undefined || username === undefined || password === undefined) return refused("malformed");
   const fields = { url, username, password, text, extra };
-  return { draft: { type: "password", name, fields, confirmPassword: password }, found };
+  return { draft: { type: "password", name, fields, confirmPassword: password }, isStarred, found };
 };
 
 /** Reads an `entry` line. Returns its draft, or why the line is left out. */

@@ -83,7 +83,8 @@ const createCollector = () => {
       return;
     }
     const [bucket, list] = [textAt(line, "bucket"), textAt(line, "list")];
-    placed.push({ row: { place, draft: read.draft }, bucket, list });
+    const { draft, isStarred } = read;
+    placed.push({ row: { place, ...(isStarred && { isStarred }), draft }, bucket, list });
     problems.push(...read.found.map((found) => ({ ...found, place, title })));
   };
   return {

@@ -1,6 +1,5 @@
 /** @file Reads one file outside of the page's thread and keeps its rows, which the page fetches to seal and save. */
 
-import { isFavourite } from "@keepwell/client/import/favourite.ts";
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";
 import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";
 import { readFile } from "@keepwell/client/import/read-file.ts";
@@ -8,7 +7,10 @@ import type { FileView, ImportReply, ImportRequest, PreviewRow, ReadRequest } fr
 
 let rows: readonly ImportedRow[] = [];
 
-const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: number): PreviewRow => ({
+const toPreview = (
+  { draft, place, bucketName, listName, isStarred }: ImportedRow,
+  index: number,
+): PreviewRow => ({
   index,
   place,
   type: draft.type,
@@ -17,7 +19,7 @@ const toPreview = ({ draft, place, bucketName, listName }: ImportedRow, index: n
   username: draft.type === "password" ? draft.fields.username : "",
   ...(bucketName !== undefined && { bucketName }),
   ...(listName !== undefined && { listName }),
-  ...(isFavourite(draft) && { isStarred: true as const }),
+  ...(isStarred && { isStarred }),
 });
 
 /** Gives access to the chosen file part by part, because the file may be larger than the memory. */
