@@ -60,3 +60,11 @@ export const withMatchModes = (extra: Extra, addresses: readonly EntryAddress[])
     others: modes.length === 0 ? others : { ...others, match: Object.fromEntries(modes) },
   };
 };
+
+/** The `extra` with the modes of further addresses. The modes that it has already stay as they were written. */
+export const withAddedModes = (extra: Extra, added: readonly EntryAddress[]): Extra => {
+  const modes = added.filter(({ mode }) => mode !== DEFAULT).map(({ text, mode }) => [text, mode]);
+  if (modes.length === 0) return extra;
+  const match = { ...Object.fromEntries(modes), ...Object.fromEntries(writtenModes(extra)) };
+  return { ...extra, others: { ...extra.others, match } };
+};

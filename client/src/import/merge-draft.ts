@@ -8,6 +8,7 @@ import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import type { OpenEntry } from "../buckets/open-entry.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import { type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra/extra.ts";
+import { readAddresses, withAddedModes } from "../extra/match-modes.ts";
 import { asObject } from "./json-members.ts";
 
 /** How the user has chosen to merge. */
@@ -63,9 +64,12 @@ const mergeImported = (mine: unknown, theirs: unknown): unknown => {
   return one && other ? { ...one, ...other, ...one } : (mine ?? theirs);
 };
 
-const mergeOthers = (mine: Extra["others"], { [MARK]: _, ...theirs }: Extra["others"]): Extra["others"] => {
+/** The JSON members of a row that a merge copies. The modes of its addresses are not copied: they are added with these. */
+const copied = ({ [MARK]: _, match: __, ...others }: Extra["others"]): Extra["others"] => others;
+
+const mergeOthers = (mine: Extra["others"], theirs: Extra["others"]): Extra["others"] => {
   const imported = mergeImported(mine[IMPORTED], theirs[IMPORTED]);
-  return { ...mine, ...theirs, ...mine, ...(imported !== undefined && { [IMPORTED]: imported }) };
+  return { ...mine, ...copied(theirs), ...mine, ...(imported !== undefined && { [IMPORTED]: imported }) };
 };
 
 const mergeExtra = ({ mine, theirs }: Sides, { takesPasswords, fieldNames }: Merging): Extra => {
@@ -80,13 +84,16 @@ const mergeExtra = ({ mine, theirs }: Sides, { takesPasswords, fieldNames }: Mer
   const urls = [theirs.fields.url, ...theirs.extra.urls].filter(
     (url) => url !== "" && ![first, ...mine.extra.urls].some((one) => bare(one) === bare(url)),
   );
-  return {
+  const merged = {
     ...mine.extra,
     totp: mine.extra.totp ?? theirs.extra.totp,
     urls: [...mine.extra.urls, ...new Set(urls)],
     fields: [...mine.extra.fields, ...added],
     others: mergeOthers(mine.extra.others, theirs.extra.others),
   };
+  const isNew = (url: string): boolean => urls.includes(url) || (url === first && mine.fields.url === "");
+  const addresses = readAddresses(theirs.fields.url, theirs.extra).filter(({ text }) => isNew(text));
+  return withAddedModes(merged, addresses);
 };
 
 const mergeFields = ({ mine, theirs }: Sides, { takesPasswords }: Merging): Omit<Fields, "extra"> => {

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { OpenEntry } from "../../src/buckets/open-entry.ts";
 import type { EntryDraft } from "../../src/buckets/save-entry.ts";
 import { EMPTY_EXTRA, type Extra, parseExtra, writeExtra } from "../../src/extra/extra.ts";
+import { readAddresses } from "../../src/extra/match-modes.ts";
 import { markOf, mergeDraft } from "../../src/import/merge-draft.ts";
 
 interface Login {
@@ -78,6 +79,26 @@ test("a row's imported details that are new are added to the imported details of
   assert.deepEqual(extra.others["imported"], { from: "bitwarden", favorite: true, notice: "pay in May" });
   assert.equal(mergeDraft(entry(mine), row(importedWith({ from: "keepass" })), HOW), "same");
   assert.deepEqual(merged(importedWith("text"), { ...theirs, text: "new" }).extra.others["imported"], "text");
+});
+
+test("an address keeps its mode, and an added address has the mode that it has in the row", () => {
+  const modes = (mine: Partial<Extra>, theirs: Partial<Extra>) => {
+    const { url, extra } = merged(
+      { url: "https://a.test", extra: mine },
+      { url: "https://a.test", extra: { urls: ["https://b.test"], ...theirs } },
+    );
+    return readAddresses(url, extra).map(({ text, mode }) => `${text} ${mode}`);
+  };
+  const match = (of: Record<string, string>): Partial<Extra> => ({ others: { match: of } });
+  const both = modes(match({ "https://a.test": "exact" }), match({ "https://b.test": "never" }));
+  assert.deepEqual(both, ["https://a.test exact", "https://b.test never"]);
+  const other = modes({}, match({ "https://a.test": "never" }));
+  assert.deepEqual(other, ["https://a.test host", "https://b.test host"]);
+  const { extra } = merged(
+    { url: "" },
+    { url: "https://a.test", extra: match({ "https://a.test": "base" }) },
+  );
+  assert.deepEqual(extra.others["match"], { "https://a.test": "base" });
 });
 
 test("a different password becomes a hidden field or the entry's password, as the user chose", () => {
