@@ -67,7 +67,10 @@ const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promis
 const writeDatabase = async (lines: readonly ContentLine[], password: string): Promise<Written> => {
   const { writeKdbx } = await import("./kdbx/write-kdbx.ts");
   const { bytes, payload, transformed } = await writeKdbx(lines, password);
-  const read = await openPayload(bytes, readKdbxHeader(bytes), transformed);
+  const read = await openPayload({
+    ...{ file: bytes, header: readKdbxHeader(bytes), transformed },
+    maxBytes: payload.length,
+  });
   ensureSame(equalBytes(read, payload));
   return { bytes, entries: countLines(lines).entries, changedCells: 0 };
 };

@@ -3,9 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import kdbxweb from "kdbxweb";
+import { writeKdbx } from "../../src/export/kdbx/write-kdbx.ts";
 import { writeExport } from "../../src/export/write-export.ts";
 import { parseExtra } from "../../src/extra/extra.ts";
 import { readTotp } from "../../src/extra/read-totp.ts";
+import { readKdbxHeader } from "../../src/import/keepass/kdbx-header.ts";
+import { openPayload } from "../../src/import/keepass/kdbx-payload.ts";
 import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
 import { readFile } from "../../src/import/read-file.ts";
 import { WORDS } from "../import/import-words.ts";
@@ -117,4 +120,12 @@ test("a database holds 20,000 entries", async () => {
     password: PASSWORD,
   });
   assert.equal(entries, 20_000);
+});
+
+test("the content of a database is read up to the given limit, which for a written file is its own length", async () => {
+  const { bytes, payload, transformed } = await writeKdbx(SAMPLE, PASSWORD);
+  const sealed = { file: bytes, header: readKdbxHeader(bytes), transformed };
+  assert.deepEqual(await openPayload({ ...sealed, maxBytes: payload.length }), payload);
+  const short = openPayload({ ...sealed, maxBytes: payload.length - 1 });
+  await assert.rejects(short, { reason: "too_large" });
 });

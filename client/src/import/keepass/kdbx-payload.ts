@@ -28,10 +28,10 @@ const decrypt = async (header: KdbxHeader, key: Bytes, data: Bytes): Promise<Byt
   }
 };
 
-const unpacked = (header: KdbxHeader, data: Bytes): Promise<Bytes> | Bytes => {
+const unpacked = (header: KdbxHeader, data: Bytes, maxBytes: number): Promise<Bytes> | Bytes => {
   const compression = numbersOf(needField(header, FIELD.compression, 4)).u32(0);
   if (compression > 1) throw damaged();
-  return compression === 1 ? inflate(data, "gzip", MAX_DATABASE_BYTES) : data;
+  return compression === 1 ? inflate(data, "gzip", maxBytes) : data;
 };
 
 /** Joins the blocks of a version 4 file, up to an empty block, and checks the authentication code of each. */
@@ -72,7 +72,20 @@ const hashedBlocks = async (data: Bytes, start: number): Promise<Bytes> => {
 
 const wrong = (): ImportRefused => new ImportRefused("wrong_password");
 
-const openVersion4 = async (file: Bytes, header: KdbxHeader, transformed: Bytes): Promise<Bytes> => {
+interface Sealed {
+  readonly file: Bytes;
+  readonly header: KdbxHeader;
+  readonly transformed: Bytes;
+  /** How many bytes the content may have once it is decompressed. */
+  readonly maxBytes?: number;
+}
+
+const openVersion4 = async ({
+  file,
+  header,
+  transformed,
+  maxBytes = MAX_DATABASE_BYTES,
+}: Sealed): Promise<Bytes> => {
   const seed = needField(header, FIELD.masterSeed, 32);
   const at = header.bytes.length;
   if (!equalBytes(await digest("SHA-256", header.bytes), file.subarray(at, at + HASH))) throw damaged();
@@ -83,20 +96,25 @@ const openVersion4 = async (file: Bytes, header: KdbxHeader, transformed: Bytes)
   const sealed = await authenticatedBlocks(file, at + 2 * HASH, hmacKey);
   const data = await decrypt(header, await digest("SHA-256", seed, transformed), sealed);
   if (!data) throw damaged();
-  return unpacked(header, data);
+  return unpacked(header, data, maxBytes);
 };
 
-const openVersion3 = async (file: Bytes, header: KdbxHeader, transformed: Bytes): Promise<Bytes> => {
+const openVersion3 = async ({
+  file,
+  header,
+  transformed,
+  maxBytes = MAX_DATABASE_BYTES,
+}: Sealed): Promise<Bytes> => {
   const key = await digest("SHA-256", needField(header, FIELD.masterSeed, 32), transformed);
   const data = await decrypt(header, key, file.subarray(header.bytes.length));
   const start = needField(header, FIELD.startBytes, HASH);
   if (!data || !equalBytes(data.subarray(0, HASH), start)) throw wrong();
-  return unpacked(header, await hashedBlocks(data, HASH));
+  return unpacked(header, await hashedBlocks(data, HASH), maxBytes);
 };
 
 /**
  * The decrypted and decompressed content.
  * @throws ImportRefused `wrong_password`, `damaged`, `other_cipher` or `too_large`.
  */
-export const openPayload = (file: Bytes, header: KdbxHeader, transformed: Bytes): Promise<Bytes> =>
-  header.major === 4 ? openVersion4(file, header, transformed) : openVersion3(file, header, transformed);
+export const openPayload = (sealed: Sealed): Promise<Bytes> =>
+  sealed.header.major === 4 ? openVersion4(sealed) : openVersion3(sealed);

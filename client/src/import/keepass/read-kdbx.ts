@@ -72,7 +72,7 @@ export const readKdbx = async (file: Bytes, key: FileKey, words: ImportWords): P
   const header = readKdbxHeader(file);
   const derivation = readDerivation(header);
   const transformed = await deriveKdbxKey(await compositeKey(key), derivation);
-  const { stream, xml } = readContent(header, await openPayload(file, header, transformed));
+  const { stream, xml } = readContent(header, await openPayload({ file, header, transformed }));
   const document = parseXml(new TextDecoder().decode(xml));
   await checkHeader(header, document);
   await openProtected(document, stream);
