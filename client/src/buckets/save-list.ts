@@ -7,7 +7,9 @@ import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
 import { type ListRowContent, sealListRow } from "@keepwell/crypto/row/list-row.ts";
 import { isConflict } from "../api/call-failure.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
+import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
+import { openStoredListRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
 import type { ListedList } from "./list-lists.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
@@ -63,19 +65,39 @@ export const createList = (
     return session.api.buckets.createList({ params: { id: bucket.uid }, body });
   });
 
-type Stored = Pick<List, "uid" | "row">;
+/** A list as it was read, and the content of its row as it was shown. */
+type Stored = Pick<List, "uid" | "row"> & Partial<Pick<ListedList, "content">>;
 
-const save = (
+/** Whether a list's row was only sealed again, as by a rotation: it has another revision, and the shown content. */
+const isSealedAgain = async (
   session: Session,
   bucket: Bucket,
-  { uid, row }: Stored,
-  content: ListRowContent,
-): Promise<List> =>
-  withCurrentKey(session, bucket, async (current, key) => {
-    const rev = (row?.rev ?? 0) + 1;
-    const body = await sealed({ session, bucket: current, key }, { uid, rev, content });
-    return session.api.buckets.updateList({ params: { id: uid }, body });
+  { row, shown }: { readonly row: ListRow | null; readonly shown: Stored },
+): Promise<boolean> => {
+  if (!row || !shown.content || row.rev === shown.row?.rev) return false;
+  const reader = { bid: bucket.uid, keyOf: keysByGeneration(session, bucket) };
+  const content = await orNull(() => openStoredListRow(reader, { uid: shown.uid, row }));
+  return content?.n === shown.content.n && content.t === shown.content.t;
+};
+
+const save = (session: Session, bucket: Bucket, shown: Stored, content: ListRowContent): Promise<List> => {
+  const { uid } = shown;
+  const params = { id: uid };
+  const write = (before: ListRow | null): Promise<List> =>
+    withCurrentKey(session, bucket, async (current, key) => {
+      const rev = (before?.rev ?? 0) + 1;
+      const body = await sealed({ session, bucket: current, key }, { uid, rev, content });
+      return session.api.buckets.updateList({ params, body });
+    });
+  return write(shown.row).catch(async (error: unknown) => {
+    if (!isConflict(error)) throw error;
+    const { row } = await session.api.buckets.getList({ params }).catch(() => {
+      throw error;
+    });
+    if (!(await isSealedAgain(session, bucket, { row, shown }))) throw error;
+    return write(row);
   });
+};
 
 /** Saves the name that the user has typed, or the shown name that the user has confirmed. */
 export const nameList = async (

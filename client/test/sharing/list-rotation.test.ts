@@ -86,3 +86,13 @@ test("during a rotation the server accepts rows of lists only under the new key"
   const after = await user.session.api.buckets.getList({ params: { id: uid } });
   assert.deepEqual([after.row?.gen, after.row?.rev], [2, 2]);
 });
+
+test("a list is renamed although the key was changed after the page read the list", async () => {
+  const bucket = await aBucket(user);
+  await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
+  const [list = assert.fail()] = await listLists(user.session, bucket.uid, () => bucket);
+  await rotateBucket(user.session, bucket.uid, { from: 1 });
+  await nameList(user.session, bucket, list, "Banques");
+  assert.deepEqual(await shown(await fresh(bucket)), ["Banques confirmed 2 3"]);
+  await assert.rejects(nameList(user.session, bucket, list, "Wifi"), { type: "conflict" });
+});
