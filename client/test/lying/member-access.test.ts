@@ -14,6 +14,7 @@ import { addGroupMember, createGroup } from "../../src/team/permissions/change-g
 import { saveAccessPolicy } from "../../src/team/permissions/save-access-list.ts";
 import type { MemberAccess } from "../../src/team/permissions/who/member-access.ts";
 import { readMemberAccess } from "../../src/team/permissions/who/read-member-access.ts";
+import { aProvenUser, proveAddress, shareWith } from "../sharing/support.ts";
 import { lyingTo } from "../team/permissions-reads.ts";
 import { grant, grantUnsigned, onBucket } from "../team/permissions-steps.ts";
 
@@ -154,4 +155,13 @@ test("MS-175 a member who manages users sees only objects that they may read the
   const access = await accessOf(ben, ada.session);
   assert.deepEqual([access.isPartly, shownIn(access, bucket), access.withheld], [true, [], 0]);
   assert.deepEqual(access.groups, [{ uid: group.uid, name: "Operators", isSigned: true }]);
+});
+
+test("a bucket that a person outside the team offers is not counted as withheld", async () => {
+  const outsider = await aProvenUser(server);
+  const bucket = await aBucket(outsider, "Outside");
+  await proveAddress(server, founder);
+  await shareWith(outsider.session, bucket, founder, "read");
+  const access = await accessOf(ben);
+  assert.deepEqual([access.withheld, shownIn(access, bucket)], [0, []]);
 });

@@ -15,6 +15,8 @@ const readBuckets = async (session: Session, enterprise: string): Promise<TeamBu
   (await listBuckets(session)).flatMap((row): TeamBucket[] => {
     // The server shows no records of a trashed bucket, and no member sees what is in it.
     if (isUnverifiable(row) && row.state === "trashed") return [];
+    if (isUnverifiable(row) && row.state === "offered" && row.share.bucket.enterprise_uid !== enterprise)
+      return [];
     if (isUnverifiable(row)) return row.uid === null ? [] : [{ uid: row.uid, name: "", ownerUid: null }];
     const { uid, name, owner_uid: ownerUid, enterprise_uid } = row;
     return enterprise_uid === enterprise ? [{ uid, name, ownerUid }] : [];
