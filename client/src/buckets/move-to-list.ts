@@ -2,7 +2,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
-import { readBack, uidsInList } from "./read-back.ts";
+import { notInList, readBack } from "./read-back.ts";
 import { openShown, type ShownEntry } from "./shown-entries.ts";
 
 interface MoveToList extends Progress {
@@ -44,9 +44,6 @@ export const moveToList = (
         await send(session, place, { entries: chunk.map(({ uid }) => uid) });
         moved.push(...chunk);
       }),
-    notShown: async (moved) => {
-      const there = await uidsInList(session, place);
-      return new Set(moved.flatMap(({ uid }) => (there.has(uid) ? [] : [uid])));
-    },
+    notShown: (moved) => notInList(session, place, moved),
   });
 };

@@ -3,11 +3,13 @@
  * entries afterwards, and tells the user which of them do not match the reply (MS-185). Only then does this browser
  * remember a move or a deletion.
  */
+
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
+import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import { CallFailure, hasType } from "../api/call-failure.ts";
-import { isUnverifiable } from "../api/unverifiable.ts";
+import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { Session } from "../session/session.ts";
 import { baseOfNextList, bucketRows, readRows } from "./bucket-rows.ts";
 import { NotShownError } from "./not-shown.ts";
@@ -53,14 +55,27 @@ export const stillInBucket = async (
   return uidsIn(leftIn(await uidsInBucket(session, bucketUid)));
 };
 
-/** The uids of the entries that the server lists in one list of a bucket; with null, of those that are in no list. */
-export const uidsInList = async (
-  { api }: Session,
+/**
+ * Which of these entries are not in the list; with null, which of them are in a list. An entry in Trash has a list too,
+ * so the client also reads Trash if one of the entries is not among the others.
+ */
+export const notInList = async (
+  session: Session,
   { bucketId, listId }: { readonly bucketId: string; readonly listId: string | null },
+  moved: readonly { readonly uid: string }[],
 ): Promise<ReadonlySet<string>> => {
-  if (listId !== null) return uidsIn(await api.buckets.listEntriesOfList({ params: { bucketId, listId } }));
-  const entries = await api.buckets.listEntries({ params: { bucketId } });
-  return uidsIn(entries.filter((entry) => !isUnverifiable(entry) && entry.password_list === null));
+  const { listEntries, listEntriesOfList } = session.api.buckets;
+  const isThere = (row: EntryRow | Unverifiable) =>
+    !isUnverifiable(row) && (row.password_list?.uid ?? null) === listId;
+  const live =
+    listId === null
+      ? (await listEntries({ params: { bucketId } })).filter(isThere)
+      : await listEntriesOfList({ params: { bucketId, listId } });
+  const there = uidsIn(live);
+  const missing = moved.filter(({ uid }) => !there.has(uid));
+  if (missing.length === 0) return new Set();
+  const trashed = uidsIn((await readTrash(session, bucketId)).filter(isThere));
+  return uidsIn(missing.filter(({ uid }) => !trashed.has(uid)));
 };
 
 /**

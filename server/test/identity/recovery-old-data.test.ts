@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { listLists } from "@keepwell/client/buckets/list-lists.ts";
+import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
@@ -144,4 +145,17 @@ test("an interrupted merge can be continued, and a bucket that is not empty is n
   await deleteEntries(fresh.session, { bucket, entries: [named(user.entry)] });
   await mergeRecovered(fresh.session);
   assert.deepEqual(await readable(fresh), ["Acme: acme"]);
+});
+
+test("an entry in Trash is moved with its list, and does not stop the merge", async () => {
+  const user = await aPersonWithData(server);
+  await trashEntries(user.session, { bucket: await systemBucket(user), entries: [named(user.entry)] });
+  await reset(server, user, { by: EMPTY });
+  const fresh = await enterAs(server, user);
+  await restore(fresh, { kind: "code", code: user.code });
+  await mergeRecovered(fresh.session);
+  const params = { bucketId: (await systemBucket(fresh)).uid };
+  const [trashed] = await fresh.session.api.buckets.listTrash({ params });
+  assert.ok(trashed && "password_list" in trashed);
+  assert.deepEqual([trashed.uid, trashed.password_list !== null], [user.entry.uid, true]);
 });
