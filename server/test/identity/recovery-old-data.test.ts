@@ -4,10 +4,14 @@ import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { listLists } from "@keepwell/client/buckets/list-lists.ts";
 import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
+import { planImport } from "@keepwell/client/import/plan-import.ts";
+import { createImportWriter } from "@keepwell/client/import/write-import.ts";
 import { mergeRecovered } from "@keepwell/client/recovery/merge-recovered.ts";
 import { browserOpens } from "@keepwell/client/recovery/open-account.ts";
 import { type OldProof, restoreOldData } from "@keepwell/client/recovery/restore-old-data.ts";
-import { aBucket, anEntry, aPasswordDraft, bucketsOf, named, systemBucket } from "../factories.ts";
+import { BULK_MAX } from "@keepwell/contract/fields.ts";
+import { makeImportSecret, openImportSecret } from "@keepwell/crypto/import/import-secret.ts";
+import { aBucket, anEntry, aPasswordDraft, bucketsOf, named, reopen, systemBucket } from "../factories.ts";
 import { useServer } from "../use-server.ts";
 import { ALL_BACK, aPersonWithData, EMPTY, RECOVERED, restore } from "./old-data-steps.ts";
 import { enterAs, follow, onlyRetired, readable, reset } from "./recovery-steps.ts";
@@ -158,4 +162,36 @@ test("an entry in Trash is moved with its list, and does not stop the merge", as
   const [trashed] = await fresh.session.api.buckets.listTrash({ params });
   assert.ok(trashed && "password_list" in trashed);
   assert.deepEqual([trashed.uid, trashed.password_list !== null], [user.entry.uid, true]);
+});
+
+test("entries whose move is followed by a failure keep their list", async () => {
+  const user = await aPersonWithData(server);
+  const rows = Array.from({ length: BULK_MAX }, (_, index) => ({ index, listName: "Banks" }));
+  await createImportWriter(user.session, {
+    key: await openImportSecret(makeImportSecret()),
+    plan: planImport(rows, { to: "one", bucket: await systemBucket(user) }),
+    take: async (indices) => indices.map(() => aPasswordDraft()),
+  }).run({});
+  await reset(server, user, { by: EMPTY });
+  const fresh = await enterAs(server, user);
+  await restore(fresh, { kind: "code", code: user.code });
+  let moves = 0;
+  const cut = await reopen({
+    ...fresh.device,
+    transport: async (request) => {
+      if (request.method === "PUT" && /buckets\/[^/]+\/entries$/.test(request.path)) moves += 1;
+      if (moves === 2) throw new Error("the connection broke");
+      return fresh.device.transport(request);
+    },
+  });
+  assert.ok(cut);
+  const target = await systemBucket(fresh);
+  const listed = async () => {
+    const entries = await fresh.session.api.buckets.listEntries({ params: { bucketId: target.uid } });
+    return entries.filter((entry) => "password_list" in entry && entry.password_list !== null).length;
+  };
+  await assert.rejects(mergeRecovered(cut), { type: "offline" });
+  assert.equal(await listed(), BULK_MAX);
+  await mergeRecovered(fresh.session);
+  assert.equal(await listed(), BULK_MAX + 1);
 });
