@@ -24,6 +24,10 @@ export const useVault = (opened: OpenedWhole | null): ReadVault => {
     failure: null,
   });
   const [count, setCount] = useState(0);
+  const reread = useCallback(() => {
+    setRead((before) => ({ ...before, isReading: true }));
+    setCount((before) => before + 1);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count is one reading
   useEffect(() => {
     if (!opened) return;
@@ -42,5 +46,5 @@ export const useVault = (opened: OpenedWhole | null): ReadVault => {
       isWanted = false;
     };
   }, [opened, count]);
-  return { ...read, reread: useCallback(() => setCount((before) => before + 1), []) };
+  return { ...read, reread };
 };
