@@ -15,13 +15,13 @@ const entryChanges = named(
   "EntryChanges",
   z.object({
     cursor: text(CURSOR_MAX),
-    /** Whether `entries` contains every entry of the bucket, and `tombstones` every tombstone. */
+    /** Whether `entries` has every entry that the caller may read, and `tombstones` every one that is told to them. */
     is_full: z.boolean(),
     /** Created or changed since the cursor. */
     entries: z.array(entryRow),
-    /** The tombstones of entries that have left the bucket. */
+    /** The tombstones of entries that have left the bucket, without those of entries that the caller could not read. */
     tombstones: z.array(storedTombstone),
-    /** Entries that have left the bucket without a tombstone. */
+    /** Entries that have left the bucket without a tombstone, and that the caller could read. */
     deleted: z.array(uid),
     /** Entries that are in the bucket, but that the caller may not read, or may no longer read. */
     withdrawn: z.array(uid),

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { readSetting } from "../setting.store.ts";
+import type { Departed } from "./tombstone.store.ts";
 
 /** The highest number that a change of this bucket has. */
 const readSeq = async (handle: Handle, bucketUid: string): Promise<number> => {
@@ -60,20 +61,27 @@ export const readFeed = async (handle: Handle): Promise<string> => {
   return feed;
 };
 
-interface ChangedEntry {
+interface ChangedEntry extends Departed {
   readonly entry_uid: string;
+  /** Whether its list or its restriction has changed since `seq`. */
   readonly is_moved: boolean;
 }
 
-/** The entries whose latest change has a number greater than `seq`. */
+/** The entries whose latest change has a number greater than `seq`. `list_uid` is null for those that did not leave. */
 export const listChangedSince = (
   handle: Handle,
   { bucketUid, seq }: { readonly bucketUid: string; readonly seq: number },
 ): Promise<ChangedEntry[]> =>
   handle
     .selectFrom("entry_changes")
-    .select(["entry_uid", "is_moved"])
-    .where("bucket_uid", "=", bucketUid)
+    .leftJoin("lists", (join) =>
+      join
+        .onRef("lists.bucket_uid", "=", "entry_changes.bucket_uid")
+        .onRef("lists.uid", "=", "entry_changes.list_uid"),
+    )
+    .select(["entry_uid", "lists.uid as list_uid", "is_hidden"])
+    .select(sql<boolean>`is_moved or coalesce(moved_seq > ${seq}, false)`.as("is_moved"))
+    .where("entry_changes.bucket_uid", "=", bucketUid)
     .where("seq", ">", seq)
     .orderBy("entry_uid")
     .execute();

@@ -1,4 +1,5 @@
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
+import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { forgetChangesBefore, listChangedSince, readFeed, settleChanges } from "./change-feed.store.ts";
@@ -7,17 +8,24 @@ import { presentRows } from "./entry.presenter.ts";
 import { listEntries } from "./entry.store.ts";
 import { authorizeInside } from "./policies/authorize-inside.ts";
 import type { Reach } from "./policies/reach.ts";
-import { listTombstones } from "./tombstone.store.ts";
+import { type Departed, listTombstones } from "./tombstone.store.ts";
+
+const presentTombstones = (
+  tombstones: readonly (StoredTombstone & Departed)[],
+  reach: Reach,
+): StoredTombstone[] =>
+  tombstones.filter((one) => reach.knew(one)).map(({ uid, gen, k, sealed }) => ({ uid, gen, k, sealed }));
 
 export const createChangeService = ({ database: { handle }, clock }: Pick<Context, "clock" | "database">) => {
-  /** Every entry that the caller may read, and every tombstone. */
+  /** Every entry that the caller may read, and every tombstone of an entry that the caller could read. */
   const listAll = async (reach: Reach): Promise<Omit<EntryChanges, "cursor">> => {
     const { bucket, parts } = reach;
-    const [rows, tombstones] = await Promise.all([
+    const [rows, stored] = await Promise.all([
       listEntries(handle, { bucketUid: bucket.uid, parts }),
       listTombstones(handle, bucket.uid),
     ]);
     await forgetChangesBefore(handle, bucket.uid, new Date(clock.now().getTime() - CURSOR_MS));
+    const tombstones = presentTombstones(stored, reach);
     return { is_full: true, entries: presentRows(rows, reach), tombstones, deleted: [], withdrawn: [] };
   };
 
@@ -33,13 +41,16 @@ export const createChangeService = ({ database: { handle }, clock }: Pick<Contex
     const storedUids = new Set(rows.map(({ uid }) => uid));
     const readable = new Set(entries.map(({ uid }) => uid));
     // An entry that came back to the bucket still has its tombstone there; leave that tombstone out.
-    const tombstones = storedTombstones.filter(({ uid }) => !storedUids.has(uid));
-    const tombstoneUids = new Set(tombstones.map(({ uid }) => uid));
+    const left = storedTombstones.filter(({ uid }) => !storedUids.has(uid));
+    const tombstoneUids = new Set(left.map(({ uid }) => uid));
     return {
       is_full: false,
       entries,
-      tombstones,
-      deleted: uids.filter((uid) => !storedUids.has(uid) && !tombstoneUids.has(uid)),
+      tombstones: presentTombstones(left, reach),
+      deleted: changed
+        .filter((one) => !storedUids.has(one.entry_uid) && !tombstoneUids.has(one.entry_uid))
+        .filter((one) => reach.knew(one))
+        .map(({ entry_uid }) => entry_uid),
       withdrawn: changed
         .filter(
           ({ entry_uid, is_moved }) => is_moved && storedUids.has(entry_uid) && !readable.has(entry_uid),

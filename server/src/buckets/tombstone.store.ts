@@ -3,42 +3,55 @@ import type { NewTombstone, StoredTombstone } from "@keepwell/contract/buckets/r
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
+/** An entry that has left the bucket. */
+export interface Departed {
+  /** The list in which it was; null if it was in none or restricted itself, or if the list is deleted. */
+  readonly list_uid: string | null;
+  /** Whether it or its list was restricted. */
+  readonly is_hidden: boolean;
+}
+
 /** The tombstones that a client sends, by the uids of the entries. */
 export type Tombstones = Readonly<Record<string, NewTombstone>>;
 
-/** Stores tombstones. If an entry leaves the bucket again, the new tombstone replaces the earlier one. */
+/**
+ * Stores the tombstones of entries that are still in the bucket, with what decides who may learn of them. If an entry
+ * leaves the bucket again, the new tombstone replaces the earlier one.
+ */
 export const putTombstones = async (
   within: Handle,
   bucketUid: string,
   tombstones: Tombstones,
 ): Promise<void> => {
-  const rows = Object.entries(tombstones).map(([entry_uid, { gen, k, sealed }]) => {
-    return { bucket_uid: bucketUid, entry_uid, gen, k, sealed };
-  });
+  const rows = Object.entries(tombstones).map(([uid, { gen, k, sealed }]) => ({ uid, gen, k, sealed }));
   if (rows.length === 0) return;
-  await within
-    .insertInto("tombstones")
-    .values(rows)
-    .onConflict((taken) =>
-      taken.columns(["bucket_uid", "entry_uid"]).doUpdateSet((row) => ({
-        gen: row.ref("excluded.gen"),
-        k: row.ref("excluded.k"),
-        sealed: row.ref("excluded.sealed"),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into tombstones (bucket_uid, entry_uid, gen, k, sealed, list_uid, is_hidden)
+    select entries.bucket_uid, entries.uid, given.gen, given.k, given.sealed,
+      case when entries.is_restricted then null else entries.list_uid end,
+      entries.is_restricted or coalesce(lists.is_restricted, false)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(uid uuid, gen bigint, k bigint, sealed text)
+    join entries on entries.bucket_uid = ${bucketUid} and entries.uid = given.uid
+    left join lists on lists.bucket_uid = entries.bucket_uid and lists.uid = entries.list_uid
+    on conflict (bucket_uid, entry_uid) do update set gen = excluded.gen, k = excluded.k, sealed = excluded.sealed,
+      list_uid = excluded.list_uid, is_hidden = excluded.is_hidden`.execute(within);
 };
 
-/** The tombstones of a bucket, or only those of the named entries. */
+/** The tombstones of a bucket, or only those of the named entries, with what decides who may learn of them. */
 export const listTombstones = (
   handle: Handle,
   bucketUid: string,
   entryUids?: readonly string[],
-): Promise<StoredTombstone[]> => {
+): Promise<(StoredTombstone & Departed)[]> => {
   const all = handle
     .selectFrom("tombstones")
-    .select(["entry_uid as uid", "gen", "k", "sealed"])
-    .where("bucket_uid", "=", bucketUid);
+    .leftJoin("lists", (join) =>
+      join
+        .onRef("lists.bucket_uid", "=", "tombstones.bucket_uid")
+        .onRef("lists.uid", "=", "tombstones.list_uid"),
+    )
+    .select(["entry_uid as uid", "gen", "k", "tombstones.sealed", "lists.uid as list_uid", "is_hidden"])
+    .where("tombstones.bucket_uid", "=", bucketUid);
   const asked = entryUids ? all.where(sql<boolean>`entry_uid = any(${entryUids}::uuid[])`) : all;
   return asked.orderBy("entry_uid").execute();
 };

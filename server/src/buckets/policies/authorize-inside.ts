@@ -6,11 +6,7 @@ import type { Handle } from "../../db/schema.ts";
 import { type InnerGrant, listInnerGrants } from "../../policies/inner-grant.store.ts";
 import { findVisibleBucket, findVisibleBuckets, type VisibleBucket } from "../bucket.store.ts";
 import { isHidden, REFUSAL, requireOnBucket } from "./authorize-bucket.ts";
-import { computeReach, type EntryPlace, type Reach } from "./reach.ts";
-
-/** Whether this user's permissions may differ between the bucket and a list or entry in it. */
-const isUneven = ({ permissions, access_type }: VisibleBucket): boolean =>
-  permissions !== null && access_type !== "owner" && access_type !== "admin";
+import { computeReach, type EntryPlace, isUneven, type Reach } from "./reach.ts";
 
 const loadReaches = async (
   handle: Handle,

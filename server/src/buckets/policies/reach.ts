@@ -15,6 +15,7 @@ import {
 } from "@keepwell/contract/team/permissions.ts";
 import type { InnerGrant } from "../../policies/inner-grant.store.ts";
 import type { VisibleBucket } from "../bucket.store.ts";
+import type { Departed } from "../tombstone.store.ts";
 
 /** Where an entry is. */
 export interface EntryPlace {
@@ -33,6 +34,8 @@ export interface Reach {
   /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
+  /** Whether the user may learn of the departed entry, because they could read it, or may read all there is. */
+  knew(entry: Departed): boolean;
   /** Whether the user may know of the list, because they may read all of it or an entry in it. */
   seesList(listUid: string): boolean;
   /** How many of the list's entries the user may read; the list has `all` entries outside of Trash. */
@@ -49,6 +52,10 @@ interface InnerPlaces {
   readonly lists: ReadonlyMap<string, Place>;
   readonly entries: ReadonlyMap<string, PlacedEntry>;
 }
+
+/** Whether this user's permissions may differ between the bucket and a list or entry in it. */
+export const isUneven = ({ permissions, access_type }: VisibleBucket): boolean =>
+  permissions !== null && access_type !== "owner" && access_type !== "admin";
 
 const PLAIN: Place = { granted: [], isRestricted: false };
 
@@ -165,6 +172,9 @@ export const computeReach = (bucket: VisibleBucket, inner: readonly InnerGrant[]
     basis: JSON.stringify(inner.map(({ is_trashed, ...grant }) => JSON.stringify(grant)).toSorted()),
     ...permissions,
     ...checks,
+    knew: ({ list_uid, is_hidden }) =>
+      !isUneven(bucket) ||
+      (list_uid === null ? !is_hidden && checks.canIn(null, "entry.view") : readsIn(list_uid)),
     seesList: (uid) => readsIn(uid) || (specialByList.get(uid) ?? []).some(reads),
     countIn: (uid, all) => {
       const own = (specialByList.get(uid) ?? []).filter(({ is_trashed }) => !is_trashed);

@@ -126,6 +126,10 @@ interface TombstoneTable {
   gen: number;
   sealed: Row<"tombstone">;
   created_at: Created;
+  /** The list in which the entry was; null if the entry was restricted itself. */
+  list_uid: string | null;
+  /** Whether the entry or its list was restricted. */
+  is_hidden: Generated<boolean>;
 }
 
 export interface MarkTable {
@@ -161,8 +165,14 @@ interface EntryChangeTable {
   bucket_uid: string;
   entry_uid: string;
   seq: number | null;
+  /** Whether the list or the restriction of the entry has changed in the change `seq`. */
   is_moved: boolean;
+  /** The number of an earlier change in which they have changed. */
+  moved_seq: number | null;
   changed_at: Created;
+  /** Of an entry that has left the bucket, as in its tombstone. */
+  list_uid: string | null;
+  is_hidden: Generated<boolean>;
 }
 
 export interface BucketsTables {
