@@ -191,9 +191,14 @@ test("the page asks before it leaves an import, which continues after a reload a
   await expect(page.getByRole("row", { name: /many\.csv/ })).toContainText("450");
   await page.getByRole("button", { name: "Undo this import: many.csv" }).click();
   const asked = page.getByRole("alertdialog", { name: "Undo the import of many.csv?" });
+  await page.route(STATE, refuseSaving);
   await asked.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByRole("heading", { name: "The import is not undone yet" })).toBeFocused();
+  await page.unroute(STATE);
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Import undone" })).toBeFocused();
   await expect(page.getByText("450 entries of many.csv were deleted.")).toBeVisible();
+  await expect(page.getByText("not there any more")).toBeHidden();
   expect(await storedNames(person)).toEqual(["Mine"]);
   await page.getByRole("button", { name: "Import another file" }).click();
   await expect(page.getByRole("button", { name: "Choose a file…" })).toBeVisible();

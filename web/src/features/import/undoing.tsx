@@ -59,9 +59,12 @@ const failureWords = (failure: unknown, text: ImportText): string => {
   return failureOf(failure).message;
 };
 
-function UndoneSection({ run: { known, undone }, onBack }: Pick<UndoingProps, "run" | "onBack">) {
+function UndoneSection({ run, onBack }: Pick<UndoingProps, "run" | "onBack">) {
   const text = useImportText();
-  const { deleted = 0, restored = 0, changed = 0, closed = 0 } = undone ?? {};
+  const { known, undone, found, total } = run;
+  const { restored = 0, changed = 0, closed = 0 } = undone ?? {};
+  // What an earlier run has found and the last run has not was deleted by the earlier run.
+  const deleted = (undone?.deleted ?? 0) + found - total;
   const gone = Math.max(0, (known.created ?? 0) - deleted - changed);
   const stays = [
     ...(changed > 0 ? [text.undoChanged(changed)] : []),

@@ -14,7 +14,10 @@ export interface UndoRun {
   readonly at: "running" | "halted" | "done";
   readonly known: KnownImport;
   readonly done: number;
+  /** How many entries this run has found. */
   readonly total: number;
+  /** How many entries the first run of this undo has found. */
+  readonly found: number;
   readonly failure?: unknown;
   readonly undone?: Undone;
 }
@@ -28,10 +31,11 @@ export const useUndo = (session: Session, onUndone: (buckets: readonly string[])
     const controller = new AbortController();
     stopper.current = controller;
     const { signal } = controller;
-    set({ at: "running", known, done: 0, total: 0 });
+    set((now) => ({ at: "running", known, done: 0, total: 0, found: now?.found ?? 0 }));
     const work = async (): Promise<void> => {
       await dropKept(session, known.uid);
-      const onProgress = (done: number, total: number) => set((now) => now && { ...now, done, total });
+      const onProgress = (done: number, total: number) =>
+        set((now) => now && { ...now, done, total, found: now.found || total });
       const undone = await undoImport(session, known, { signal, onProgress });
       set((now) => now && { ...now, at: "done", undone });
     };
