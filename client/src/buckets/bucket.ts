@@ -1,7 +1,7 @@
 /** @file Creating and renaming buckets. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { CallFailure, hasCode } from "../api/call-failure.ts";
+import { CallFailure, hasCode, isConflict } from "../api/call-failure.ts";
 import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
 import { readToContinue } from "../keys/continued-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
@@ -55,6 +55,8 @@ export const prepareBucket = (session: Session, typed: string, uid?: string): ((
     const { uid: bid, key } = made;
     const bucket = await api.buckets.createBucket({ body: made }).catch((error: unknown) => {
       if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: bid } });
+      // The enterprise has another key by now, to which the next call seals a new bucket.
+      if (isConflict(error)) made = undefined;
       throw error;
     });
     // The reply must contain the key that was sent, and a row that opens.

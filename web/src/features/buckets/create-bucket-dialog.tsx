@@ -1,5 +1,6 @@
-import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { prepareBucket } from "@keepwell/client/buckets/bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { Button } from "@keepwell/ui/button.tsx";
@@ -7,7 +8,7 @@ import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
 import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CapacityAlert, PlansLink } from "../../app/capacity-alert.tsx";
 import { failureOf } from "../../app/failure-words.ts";
 import { useCreateBucketText } from "../../text/create-bucket-text.ts";
@@ -48,10 +49,16 @@ export function CreateBucketDialog(props: CreateBucketDialogProps) {
 function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogProps) {
   const words = useCreateBucketText();
   const [name, setName] = useState("");
+  // Kept for a retry after a lost reply, so that no second bucket is created.
+  const prepared = useRef<{ readonly name: string; readonly create: () => Promise<Bucket> }>(undefined);
+  const create = async (): Promise<Bucket> => {
+    if (prepared.current?.name !== name) prepared.current = { name, create: prepareBucket(session, name) };
+    return prepared.current.create();
+  };
   const submission = useSubmit({
     fields: ["name"],
     failureOf,
-    action: () => createBucket(session, name),
+    action: create,
     onDone: (bucket) => onCreated(bucket.uid),
   });
   return (
