@@ -11,7 +11,8 @@ import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
 import { openStoredListRow } from "../rows/stored-row.ts";
 import type { Session } from "../session/session.ts";
-import type { ListedList } from "./list-lists.ts";
+import { isUidTaken } from "./bucket.ts";
+import { type ListedList, listLists } from "./list-lists.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
 import { typedName } from "./typed-name.ts";
 
@@ -106,6 +107,24 @@ export const nameList = async (
   list: Stored,
   typed: string,
 ): Promise<List> => save(session, bucket, list, { n: typedName(typed) });
+
+/**
+ * Creates a list. If an earlier call whose reply was lost has created it, gives it the name that is typed now.
+ */
+export const createOrNameList = async (
+  session: Session,
+  bucket: Bucket,
+  { uid, name }: Pick<NewList, "uid" | "name">,
+): Promise<List> => {
+  try {
+    return await createList(session, bucket, { uid, name });
+  } catch (error) {
+    if (!isUidTaken(error)) throw error;
+    const made = (await listLists(session, bucket.uid, () => bucket)).find((list) => list.uid === uid);
+    if (!made) throw error;
+    return nameList(session, bucket, made, name);
+  }
+};
 
 /**
  * The lists that this page has tried to seal. Each is tried only once, even if the server withholds the row afterwards.

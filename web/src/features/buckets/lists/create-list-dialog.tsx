@@ -1,4 +1,4 @@
-import { createList } from "@keepwell/client/buckets/save-list.ts";
+import { createOrNameList } from "@keepwell/client/buckets/save-list.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
@@ -29,7 +29,7 @@ export function CreateListDialog({ session, bucket, onClose }: CreateListDialogP
   const submission = useSubmit({
     fields: ["name"],
     failureOf,
-    action: () => createList(session, bucket, { uid, name }),
+    action: () => createOrNameList(session, bucket, { uid, name }),
     onDone: () => {
       notify({ tone: "success", text: text.lists.created });
       void refreshLists(session, bucket.uid);
