@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { dialog, signIn } from "./steps.ts";
+import { dialog, row, signIn } from "./steps.ts";
 import { addBucket, raisePlan } from "./vault-steps.ts";
 
 const searchBox = (within: Page | Locator) => within.getByRole("combobox", { name: "Search..." });
@@ -40,7 +40,7 @@ const findNothing = async (page: Page): Promise<void> => {
   await expect(box).toHaveValue("");
 };
 
-const useList = async (page: Page): Promise<void> => {
+const useList = async (page: Page, rename: (name: string) => Promise<unknown>): Promise<void> => {
   await page.keyboard.press("Control+k");
   const box = searchBox(dialogBox(page));
   await expect(box).toBeFocused();
@@ -53,9 +53,11 @@ const useList = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
 
+  await rename("Alarm of the house");
+  await expect(row(page, "Alarm of the house")).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText(
-    "House alarm",
+    "Alarm of the house",
   );
   await box.fill("household");
   await page.keyboard.press("ArrowDown");
@@ -92,7 +94,7 @@ test("the search finds entries by words, and the palette finds entries, buckets 
   await addBucket(person, "Household");
   await person.addPassword({ name: "Crème brûlée supplier", username: "chef" });
   await person.addNote("Brushes", "for the studio");
-  await person.addPassword({ name: "House alarm", username: "home" });
+  const alarm = await person.addPassword({ name: "House alarm", username: "home" });
   await test.step("while a search runs Enter chooses nothing, and Esc first empties the box", async () => {
     await page.route(/\/changes(\?|$)/, () => undefined);
     await signIn(page, person);
@@ -104,7 +106,8 @@ test("the search finds entries by words, and the palette finds entries, buckets 
   await test.step("an entry is found by words of its name and user name, without accents, and opened", () =>
     findByWords(page));
   await page.goto("/app/");
-  await test.step("the palette on Ctrl K remembers what was opened", () => useList(page));
+  await test.step("the palette on Ctrl K remembers what was opened, under its current name", () =>
+    useList(page, (name) => person.saveElsewhere(alarm, { name, username: "home" })));
 });
 
 test("Ctrl and slash list the shortcuts, signed in or not", async ({ page, person }) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
-import { findEntries } from "../src/features/buckets/search/find-entries.ts";
+import { findAgain, findEntries } from "../src/features/buckets/search/find-entries.ts";
 import { findWords, type Part } from "../src/features/buckets/search/find-words.ts";
 
 const CASES: readonly [name: string, typed: string, parts: readonly Part[]][] = [
@@ -53,6 +53,15 @@ test("matches are sorted: at the start of the name, of a word, within a word, ou
     entry("Bank", { u: "hotmail" }),
   ];
   assert.deepEqual(found(entries, "hot"), ["Hot tub", "The hotel", "A photo", "Bank", "Old mail"]);
+});
+
+test("an entry that was found before has its current name, and is left out once its bucket does not list it", () => {
+  const [before] = findEntries([{ bucket, entries: [entry("Printer")] }], "printer");
+  assert.ok(before);
+  const renamed = { ...entry("Scanner", { u: "ann" }), uid: before.uid, rev: 2 };
+  const now = findAgain(before, { bucket, entries: [entry("Other"), renamed] });
+  assert.deepEqual(now, { ...before, name: "Scanner", rev: 2, detail: "ann" });
+  assert.equal(findAgain(before, { bucket, entries: [entry("Other")] }), null);
 });
 
 test("words are searched in name, user name and addresses", () => {

@@ -25,6 +25,12 @@ const MOST = 50;
 
 const compareNames = new Intl.Collator().compare;
 
+const foundEntry = (
+  bucket: OpenBucket,
+  { uid, name, type, rev }: Searched,
+  detail: string | undefined,
+): FoundEntry => ({ uid, name, type, rev, bucket, detail });
+
 /** The entries with every typed word in name, user name or addresses. The best matches of a name come first. */
 export const findEntries = (searched: readonly SearchedBucket[], typed: string): readonly FoundEntry[] => {
   const isIn = nameFilter(typed);
@@ -45,8 +51,14 @@ export const findEntries = (searched: readonly SearchedBucket[], typed: string):
     )
     .toSorted((one, other) => one.match - other.match || compareNames(one.entry.name, other.entry.name))
     .slice(0, MOST)
-    .map(({ entry, bucket }) => {
-      const { uid, name, type, rev } = entry;
-      return { uid, name, type, rev, bucket, detail: detailOf(entry) };
-    });
+    .map(({ entry, bucket }) => foundEntry(bucket, entry, detailOf(entry)));
+};
+
+/** The found entry as its bucket lists it now; null if it is not listed there any more. */
+export const findAgain = (
+  { uid }: Pick<FoundEntry, "uid">,
+  { bucket, entries }: SearchedBucket,
+): FoundEntry | null => {
+  const entry = entries.find((one) => one.uid === uid);
+  return entry && !isUnverifiable(entry) ? foundEntry(bucket, entry, entry.shown?.u) : null;
 };
