@@ -18,7 +18,7 @@ const expectA11y = async (page: Page): Promise<void> => {
 
 test("set up with a second factor, find, copy, lock and unlock", async ({ extension, person }) => {
   const { nextCode } = await addApp(person);
-  await person.addPassword({
+  const { uid } = await person.addPassword({
     name: "Town library",
     url: "https://library.example.com",
     username: "ana.tremblay",
@@ -64,6 +64,18 @@ test("set up with a second factor, find, copy, lock and unlock", async ({ extens
 
   const again = await extension.open("popup.html");
   await expect(again.getByRole("heading", { name: "Town library" }), "what was shown is kept").toBeVisible();
+  await test.step("a look at an entry reads the entry once", async () => {
+    const reads: string[] = [];
+    again.on("request", (one) => {
+      if (one.method() === "GET" && one.url().includes(uid)) reads.push(one.url());
+    });
+    // The popup asks for the server's version after it has read all entries.
+    const whenRead = again.waitForRequest(/extension\/index\.json/);
+    await again.reload();
+    await expect(again.getByText("ana.tremblay", { exact: true })).toBeVisible();
+    await whenRead;
+    expect(reads).toHaveLength(1);
+  });
   await again.keyboard.press("Escape");
   await expect(search(again)).toHaveValue("tremblay libr");
   await button(again, "Lock").click();

@@ -41,6 +41,7 @@ const canEdit = ({ bucket, permissions }: VaultEntry): boolean =>
 export function EntryView({ session, entry, front, onEdit, onBack }: EntryViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the vault makes new objects for the entry
   useEffect(() => {
     let isWanted = true;
     void openFully(session, entry).then(
@@ -50,7 +51,7 @@ export function EntryView({ session, entry, front, onEdit, onBack }: EntryViewPr
     return () => {
       isWanted = false;
     };
-  }, [session, entry]);
+  }, [session, entry.uid, entry.bucket.uid]);
   return (
     <SubPage
       title={entry.name}
