@@ -5,6 +5,7 @@ import { hasMenu, menuOf, press, serve } from "./menu-steps.ts";
 import { openedEntries } from "./opened-entries.ts";
 import { FIELDS, NAME_STEP } from "./pages.ts";
 import { setUp } from "./sign-in.ts";
+import { inFrontOf } from "./steps.ts";
 
 test.use({ sites: ["https://*/*"] });
 
@@ -15,6 +16,10 @@ const SECRET_STEP = `<label>Password <input type="password" name="secret"></labe
 const SCRIPTED = `<div id="app"><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><div id="go" role="button">Sign in</div></div>
   <script>go.onclick = () => setTimeout(() => app.replaceChildren("Welcome"), 300)</script>`;
+const SIGN_UP = FIELDS.replace("<form", `<form action="/home"`).replace(
+  `type="password"`,
+  `type="password" autocomplete="new-password"`,
+);
 
 const background = ({ context }: Extension): Worker => {
   const [worker] = context.serviceWorkers();
@@ -104,6 +109,8 @@ test("the popup asks to save a typed password, not about a filled one, and after
     "shop.example.com/home": "<h1>Welcome</h1>",
     "shop.example.com/login": FIELDS.replace("<form", `<form action="/home"`),
     "library.example.com/": SCRIPTED,
+    "library.example.com/new": SIGN_UP,
+    "library.example.com/home": "<h1>Welcome</h1>",
     "forged.example.com/": FIELDS.replace("<form", `<form onsubmit="return false"`),
   });
   const page = await extension.context.newPage();
@@ -207,4 +214,20 @@ test("the popup asks to save a typed password, not about a filled one, and after
   const updated = (await openedEntries(person)).find(({ name }) => name === "Town library");
   expect(updated?.fields).toMatchObject({ username: "C-1234", password: "new-and-secret" });
   await expect.poll(() => badge(extension)).toBe("");
+
+  await test.step("the popup asks about a password that its generator has filled", async () => {
+    await page.bringToFront();
+    await page.goto("https://library.example.com/new");
+    await page.locator("[name=login]").click();
+    await page.keyboard.type("bo@example.test");
+    await inFrontOf(locking, page);
+    await locking.getByRole("button", { name: "Generate a password" }).click();
+    const closed = locking.waitForEvent("close");
+    await locking.getByRole("button", { name: "Fill on library.example.com" }).click();
+    await closed;
+    await page.bringToFront();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(/home/);
+    await expect.poll(() => badge(extension)).toBe("+");
+  });
 });

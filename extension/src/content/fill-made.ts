@@ -2,6 +2,7 @@
 import type { TextField } from "../fill/check-field.ts";
 import { setValue } from "../fill/set-value.ts";
 import type { FillReply } from "../messages/fill-message.ts";
+import { noteOwn } from "./own-values.ts";
 
 /**
  * Fills the fields that the user sees. A hidden field does not count as missed: many pages hide the field in which the
@@ -14,5 +15,7 @@ export const fillMade = async (fields: readonly TextField[], password: string): 
     if (outcome === "filled") filled += 1;
     else if (outcome !== "hidden") missed += 1;
   }
+  // No entry holds the password yet. It is noted as the user's own, so that Keepwell offers to save it on submit.
+  for (const field of fields.toReversed()) if (field.value === password) noteOwn(field);
   return { filled, missed };
 };

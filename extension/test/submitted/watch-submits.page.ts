@@ -1,5 +1,5 @@
 /** @file Runs in the page of the tests, and records each submitted login so that the next page still has it. */
-import { noteTyped } from "../../src/content/late/typed-login.ts";
+import { fillMade } from "../../src/content/fill-made.ts";
 import { watchSubmits } from "../../src/content/late/watch-submits.ts";
 
 const noted = (): readonly unknown[] => JSON.parse(sessionStorage.getItem("told") ?? "[]");
@@ -8,12 +8,11 @@ watchSubmits(({ username, password, current }) =>
   sessionStorage.setItem("told", JSON.stringify([...noted(), [username, password, current]])),
 );
 
-/** Fills the password field with a generated password, as the menu does. */
-const generate = (password: string): void => {
+/** Fills the password field with a generated password, as the menu and the popup do. */
+const generate = async (password: string): Promise<void> => {
   const field = document.querySelector<HTMLInputElement>("#secret");
   if (!field) throw new Error("There is no field.");
-  field.value = password;
-  noteTyped(field);
+  await fillMade([field], password);
 };
 
 /** Fills the password field as the browser's own password manager would, which headless Chromium lacks. */

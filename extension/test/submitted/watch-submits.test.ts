@@ -82,7 +82,9 @@ const CASES: readonly Case[] = [
     html: `${SCRIPTED.replace('type="password"', 'type="password" autocomplete="new-password"')}<script>go.onclick = () => app.remove()</script>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test" });
-      await page.evaluate(() => (globalThis as unknown as { generate(text: string): void }).generate("made"));
+      await page.evaluate(() =>
+        (globalThis as unknown as { generate(text: string): Promise<void> }).generate("made"),
+      );
       await page.locator("#go").click();
       await page.waitForTimeout(400);
     },

@@ -12,7 +12,6 @@ import { isOfOrigin } from "../is-of-origin.ts";
 import { type Judged, judge } from "../login-around.ts";
 import { loadMenu, type MenuFrame } from "./menu-frame.ts";
 import { originsAround } from "./origins-around.ts";
-import { noteTyped } from "./typed-login.ts";
 
 interface OpenMenu {
   readonly ticket: string;
@@ -165,9 +164,4 @@ export const fillFromMenu = (ticket: string, origin: string, values: FillValues)
 
 /** Fills a generated password into the fields for a new one. */
 export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
-  fillWith({ ticket, origin }, async ({ fresh }) => {
-    const reply = await fillMade(fresh, password);
-    // No entry holds the password yet. It is noted as typed by the user, so that Keepwell offers to save it on submit.
-    for (const field of fresh.toReversed()) if (field.value === password) noteTyped(field);
-    return reply;
-  });
+  fillWith({ ticket, origin }, ({ fresh }) => fillMade(fresh, password));

@@ -2,6 +2,7 @@
 import type { Field } from "../../classify/elements.ts";
 import type { TextField } from "../../fill/check-field.ts";
 import { fieldsAround, type KnownField } from "../login-around.ts";
+import { isOwn } from "../own-values.ts";
 
 export interface TypedLogin {
   /** Empty if the form has no user name. */
@@ -19,25 +20,6 @@ export interface TypedLogin {
  * allowed than when a field gets the focus.
  */
 const LONGEST = 30;
-
-/**
- * The values of fields after the user has typed, pasted or dropped into them, or Keepwell has filled a generated
- * password.
- */
-const typed = new WeakMap<Field, string>();
-let last: Field | undefined;
-
-/** Remembers the value that a field has now as a value that the user has typed. */
-export const noteTyped = (field: Field): void => {
-  typed.set(field, field.value);
-  last = field;
-};
-
-/** The field that the user typed into last; undefined if the user has typed nothing since `forgetLast`. */
-export const lastTyped = (): Field | undefined => last;
-export const forgetLast = (): void => {
-  last = undefined;
-};
 
 /**
  * Whether the browser has filled the field from its own saved passwords. No script can fake this state in Chromium: the
@@ -59,7 +41,7 @@ export const filledByBrowser = (): Field | undefined =>
  * set, is not.
  */
 const isUsers = ({ field }: KnownField, isPressed: boolean): boolean =>
-  field.value !== "" && (typed.get(field) === field.value || (isPressed && isFilledByBrowser(field)));
+  field.value !== "" && (isOwn(field) || (isPressed && isFilledByBrowser(field)));
 
 const isShown = ({ field }: KnownField): boolean => field.checkVisibility();
 

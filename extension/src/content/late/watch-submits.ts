@@ -4,15 +4,9 @@
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
 
+import { forgetLast, lastOwn, noteOwn } from "../own-values.ts";
 import { fieldOf, listen } from "./page-events.ts";
-import {
-  filledByBrowser,
-  forgetLast,
-  lastTyped,
-  noteTyped,
-  readTyped,
-  type TypedLogin,
-} from "./typed-login.ts";
+import { filledByBrowser, readTyped, type TypedLogin } from "./typed-login.ts";
 
 /** How long after a press the field may go away, and the time between two checks of the field. In milliseconds. */
 const WITHIN_MS = 10_000;
@@ -67,7 +61,7 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   };
   const press = () => {
     pressedAt = Date.now();
-    const field = lastTyped() ?? filledByBrowser();
+    const field = lastOwn() ?? filledByBrowser();
     const login = field && readTyped(field, true);
     if (!login) return forgetLast();
     rest();
@@ -84,7 +78,7 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   listen("input", (event) => {
     const field = fieldOf(event);
     if (!field || real?.field !== field || Date.now() - real.at > REAL_MS) return;
-    noteTyped(field);
+    noteOwn(field);
     told = "";
   });
   listen("keydown", (event) => {
@@ -96,7 +90,7 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
     else if (!fieldOf(event)) press();
   });
   listen("submit", ({ target }) => {
-    const start = target instanceof HTMLFormElement ? startIn(target, lastTyped()) : undefined;
+    const start = target instanceof HTMLFormElement ? startIn(target, lastOwn()) : undefined;
     const login = start && readTyped(start, Date.now() - pressedAt <= REAL_MS);
     if (login) tell(login);
   });

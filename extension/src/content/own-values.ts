@@ -1,0 +1,33 @@
+/**
+ * @file The values of fields that count as the user's own. The popup fills by another script than the one that notices
+ * submits (`late/`). Both run in the same world, which the page cannot reach, and share the values there.
+ */
+import type { Field } from "../classify/elements.ts";
+
+interface OwnValues {
+  /**
+   * The values of fields after the user has typed, pasted or dropped into them, or Keepwell has filled a generated
+   * password.
+   */
+  readonly values: WeakMap<Field, string>;
+  last: Field | undefined;
+}
+
+const world = globalThis as { keepwellOwn?: OwnValues };
+world.keepwellOwn ??= { values: new WeakMap(), last: undefined };
+const own = world.keepwellOwn;
+
+/** Remembers the value that a field has now as the user's own. */
+export const noteOwn = (field: Field): void => {
+  own.values.set(field, field.value);
+  own.last = field;
+};
+
+/** Whether a field still has the value that was noted last. */
+export const isOwn = (field: Field): boolean => own.values.get(field) === field.value;
+
+/** The field that was noted last; undefined if none was since `forgetLast`. */
+export const lastOwn = (): Field | undefined => own.last;
+export const forgetLast = (): void => {
+  own.last = undefined;
+};
