@@ -1,18 +1,16 @@
 import { storedEmail } from "../people/stored-details.ts";
 import type { Device } from "../session/session.ts";
+import { ownPin } from "./sign-in-pins.ts";
 
 /**
  * Makes this browser sign in with this address from now on, because the user has confirmed that the address is the
  * account's. The key derivation stays the same. The pin of the previous address stays, in case the server lies about
  * the change.
  */
-export const keepAddress = async (
-  { identities, pins }: Device,
-  uid: string,
-  confirmed: string,
-): Promise<void> => {
+export const keepAddress = async (device: Device, uid: string, confirmed: string): Promise<void> => {
+  const { identities, pins } = device;
   const email = storedEmail(confirmed);
-  const pin = (await pins.list()).find((one) => one.uid === uid);
+  const pin = await ownPin(device, uid);
   if (pin) await pins.put(email, pin);
   const stored = identities.get(uid);
   if (stored) identities.update({ ...stored, email });

@@ -67,6 +67,18 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
+ * The pin with the account's current password: the pin of the stored identity's address, or the pin with the latest
+ * password. Those of the account's previous addresses stay as they were. Null if this browser has no pin of the account.
+ */
+export const ownPin = async ({ identities, pins }: Device, uid: string): Promise<Pin | null> => {
+  const stored = identities.get(uid);
+  const current = stored && (await pins.get(stored.email));
+  if (current?.uid === uid) return current;
+  const own = (await pins.list()).filter((pin) => pin.uid === uid);
+  return own.sort((one, other) => other.epoch - one.epoch)[0] ?? null;
+};
+
+/**
  * Like `checkParameters`, for an account that a link names. Only the server says which address belongs to the account.
  * If this browser has opened other accounts, but neither this address nor this account, the user must sign in first.
  * @throws SignInNotPinned when this browser has opened only other accounts.
@@ -78,9 +90,8 @@ export const checkLinkParameters = async (
   accepted: Accepted = {},
 ): Promise<void> => {
   if (await device.pins.get(shown.email)) return checkParameters(device, shown, accepted);
-  const kept = await device.pins.list();
-  if (kept.length === 0) return;
-  const own = kept.find(({ uid }) => uid === shown.uid);
+  if ((await device.pins.list()).length === 0) return;
+  const own = await ownPin(device, shown.uid);
   if (!own) throw new SignInNotPinned();
   if (!isSame(own, shown) && !accepted.acceptChanged) throw new SignInChanged();
 };

@@ -7,13 +7,13 @@ import { signOut } from "./sign-out.ts";
  * Removes everything that this browser stores of an account: the session, the drafts, the browser's own key, and the
  * records of what it has seen.
  */
-export const eraseAccount = async (device: Device, { uid, email }: Identity): Promise<void> => {
+export const eraseAccount = async (device: Device, { uid }: Identity): Promise<void> => {
   await forget(device, uid);
   await Promise.all([
     device.sealed.deleteAll(uid),
     device.records.deleteAll(uid),
     device.deviceKeys.delete(uid),
-    device.pins.delete(email),
+    device.pins.deleteAll(uid),
   ]);
 };
 

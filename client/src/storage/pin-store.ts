@@ -18,7 +18,8 @@ export type Pin = z.output<typeof pin>;
 export interface PinStore {
   get(email: string): Promise<Pin | null>;
   put(email: string, pin: Pin): Promise<void>;
-  delete(email: string): Promise<void>;
+  /** Deletes the pins of an account, under all addresses that it has had in this browser. */
+  deleteAll(uid: string): Promise<void>;
   /** All pins, whatever their address. */
   list(): Promise<readonly Pin[]>;
 }
@@ -31,12 +32,26 @@ export const createMemoryPinStore = (): PinStore => {
   return {
     get: async (email) => pins.get(await derivePlace(email)) ?? null,
     put: async (email, one) => void pins.set(await derivePlace(email), one),
-    delete: async (email) => void pins.delete(await derivePlace(email)),
+    deleteAll: async (uid) => {
+      for (const [place, one] of pins) if (one.uid === uid) pins.delete(place);
+    },
     list: async () => [...pins.values()],
   };
 };
 
 const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
+
+/** Deletes the pins of an account, all in the transaction of the store. */
+const deletePins = (store: IDBObjectStore, uid: string): IDBRequest => {
+  const request = store.openCursor();
+  request.addEventListener("success", () => {
+    const cursor = request.result;
+    if (!cursor) return;
+    if (readPin(cursor.value)?.uid === uid) cursor.delete();
+    cursor.continue();
+  });
+  return request;
+};
 
 /**
  * Keeps pins in IndexedDB and in memory, so that they last until the page is closed even if the browser stores nothing.
@@ -56,10 +71,9 @@ export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => {
       const place = await derivePlace(email);
       await inStore(factory, write, (store) => store.put(one, place)).catch(() => undefined);
     },
-    delete: async (email) => {
-      await memory.delete(email);
-      const place = await derivePlace(email);
-      await inStore(factory, write, (store) => store.delete(place)).catch(() => undefined);
+    deleteAll: async (uid) => {
+      await memory.deleteAll(uid);
+      await inStore(factory, write, (store) => deletePins(store, uid)).catch(() => undefined);
     },
     list: async () => {
       const kept: unknown[] = await inStore(factory, read, (store) => store.getAll()).catch(() => []);

@@ -7,8 +7,11 @@ import { aUser } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
+import { keepAddress } from "../../src/account/own-address.ts";
+import { confirmPassword } from "../../src/account/password-proof.ts";
 import { SignInChanged } from "../../src/account/sign-in-changed.ts";
-import { forgetAccount } from "../../src/sign-in/forget-account.ts";
+import { checkLinkParameters } from "../../src/account/sign-in-pins.ts";
+import { eraseAccount, forgetAccount } from "../../src/sign-in/forget-account.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import { altering } from "../lying/lies.ts";
@@ -52,6 +55,27 @@ test("MS-03: a sign-out keeps what this browser remembers of the sign-in, and fo
   assert.deepEqual(await user.device.pins.get(user.email), pin);
   await forgetAccount(user.device, await signIn(user.device, user));
   assert.equal(await user.device.pins.get(user.email), null);
+});
+
+test("after further changes of the address the password is still known, and forgetting removes every address", async () => {
+  const user = await aUser(server);
+  const { device, session, email, password } = user;
+  const { uid } = session.identity;
+  const [second, third, fourth] = ["b", "c", "d"].map((letter) => `${letter}-${email}`);
+  assert.ok(second && third && fourth);
+  await keepAddress(device, uid, second);
+  await changePassword(device, session, { password, newPassword: NEW_PASSWORD });
+  await keepAddress(device, uid, third);
+  await confirmPassword(device, session, NEW_PASSWORD);
+
+  await signOut(device, session.identity);
+  const [first, last] = [await device.pins.get(email), await device.pins.get(third)];
+  assert.ok(first && last && first.salt !== last.salt);
+  await checkLinkParameters(device, { ...last, email: fourth });
+  await assert.rejects(checkLinkParameters(device, { ...first, email: fourth }), SignInChanged);
+
+  await eraseAccount(device, session.identity);
+  assert.deepEqual(await device.pins.list(), []);
 });
 
 test("a password that another browser has changed is reported, and works once confirmed", async () => {
