@@ -7,8 +7,9 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { derivePasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { CURRENT_KDF } from "@keepwell/crypto/password/kdf-versions.ts";
 import { makeSalt } from "@keepwell/crypto/password/make-salt.ts";
+import { createApi } from "../api/api.ts";
 import { keepPasswordSealedKey } from "../session/password-sealed-key.ts";
-import { type Device, type Session, storedIdentity } from "../session/session.ts";
+import { type Device, replaceToken, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { type OpenedAccount, openAccountKey } from "./password-proof.ts";
 import { keepPin } from "./sign-in-pins.ts";
@@ -75,21 +76,27 @@ export const changePassword = async (
   session: Session,
   { password, newPassword }: PasswordChange,
 ): Promise<void> => {
+  const { uid } = session.identity;
   const opened = await openAccountKey(device, session, password);
   try {
     const { sessionKey, expected, body } = await sealForNew(device, session, { opened, newPassword });
-    const { token } = await session.api.identity.changePassword({ body });
-    const claims = decodeToken(token, session.identity.uid);
-    if (claims.sek !== body.session_sek || claims.sid !== expected.sid || claims.epoch !== expected.epoch)
-      throw new CannotVerifyError();
-    const { sek, kdf, salt } = body;
-    const { epoch } = expected;
-    await keepPin(device, { email: opened.email, uid: session.identity.uid, kdf, salt, epoch });
-    await keepPasswordSealedKey(device, session, { sek, kdf, salt, epoch });
-    // Without the previous key the browser was locked in the meantime. It must stay so, and the new key is lost.
-    if (await device.keys.get(session.identity.uid))
-      await device.keys.put(session.identity.uid, sessionKey.unlock);
-    device.identities.update({ ...storedIdentity(device, session.identity), token });
+    await replaceToken(device, uid, async () => {
+      const identity = storedIdentity(device, session.identity);
+      // Unlike the session's calls, this one does not wait until a refused identity is removed, which waits for the end
+      // of `replaceToken`.
+      const api = createApi({ transport: device.transport, token: () => identity.token });
+      const { token } = await api.identity.changePassword({ body });
+      const claims = decodeToken(token, uid);
+      if (claims.sek !== body.session_sek || claims.sid !== expected.sid || claims.epoch !== expected.epoch)
+        throw new CannotVerifyError();
+      const { sek, kdf, salt } = body;
+      const { epoch } = expected;
+      await keepPin(device, { email: opened.email, uid, kdf, salt, epoch });
+      await keepPasswordSealedKey(device, session, { sek, kdf, salt, epoch });
+      // Without the previous key the browser was locked in the meantime. It must stay so, and the new key is lost.
+      if (await device.keys.get(uid)) await device.keys.put(uid, sessionKey.unlock);
+      device.identities.update({ ...storedIdentity(device, identity), token });
+    });
   } finally {
     wipe(opened.raw);
   }

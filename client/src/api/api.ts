@@ -27,8 +27,8 @@ export interface ApiOptions {
   readonly transport: Transport;
   /** Returns the bearer token of this identity, or null if it has none. */
   readonly token: () => string | null;
-  /** Called with the sent token when the server no longer accepts it. */
-  readonly onUnauthorized?: (token: string) => void;
+  /** Called with the sent token when the server no longer accepts it. The call fails once this has ended. */
+  readonly onUnauthorized?: (token: string) => Promise<void>;
   /** Aborted when this identity is signed out. The client then cancels pending calls, and sends no new ones. */
   readonly signedOut?: AbortSignal;
 }
@@ -116,7 +116,7 @@ const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): P
   const content = parseJson(reply.text);
   if (reply.status < 200 || reply.status > 299) {
     const failure = failureOf(reply, content);
-    if (failure.type === "unauthorized" && token !== null) options.onUnauthorized?.(token);
+    if (failure.type === "unauthorized" && token !== null) await options.onUnauthorized?.(token);
     throw failure;
   }
   const read = readReply(endpoint.reply, content);

@@ -60,6 +60,27 @@ export const forget = async ({ identities, keys, records }: Device, uid: string)
   await Promise.all([keys.delete(uid), ...CACHED_KINDS.map((kind) => records.deleteKind(uid, kind))]);
 };
 
+/**
+ * Runs a function that replaces an account's token, on the server first and then in this browser. Meanwhile no tab of
+ * this browser removes the identity because its token is refused.
+ */
+export const replaceToken = <Result>(
+  { sealed }: Device,
+  uid: string,
+  replace: () => Promise<Result>,
+): Promise<Result> => sealed.alone(uid, "token", replace);
+
+/**
+ * Removes an identity whose token the server has refused. The identity stays if the token was replaced in the meantime:
+ * the refusal of an older token says nothing about the current one. Must not be awaited within `replaceToken`.
+ */
+export const forgetRefused = (device: Device, uid: string, refused: string): Promise<void> =>
+  replaceToken(device, uid, async () => {
+    if (device.identities.get(uid)?.token !== refused) return;
+    await forget(device, uid);
+    device.onSignedOut?.(uid);
+  });
+
 /** The identity with its current token. A session lasts longer than the token with which it began. */
 export const storedIdentity = ({ identities }: Device, identity: Identity): Identity =>
   identities.get(identity.uid) ?? identity;
@@ -83,17 +104,14 @@ export const createSession = async (
 ): Promise<Session> => {
   const { uid } = identity;
   const token = () => device.identities.get(uid)?.token ?? null;
-  const onUnauthorized = (refused: string) => {
-    // A late reply to an older token says nothing about the current one, so the identity stays.
-    if (refused === token()) void forget(device, uid).then(() => device.onSignedOut?.(uid));
-  };
+  const onUnauthorized = (refused: string) => forgetRefused(device, uid, refused);
   const signedOut = untilForgotten(device.identities, uid);
   const { openStream, sealed, records } = device;
   const openAs = async (path: string, unwanted: AbortSignal): Promise<StreamReply> => {
     const bearer = token();
     const signal = AbortSignal.any([unwanted, signedOut]);
     const reply = openStream && bearer !== null ? await openStream({ path, token: bearer, signal }) : REFUSED;
-    if (reply.status === 401 && bearer !== null) onUnauthorized(bearer);
+    if (reply.status === 401 && bearer !== null) await onUnauthorized(bearer);
     return reply;
   };
   const api = createApi({ transport: device.transport, token, onUnauthorized, signedOut });

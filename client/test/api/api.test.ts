@@ -13,8 +13,11 @@ const place = { bucket: { uid: OTHER }, password_list: null, permissions: null }
 const row = { uid: UID, id: UID, name: "n", rev: 1, row: null, ...place };
 const entry = { ...row, type: "note", is_restricted: false, created_at: TIME, updated_at: TIME };
 
-const apiOn = (transport: Transport, token: string | null = null, onUnauthorized?: (token: string) => void) =>
-  createApi({ transport, token: () => token, ...(onUnauthorized ? { onUnauthorized } : {}) });
+const apiOn = (
+  transport: Transport,
+  token: string | null = null,
+  onUnauthorized?: (token: string) => Promise<void>,
+) => createApi({ transport, token: () => token, ...(onUnauthorized ? { onUnauthorized } : {}) });
 
 const requestOf = async (
   call: (api: ReturnType<typeof apiOn>) => Promise<unknown>,
@@ -226,7 +229,7 @@ test("a reply about another object than the requested one cannot be verified", a
 test("a 401 reports the call's token as refused, except at a sign-in, which has none (MS-75)", async () => {
   const refused: string[] = [];
   const unauthorized = answering(401, wire("unauthorized", "unauthorized"));
-  const api = apiOn(unauthorized, "a.b.c", (token) => refused.push(token));
+  const api = apiOn(unauthorized, "a.b.c", async (token) => void refused.push(token));
   await assert.rejects(api.identity.me(), { type: "unauthorized" });
   await assert.rejects(api.identity.authenticate({ body: { email: "a@b.test", password: "x" } }), {
     type: "unauthorized",

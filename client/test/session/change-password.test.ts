@@ -1,12 +1,14 @@
-/** @file What else happens in a browser while it changes the password: a lock. */
+/** @file What else happens in a browser while it changes the password: a lock, and a call of another tab. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aUser, reopen } from "../../../server/test/factories.ts";
+import { aUser, reopen, reopened } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
+import type { Transport } from "../../src/api/transport.ts";
 import { lock } from "../../src/session/lock.ts";
 import { readPasswordSealedKey } from "../../src/session/password-sealed-key.ts";
 import { resume } from "../../src/sign-in/resume.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
 import { unlock } from "../../src/sign-in/unlock.ts";
 
 const server = useServer();
@@ -31,4 +33,27 @@ test("a browser that is locked during a password change stays locked, until the 
   await assert.rejects(unlock(device, { identity, password, sealedKey }), { type: "validation" });
   await unlock(device, { identity, password: newPassword, sealedKey });
   assert.ok(await reopen(device));
+});
+
+test("a call that another tab sends during a password change does not sign the browser out", async () => {
+  const user = await aUser(server);
+  const { device, password } = user;
+  const signedOut: string[] = [];
+  const otherTab = await reopened({ ...device, onSignedOut: (uid) => void signedOut.push(uid) });
+  let refused: Promise<void> | undefined;
+  // The other tab calls after the server has changed the password, and before this tab has received the new token.
+  const transport: Transport = async (request) => {
+    const reply = await device.transport(request);
+    if (request.method === "PUT" && request.path.endsWith("/password")) {
+      refused = assert.rejects(otherTab.api.identity.me(), { type: "unauthorized" });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return reply;
+  };
+  const session = await signIn({ ...device, transport }, user);
+  await changePassword({ ...device, transport }, session, { password, newPassword });
+  await refused;
+  assert.ok(refused);
+  assert.deepEqual(signedOut, []);
+  assert.equal((await otherTab.api.identity.me()).uid, session.identity.uid);
 });

@@ -9,7 +9,7 @@ import { createApi } from "@keepwell/client/api/api.ts";
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 import type { ToRemember } from "@keepwell/client/people/state-missing.ts";
-import { forget, type Session } from "@keepwell/client/session/session.ts";
+import { forgetRefused, type Session } from "@keepwell/client/session/session.ts";
 import { decodeToken } from "@keepwell/client/session/token-claims.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import type { Credentials } from "@keepwell/client/sign-in/sign-in.ts";
@@ -97,8 +97,7 @@ export const goToAdded = (): Promise<void> => goTo(HOME);
  * browser. After any other failure the current token stays.
  */
 export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void> => {
-  const token = () => device.identities.get(uid)?.token ?? null;
-  const sent = token();
+  const sent = device.identities.get(uid)?.token ?? null;
   const api = createApi({ transport: device.transport, token: () => sent });
   try {
     const refreshed = await api.identity.refreshToken({ body: {} });
@@ -106,9 +105,7 @@ export const refreshToken = async ({ uid }: Pick<Identity, "uid">): Promise<void
     const isSameKey = stored && decodeToken(refreshed.token, uid).sek === decodeToken(stored.token, uid).sek;
     if (isSameKey) device.identities.update({ ...stored, token: refreshed.token });
   } catch (error) {
-    // A late reply to a request with an older token says nothing about the current token.
-    const isRefused = hasType(error, "unauthorized") && token() === sent;
-    if (isRefused) await forget(device, uid);
+    if (sent !== null && hasType(error, "unauthorized")) await forgetRefused(device, uid, sent);
   }
 };
 
