@@ -88,7 +88,11 @@ const raised = (before: Marks, { entries = [], gone = [] }: SeenRows): Marks => 
     // An entry that left the bucket while this reply was on its way does not get its mark back.
     return (rev > seenRev || k > seenK) && k > (before.gone[uid] ?? -1);
   });
-  const left = gone.filter(({ uid, k }) => uid in before.entries || k > (before.gone[uid] ?? -1));
+  const left = gone.filter(({ uid, k }) => {
+    const seen = before.entries[uid];
+    // An entry that came back while this tombstone was being read keeps its mark.
+    return seen ? k === 0 || k >= seen[1] : k > (before.gone[uid] ?? -1);
+  });
   if (newer.length === 0 && left.length === 0) return before;
   const { trashed } = before;
   const next = {
