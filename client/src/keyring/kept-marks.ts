@@ -9,6 +9,7 @@ import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";
 import { type Bytes, equalBytes } from "@keepwell/crypto/bytes.ts";
 import { StateMissing } from "../people/state-missing.ts";
 import type { Trust } from "../people/trust.ts";
+import { restoredAt } from "../people/trusted.ts";
 import type { RecordKind, RecordStore } from "../storage/record-store.ts";
 
 export interface KeptMarksParts {
@@ -51,7 +52,7 @@ export interface KeptMarks<Marks> {
 /** When the account accepted its latest restored backup; 0 if it never did, or has no state yet. */
 const lastRestored = async (trust: Trust): Promise<number> => {
   try {
-    return (await trust.read()).restored?.at(-1)?.at ?? 0;
+    return restoredAt(await trust.read());
   } catch (error) {
     if (error instanceof StateMissing) return 0;
     throw error;

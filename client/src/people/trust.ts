@@ -7,7 +7,15 @@ import { unixNow } from "../unix-now.ts";
 import { compareState, fetchState, openLastSeen, rememberSeen, type StateParts } from "./load-state.ts";
 import { isSameOlder, type OlderState } from "./older-than-seen.ts";
 import type { LoadedState } from "./state.ts";
-import { FIRST_SAVE, type FirstMemory, firstState, sealTrusted, type Trusted } from "./trusted.ts";
+import {
+  FIRST_SAVE,
+  type FirstMemory,
+  firstState,
+  type RestoredBackup,
+  restoredAt,
+  sealTrusted,
+  type Trusted,
+} from "./trusted.ts";
 
 export interface Trust {
   /**
@@ -89,14 +97,19 @@ const save = async (
 const RESTORED_MAX = 10;
 
 /**
- * Records in a state that the user has accepted a restored backup. `to` is the number of the state in that backup.
+ * Records in a state that the user has accepted a restored backup. If the clock was ahead when the user accepted an
+ * earlier one, the recorded time is just after that one, because marks with a later time would stay valid.
  * Drops what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be
  * older, and would be refused.
  */
-const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: number): Trusted => ({
-  ...trusted,
-  restored: [...(trusted.restored ?? []), { to, at }].slice(-RESTORED_MAX),
-});
+const withRestored = (
+  { complete: _, ...trusted }: Trusted,
+  { to, at }: RestoredBackup,
+  seen: Trusted = trusted,
+): Trusted => {
+  const later = Math.max(at, restoredAt(trusted) + 1, restoredAt(seen) + 1);
+  return { ...trusted, restored: [...(trusted.restored ?? []), { to, at: later }].slice(-RESTORED_MAX) };
+};
 
 /**
  * Saves the older state again, under a higher number than any that this browser has seen. The saved state tells the
@@ -104,7 +117,8 @@ const withRestored = ({ complete: _, ...trusted }: Trusted, to: number, at: numb
  */
 const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trusted }: LoadedState) => {
   const seq = seen.seq + 1;
-  const accepted = withRestored(trusted, shown.seq, unixNow());
+  const lastSeen = (await openLastSeen(parts)) ?? trusted;
+  const accepted = withRestored(trusted, { to: shown.seq, at: unixNow() }, lastSeen);
   const sealed = await sealTrusted(accepted, { key: parts.key, uid: parts.uid, seq });
   await parts.api.identity.putState({ body: { seq, sealed, replaces: shown.seq } });
   await rememberSeen(parts, { seq, sealed });
@@ -192,8 +206,8 @@ export const createTrust = (parts: StateParts): Trust => {
       await load();
     },
     acceptRestored: async () => {
-      const [{ seq }, at] = [await load(), unixNow()];
-      await update((before) => withRestored(before, seq, at));
+      const backup = { to: (await load()).seq, at: unixNow() };
+      await update((before) => withRestored(before, backup));
     },
   };
 };

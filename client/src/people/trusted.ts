@@ -135,6 +135,9 @@ export type Trusted = z.output<typeof trusted>;
 
 export const NOTHING: Trusted = { v: 2, people: {}, buckets: {}, verified_only: false };
 
+/** When the account accepted its latest restored backup; 0 if it never did. */
+export const restoredAt = ({ restored }: Trusted): number => restored?.at(-1)?.at ?? 0;
+
 /** The number of the first save. */
 export const FIRST_SAVE = 1;
 

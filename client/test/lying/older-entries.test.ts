@@ -28,6 +28,7 @@ import type { Device, Session } from "../../src/session/session.ts";
 import { forgetAccount } from "../../src/sign-in/forget-account.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
+import { unixNow } from "../../src/unix-now.ts";
 import { alteringEntries, refusingTokens } from "./lies.ts";
 import { replaying } from "./replay.ts";
 
@@ -192,6 +193,17 @@ test("after the user has accepted a restored backup, every browser accepts the o
   assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["Before"]);
   const elsewhere = await replayed(other.device, recorded);
   assert.equal((await opened(elsewhere, bucket, first.uid)).name, "Before");
+});
+
+test("a further accepted backup counts although the clock was ahead when the user accepted the previous one", async () => {
+  const other = await aUser(server, { plan: "partner" });
+  const restored = [{ to: 1, at: unixNow() + 86_400 }];
+  await (await other.session.keyring.trust()).update((before) => ({ ...before, restored }));
+  const { bucket, recorded } = await savedTwice(other);
+  const lied = await replayed(other.device, recorded);
+  assert.deepEqual(await namesIn(lied, bucket), ["older"]);
+  await (await lied.keyring.trust()).acceptRestored();
+  assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["Before"]);
 });
 
 test("an altered record of row marks is ignored, and written again", async () => {

@@ -15,6 +15,7 @@ import { findEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import type { Session } from "../../src/session/session.ts";
 import { removeMember } from "../../src/sharing/share.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
+import { unixNow } from "../../src/unix-now.ts";
 import { findBucket, memberOf, readText, theBucket } from "../sharing/sharing-reads.ts";
 import { aProvenUser, shareWith } from "../sharing/support.ts";
 import { aJoined } from "../team/life-steps.ts";
@@ -213,4 +214,16 @@ test("two accounts in one browser accept a backup separately, and only while onl
   const asAna = await signIn(ana.device, ana);
   await accept(asAna, await olderOf(asAna));
   await readTrust(asAna);
+});
+
+test("an accepted backup is later than one that only the newer state lists, whatever the clock says", async () => {
+  const user = await aProvenUser(server);
+  await saveState(user.session);
+  const restore = await takeBackup(server);
+  const at = unixNow() + 86_400;
+  await (await user.session.keyring.trust()).update((before) => ({ ...before, restored: [{ to: 1, at }] }));
+  await restore();
+  const session = await reloaded(user);
+  await accept(session, await olderOf(session));
+  assert.deepEqual((await readTrust(session)).restored, [{ to: 2, at: at + 1 }]);
 });

@@ -6,6 +6,7 @@
 import { z } from "@keepwell/contract/zod.ts";
 import type { SeenStoreParts } from "../../people/seen-state.ts";
 import type { Trust } from "../../people/trust.ts";
+import { restoredAt } from "../../people/trusted.ts";
 
 /** The newest record of an object that this browser has seen. */
 export interface PermissionMark {
@@ -46,7 +47,7 @@ export const createPermissionMarks = (
   { uid, sealed, seal, unseal }: SeenStoreParts,
   trust: () => Promise<Trust>,
 ): PermissionMarks => {
-  const loadRestored = async (): Promise<number> => (await (await trust()).read()).restored?.at(-1)?.at ?? 0;
+  const loadRestored = async (): Promise<number> => restoredAt(await (await trust()).read());
   const nameOf = (shard: string): string => `permission-marks-${shard}`;
 
   const load = async (shard: string, restored: number): Promise<Kept["marks"]> => {
