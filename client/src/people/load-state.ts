@@ -1,25 +1,18 @@
 /** @file Reads an account's state from the server, and compares it with the state that this browser has seen. */
-import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Api } from "../api/api.ts";
-import { unixNow } from "../unix-now.ts";
 import { OlderThanSeen } from "./older-than-seen.ts";
-import type { LoadedState, NewlySeen, OpenedState, SeenState } from "./state.ts";
+import type { LoadedState, OpenedState, SealedSave, SeenState } from "./state.ts";
 import { StateMissing } from "./state-missing.ts";
 import { NOTHING, openTrusted, type RestoredBackup, type Trusted } from "./trusted.ts";
-
-/** One save of the state, as the server keeps it. */
-interface SealedSave {
-  readonly seq: number;
-  readonly sealed: Sealed<"state">;
-}
 
 /** The reason why the user must decide before the client uses the shown state. */
 export type StateDoubt = OlderThanSeen | StateMissing;
 
 export interface SeenStore {
   get(): Promise<SeenState | null>;
-  put(seen: NewlySeen): Promise<void>;
+  /** Remembers a state. A newer state that another tab has remembered stays. */
+  keep(save: SealedSave): Promise<void>;
   /** Runs the function as soon as no other tab of this browser is saving the state. */
   alone<T>(run: () => Promise<T>): Promise<T>;
 }
@@ -53,13 +46,6 @@ export const openLastSeen = async (parts: StateParts): Promise<Trusted | null> =
   const seen = await parts.seen.get();
   const opened = seen && (await openSeen(parts, seen).catch(() => null));
   return opened?.trusted ?? null;
-};
-
-/** Remembers a state, so that this browser refuses older ones. A newer state that another tab has remembered stays. */
-export const rememberSeen = async ({ seen }: StateParts, { seq, sealed }: SealedSave): Promise<void> => {
-  const kept = await seen.get();
-  if (kept && (kept.seq > seq || (kept.seq === seq && kept.sealed !== null))) return;
-  await seen.put({ seq, sealed, at: unixNow() });
 };
 
 const isSameBackup = (one: RestoredBackup, other: RestoredBackup): boolean =>
@@ -124,7 +110,7 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
   const { state } = await parts.api.identity.getState();
   const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
   const doubt = await findDoubt(parts, seen, shown);
-  if (state && !doubt) await rememberSeen(parts, state);
+  if (state && !doubt) await parts.seen.keep(state);
   parts.onDoubt?.(doubt);
   return { shown, doubt };
 };

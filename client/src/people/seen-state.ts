@@ -5,7 +5,7 @@ import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import type { KeptText, SealedStore } from "../storage/sealed-store.ts";
 import { unixNow } from "../unix-now.ts";
 import type { SeenStore } from "./load-state.ts";
-import type { NewlySeen, SeenState } from "./state.ts";
+import type { SealedSave, SeenState } from "./state.ts";
 import { FIRST_SAVE } from "./trusted.ts";
 
 export interface SeenStoreParts {
@@ -34,12 +34,12 @@ const parseSeen = (text: string): SeenState | null => {
   return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
 };
 
-/** Keeps a state in one step: its number and time, sealed once more, and the state itself. */
-const keep = async (
+/** Stores a state in one step: its number and the time, sealed once more, and the state itself. */
+const store = async (
   { uid, sealed, seal }: Omit<SeenStoreParts, "unseal">,
-  { seq, sealed: state, at }: NewlySeen,
+  { seq, sealed: state }: SealedSave,
 ): Promise<void> => {
-  const number = await seal(NAME, JSON.stringify({ seq, sealed: null, at }));
+  const number = await seal(NAME, JSON.stringify({ seq, sealed: null, at: unixNow() }));
   const texts = new Map<string, KeptText>([
     [NAME, number],
     [stateName(seq), state],
@@ -48,18 +48,27 @@ const keep = async (
 };
 
 /** Makes the store. Everything in it is sealed, so that only a page of this account can have written it. */
-export const createSeenStore = (parts: SeenStoreParts): SeenStore => ({
-  get: async () => {
-    const { uid, sealed, unseal } = parts;
+export const createSeenStore = (parts: SeenStoreParts): SeenStore => {
+  const { uid, sealed, unseal } = parts;
+  const get = async (): Promise<SeenState | null> => {
     const kept = await sealed.get(uid, NAME);
     // A text that does not open was sealed under a previous account key, before a reset without data.
     const text = kept === null ? null : await unseal(NAME, kept).catch(() => null);
     const seen = text === null ? null : parseSeen(text);
     return seen && { ...seen, sealed: seen.sealed ?? (await sealed.get(uid, stateName(seen.seq))) };
-  },
-  put: (seen) => keep(parts, seen),
-  alone: async (run) => parts.sealed.alone(parts.uid, NAME, run),
-});
+  };
+  return {
+    get,
+    keep: (save) =>
+      // Another name than in `alone`, because a tab also remembers states while it saves one.
+      sealed.alone(uid, `${NAME}-kept`, async () => {
+        const kept = await get();
+        if (kept && (kept.seq > save.seq || (kept.seq === save.seq && kept.sealed !== null))) return;
+        await store(parts, save);
+      }),
+    alone: (run) => sealed.alone(uid, NAME, run),
+  };
+};
 
 /** Whether this browser has ever seen a state of the account, even if the account is not signed in now. */
 export const hasSeenState = async (sealed: SealedStore, uid: string): Promise<boolean> =>
@@ -80,5 +89,5 @@ export const keepFirstState = async (
   state: Sealed<"state">,
 ): Promise<void> => {
   const seal = (name: string, text: string) => sealDraft(text, { key: draft, uid, draftId: name });
-  await keep({ uid, sealed, seal }, { seq: FIRST_SAVE, sealed: state, at: unixNow() });
+  await store({ uid, sealed, seal }, { seq: FIRST_SAVE, sealed: state });
 };

@@ -10,8 +10,9 @@ export interface SeenState {
   readonly at: number | null;
 }
 
-/** A state that this browser sees now. */
-export interface NewlySeen extends SeenState {
+/** One save of the state, as the server keeps it. */
+export interface SealedSave {
+  readonly seq: number;
   readonly sealed: Sealed<"state">;
 }
 

@@ -4,7 +4,7 @@
  */
 import { hasType } from "../api/call-failure.ts";
 import { unixNow } from "../unix-now.ts";
-import { compareState, fetchState, openLastSeen, rememberSeen, type StateParts } from "./load-state.ts";
+import { compareState, fetchState, openLastSeen, type StateParts } from "./load-state.ts";
 import { isSameOlder, type OlderState } from "./older-than-seen.ts";
 import type { LoadedState } from "./state.ts";
 import {
@@ -84,7 +84,7 @@ const save = async (
     const sealed = await sealTrusted(after, { key: parts.key, uid: parts.uid, seq });
     try {
       await parts.api.identity.putState({ body: { seq, sealed } });
-      await rememberSeen(parts, { seq, sealed });
+      await parts.seen.keep({ seq, sealed });
       return { seq, trusted: after };
     } catch (error) {
       if (!hasType(error, "conflict") || tries === TRIES) throw error;
@@ -121,7 +121,7 @@ const saveAgain = async (parts: StateParts, { seen, shown }: OlderState, { trust
   const accepted = withRestored(trusted, { to: shown.seq, at: unixNow() }, lastSeen);
   const sealed = await sealTrusted(accepted, { key: parts.key, uid: parts.uid, seq });
   await parts.api.identity.putState({ body: { seq, sealed, replaces: shown.seq } });
-  await rememberSeen(parts, { seq, sealed });
+  await parts.seen.keep({ seq, sealed });
 };
 
 const acceptOlder = async (parts: StateParts, accepted: OlderState): Promise<void> => {
@@ -136,7 +136,7 @@ const saveFirst = async (parts: StateParts, memory: FirstMemory): Promise<void> 
   const sealed = await firstState(memory, parts);
   try {
     await parts.api.identity.putState({ body: { seq: FIRST_SAVE, sealed } });
-    await rememberSeen(parts, { seq: FIRST_SAVE, sealed });
+    await parts.seen.keep({ seq: FIRST_SAVE, sealed });
   } catch (error) {
     if (!hasType(error, "conflict")) throw error;
   }

@@ -79,7 +79,7 @@ export const createPermissionMarks = (
       if (marks.size === 0) return;
       const restored = await loadRestored();
       for (const [shard, raised] of Map.groupBy(marks, ([object]) => shardOf(object)))
-        await raiseIn(shard, raised, restored);
+        await sealed.alone(uid, nameOf(shard), () => raiseIn(shard, raised, restored));
     },
   };
 };
