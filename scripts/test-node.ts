@@ -17,7 +17,7 @@ const CONCURRENCY = 2 * availableParallelism();
  */
 const GROUPS = 2 * CONCURRENCY;
 /** The default of 16 MiB for young objects makes the tests spend a tenth of their time on collecting garbage. */
-const OPTIONS = ["--max-semi-space-size=64", "--import", join(ROOT, "scripts", "untracked-tests.ts")];
+const OPTIONS = ["--max-semi-space-size=64"];
 
 const testFiles = (workspace: string): string[] =>
   readdirSync(join(ROOT, workspace, "test"), { recursive: true, encoding: "utf8" })
