@@ -41,16 +41,19 @@ export const createMemoryPinStore = (): PinStore => {
 
 const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
 
-/** Deletes the pins of an account, all in the transaction of the store. */
+/**
+ * Deletes the pins of an account, all in the transaction of the store. Returns another request than the cursor's, because
+ * the result of a cursor's request cannot be read once the cursor moves on.
+ */
 const deletePins = (store: IDBObjectStore, uid: string): IDBRequest => {
   const request = store.openCursor();
-  request.addEventListener("success", () => {
+  request.onsuccess = () => {
     const cursor = request.result;
     if (!cursor) return;
     if (readPin(cursor.value)?.uid === uid) cursor.delete();
     cursor.continue();
-  });
-  return request;
+  };
+  return store.count();
 };
 
 /**
