@@ -3,23 +3,27 @@ import { openTombstone, sealTombstone } from "@keepwell/crypto/row/tombstone.ts"
 import { orNull } from "../or-null.ts";
 import type { Rewrapping } from "./reseal.ts";
 
+type Resealed = readonly [uid: string, tombstone: NewTombstone | null];
+
+/**
+ * Null in place of a tombstone that does not open: it explains no absence, and would keep an earlier key in use for
+ * ever. Undefined if this account has no key for it, which another account may have.
+ */
 const resealTombstone = async (
   { uid: eid, gen, k, sealed }: StoredTombstone,
   { from, to }: Rewrapping,
-): Promise<NewTombstone> => {
-  const opened = await openTombstone(await from.keyOf(gen), { bid: from.bucket.uid, gen, eid, k }, sealed);
+): Promise<Resealed | undefined> => {
+  const key = await orNull(() => from.keyOf(gen));
+  if (!key) return undefined;
+  const opened = await orNull(() => openTombstone(key, { bid: from.bucket.uid, gen, eid, k }, sealed));
+  if (!opened) return [eid, null];
   const place = { bid: to.bucket.uid, gen: to.bucket.gen, eid, k };
-  return { gen: place.gen, k, sealed: await sealTombstone(to.key, place, opened) };
+  return [eid, { gen: place.gen, k, sealed: await sealTombstone(to.key, place, opened) }];
 };
 
-/**
- * Seals tombstones again under the bucket's current key. Returns them by the uids of their entries. Null for a
- * tombstone that does not open: it explains no absence, and would keep an earlier key in use for ever.
- */
-export const resealTombstones = (
+/** Seals tombstones again under the bucket's current key. Returns them by the uids of their entries. */
+export const resealTombstones = async (
   tombstones: readonly StoredTombstone[],
   how: Rewrapping,
-): Promise<(readonly [string, NewTombstone | null])[]> =>
-  Promise.all(
-    tombstones.map(async (one) => [one.uid, await orNull(() => resealTombstone(one, how))] as const),
-  );
+): Promise<readonly Resealed[]> =>
+  (await Promise.all(tombstones.map((one) => resealTombstone(one, how)))).filter((one) => one !== undefined);

@@ -135,7 +135,7 @@ const resealed = async (entry: SealedEntryKey, how: Rewrapping) => {
  * `older` entries: the rotation would make an older version look current.
  */
 const resealPage = async (
-  { entries, lists, tombstones }: RotationPage,
+  { entries, lists, tombstones = [] }: RotationPage,
   older: ReadonlySet<string>,
   how: Rewrapping,
 ): Promise<Omit<RotationChunk, "gen">> => {
@@ -164,7 +164,7 @@ const continueRotation = async (
       read: () => session.api.sharing.getRotation({ params, query }),
       shownIn: ({ entries }) => entries.map(shownRow),
     });
-    const { remaining, entries, lists, tombstones } = reply;
+    const { remaining, entries, lists, tombstones = [] } = reply;
     total ??= remaining;
     onProgress?.(Math.max(total - remaining, 0), total);
     const [last, lastList, lastTombstone] = [entries.at(-1), lists.at(-1), tombstones.at(-1)];

@@ -23,7 +23,7 @@ const entryChanges = named(
     tombstones: z.array(storedTombstone),
     /** Entries that have left the bucket without a tombstone, and that the caller could read. */
     deleted: z.array(uid),
-    /** Entries that are in the bucket, but that the caller may not read, or may no longer read. */
+    /** Entries that the caller may not read, or may no longer read. They may have left the bucket since. */
     withdrawn: z.array(uid),
   }),
 );

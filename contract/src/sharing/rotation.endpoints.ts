@@ -103,7 +103,8 @@ export const rotationEndpoints = {
       ...state.shape,
       entries: z.array(sealedEntryKey),
       lists: z.array(named("ListBehind", z.object({ uid, row: listRow }))),
-      tombstones: z.array(storedTombstone),
+      /** Servers of earlier versions leave tombstones out. */
+      tombstones: z.optional(z.array(storedTombstone)),
     }),
   }),
   continueRotation: endpoint({

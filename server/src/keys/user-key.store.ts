@@ -23,12 +23,13 @@ export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Plac
 };
 
 /**
- * Whether the generation in this column is that of the bucket's current key, or of an earlier one that entries or lists
- * still use. For queries that join `buckets`.
+ * Whether the generation in this column is that of the bucket's current key, or of an earlier one that entries, rows of
+ * lists or tombstones still use. For queries that join `buckets`.
  */
 const isInUse = (gen: string) => sql`(${sql.ref(gen)} = buckets.gen
   or exists (select from entries where entries.bucket_uid = buckets.uid and entries.gen = ${sql.ref(gen)})
-  or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen = ${sql.ref(gen)}))`;
+  or exists (select from lists where lists.bucket_uid = buckets.uid and lists.row_gen = ${sql.ref(gen)})
+  or exists (select from tombstones where tombstones.bucket_uid = buckets.uid and tombstones.gen = ${sql.ref(gen)}))`;
 
 /**
  * Whether other users have valid copies only because this user may give keys. There are two cases:
