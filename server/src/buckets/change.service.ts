@@ -52,9 +52,8 @@ export const createChangeService = ({ database: { handle }, clock }: Pick<Contex
         .filter((one) => reach.knew(one))
         .map(({ entry_uid }) => entry_uid),
       withdrawn: changed
-        .filter(
-          ({ entry_uid, is_moved }) => is_moved && storedUids.has(entry_uid) && !readable.has(entry_uid),
-        )
+        .filter((one) => one.is_moved && !readable.has(one.entry_uid))
+        .filter((one) => storedUids.has(one.entry_uid) || !reach.knew(one))
         .map(({ entry_uid }) => entry_uid),
     };
   };

@@ -70,3 +70,14 @@ test("a save of a hidden entry whose restriction had changed earlier is not told
   await updateEntry(team.founder.session, bucket, { opened: hidden, draft: aNoteDraft("new", "Hidden") });
   assert.deepEqual((await read(before.cursor)).withdrawn, []);
 });
+
+test("an entry that was hidden from a member and then deleted is withdrawn from the member", async () => {
+  const { team, bucket, cleanUp } = scene;
+  await cleanUp();
+  await toMember("bucket", bucket.uid);
+  const entry = await anEntry(team.founder, bucket, aNoteDraft("x", "Hidden"));
+  const before = await read();
+  await restrictIn(server, team, { model: "entry", uid: entry.uid });
+  await erase(entry);
+  assert.deepEqual((await read(before.cursor)).withdrawn, [entry.uid]);
+});
