@@ -13,9 +13,12 @@ interface OwnValues {
   last: Field | undefined;
 }
 
-const world = globalThis as { keepwellOwn?: OwnValues };
-world.keepwellOwn ??= { values: new WeakMap(), last: undefined };
-const own = world.keepwellOwn;
+/** A symbol, because the browser answers a name that is a text with the page's element of this id. */
+const OWN = Symbol.for("keepwell.own");
+
+const world = globalThis as { [OWN]?: OwnValues };
+world[OWN] ??= { values: new WeakMap(), last: undefined };
+const own = world[OWN];
 
 /** Remembers the value that a field has now as the user's own. */
 export const noteOwn = (field: Field): void => {

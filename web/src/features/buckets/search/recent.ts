@@ -6,6 +6,8 @@ import { bucketsQuery, entriesQuery } from "../queries.ts";
 import { type FoundEntry, findAgain } from "./find-entries.ts";
 
 const MOST = 5;
+/** More than are shown, because the page may not list some of them for a while. */
+const MOST_KEPT = 20;
 
 /** Entries that were recently opened from the search. Kept in memory, for this session only. */
 const opened = new WeakMap<Session, readonly FoundEntry[]>();
@@ -25,9 +27,9 @@ const asListed = (session: Session, row: FoundEntry): FoundEntry | null => {
 
 /** The entries that were recently opened from the search, the latest first. */
 export const readRecent = (session: Session): readonly FoundEntry[] =>
-  (opened.get(session) ?? []).flatMap((row) => asListed(session, row) ?? []);
+  (opened.get(session) ?? []).flatMap((row) => asListed(session, row) ?? []).slice(0, MOST);
 
 export const remember = (session: Session, row: FoundEntry): void => {
-  const others = readRecent(session).filter(({ uid }) => uid !== row.uid);
-  opened.set(session, [row, ...others].slice(0, MOST));
+  const others = (opened.get(session) ?? []).filter(({ uid }) => uid !== row.uid);
+  opened.set(session, [row, ...others].slice(0, MOST_KEPT));
 };

@@ -50,7 +50,7 @@ export const changeKey = async (
       await rotateBucket(session, bucketUid, { signal, onProgress });
       // The cached bucket still says that its key is due for rotation. So the bucket is read again.
       await onDone(bucketUid);
-    } while (run.isAskedAgain);
+    } while (run.isAskedAgain && !signal.aborted);
     changes.set(bucketUid, undefined);
   } catch {
     if (!signal.aborted) changes.set(bucketUid, { done: 0, total: 0, hasFailed: true });

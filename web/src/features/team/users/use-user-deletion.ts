@@ -42,7 +42,7 @@ export const useUserDeletion = (session: Session) => {
   const isAdmin = useIsAdmin(session);
   /** The first one is shown. A question about a failed deletion waits until the open one is answered. */
   const [questions, setQuestions] = useState<readonly Asked[]>([]);
-  const ask = useCallback((question: Asked) => setQuestions((before) => [...before, question]), []);
+  const ask = useCallback((question: Asked) => setQuestions([question]), []);
   const dropAsked = () => setQuestions((before) => before.slice(1));
   const [left, setLeft] = useState<Left>();
   /**
@@ -57,7 +57,7 @@ export const useUserDeletion = (session: Session) => {
     // The user cancelled the password dialog.
     if (code === "confirmation_required") return;
     const trouble = troubleIn(error);
-    if (trouble) return ask({ user, trouble });
+    if (trouble) return setQuestions((before) => [...before, { user, trouble }]);
     const isRefused = error instanceof CallFailure && REFUSALS.has(error.type);
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });
   };
