@@ -82,8 +82,8 @@ export const changePassword = async (
     const { sessionKey, expected, body } = await sealForNew(device, session, { opened, newPassword });
     await replaceToken(device, uid, async () => {
       const identity = storedIdentity(device, session.identity);
-      // Unlike the session's calls, this one does not wait until a refused identity is removed, which waits for the end
-      // of `replaceToken`.
+      // Not a call of the session: after a refusal, the session's calls wait until the identity is removed. The removal
+      // waits for the end of `replaceToken`, so both would wait for ever.
       const api = createApi({ transport: device.transport, token: () => identity.token });
       const { token } = await api.identity.changePassword({ body });
       const claims = decodeToken(token, uid);
@@ -93,7 +93,8 @@ export const changePassword = async (
       const { epoch } = expected;
       await keepPin(device, { email: opened.email, uid, kdf, salt, epoch });
       await keepPasswordSealedKey(device, session, { sek, kdf, salt, epoch });
-      // Without the previous key the browser was locked in the meantime. It must stay so, and the new key is lost.
+      // If the previous key is gone, the browser was locked in the meantime. It must stay locked, so the new key is not
+      // stored.
       if (await device.keys.get(uid)) await device.keys.put(uid, sessionKey.unlock);
       device.identities.update({ ...storedIdentity(device, identity), token });
     });

@@ -67,8 +67,8 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
- * The pin with the account's current password: the pin of the stored identity's address, or the pin with the latest
- * password. Those of the account's previous addresses stay as they were. Null if this browser has no pin of the account.
+ * The pin with the account's current password: the pin of the stored identity's address, or else the pin with the
+ * highest epoch. The pins of previous addresses are not updated. Null if this browser has no pin of the account.
  */
 export const ownPin = async ({ identities, pins }: Device, uid: string): Promise<Pin | null> => {
   const stored = identities.get(uid);

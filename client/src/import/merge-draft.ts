@@ -64,7 +64,7 @@ const mergeImported = (mine: unknown, theirs: unknown): unknown => {
   return one && other ? { ...one, ...other, ...one } : (mine ?? theirs);
 };
 
-/** The JSON members of a row that a merge copies. The modes of its addresses are not copied: they are added with these. */
+/** The JSON members of a row that a merge copies. It does not copy the modes of addresses, but adds them separately. */
 const copied = ({ [MARK]: _, match: __, ...others }: Extra["others"]): Extra["others"] => others;
 
 const mergeOthers = (mine: Extra["others"], theirs: Extra["others"]): Extra["others"] => {

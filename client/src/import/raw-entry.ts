@@ -12,7 +12,7 @@ export interface RawEntry {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
-  /** Values that Keepwell does not use, kept in `extra` for a later export. The exception is `favorite`: a star. */
+  /** Values kept in `extra` for a later export. Keepwell uses only `favorite`, which gives the entry a star. */
   readonly imported?: Others;
   /** The names of nested buckets or folders, already split. */
   readonly bucketPath: readonly string[];

@@ -18,14 +18,14 @@ export interface SeenStoreParts {
 const NAME = "state-seq";
 
 /**
- * The name of the state itself, beside its number and time. A second seal around the state would make it longer than
- * any sealed text may be.
+ * The name under which the state itself is stored, apart from its number and time. Sealed once more together with
+ * these, it could be longer than any sealed text may be.
  */
 const stateName = (seq: number): string => `${NAME}-${seq}`;
 
 /** What earlier versions of the page kept: only the number of the state. */
 const seenNumber = z.int();
-/** `sealed`: the state, where an earlier version of the page kept it; otherwise null. */
+/** `sealed`: the state, if an earlier version of the page stored it here; otherwise null. */
 const seenState = z.object({ seq: z.int(), sealed: z.nullable(z.string()), at: z.nullable(z.int()) });
 
 const parseSeen = (text: string): SeenState | null => {
@@ -34,7 +34,7 @@ const parseSeen = (text: string): SeenState | null => {
   return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
 };
 
-/** Stores a state in one step: its number and the time, sealed once more, and the state itself. */
+/** Stores in one step the number of a state and the time, sealed under the draft key, and the state as it is sealed. */
 const store = async (
   { uid, sealed, seal }: Omit<SeenStoreParts, "unseal">,
   { seq, sealed: state }: SealedSave,
@@ -60,7 +60,8 @@ export const createSeenStore = (parts: SeenStoreParts): SeenStore => {
   return {
     get,
     keep: (save) =>
-      // Another name than in `alone`, because a tab also remembers states while it saves one.
+      // The name differs from that in `alone` below: a tab that saves a state there remembers it here meanwhile, and
+      // would otherwise wait for itself.
       sealed.alone(uid, `${NAME}-kept`, async () => {
         const kept = await get();
         if (kept && (kept.seq > save.seq || (kept.seq === save.seq && kept.sealed !== null))) return;

@@ -98,7 +98,8 @@ const RESTORED_MAX = 10;
 
 /**
  * Records in a state that the user has accepted a restored backup. If the clock was ahead when the user accepted an
- * earlier one, the recorded time is just after that one, because marks with a later time would stay valid.
+ * earlier one, the recorded time is just after that one. With the current time, marks that were stored since then would
+ * stay valid.
  * Drops what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be
  * older, and would be refused.
  */

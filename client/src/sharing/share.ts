@@ -191,8 +191,8 @@ const endAccess = ({ api }: Session, bucket: Bucket, member: Member): Promise<vo
   });
 
 /**
- * Whether the removal of a person whom the list showed without the key has made a rotation due: the person has got the
- * key in the meantime. True if the bucket cannot be read.
+ * Whether the removal of a person whom the list showed without the key has made a rotation due. It has if the person
+ * got the key in the meantime. Also true if the bucket cannot be read.
  */
 const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promise<boolean> =>
   api.buckets.getBucket({ params: { id: uid } }).then(
@@ -201,8 +201,9 @@ const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promis
   );
 
 /**
- * Ends a person's access at once. Returns whether the person had the key. If so, call `rotateBucket` afterwards. This
- * account remembers that a rotation is due, whatever the server says and even if its reply is lost.
+ * Ends a person's access at once. Returns whether the person had the key, or may have had it. If so, call
+ * `rotateBucket` afterwards. The account remembers the removal of an active member before the call, so that a server
+ * that ignores it, or whose reply is lost, cannot prevent the rotation. It forgets a removal that the server refuses.
  * @throws PersonChangedError if the person's keys or address are not the remembered ones.
  */
 export const removeMember = async (

@@ -4,7 +4,7 @@ import { createMemoryKeyStore, type KeyStore } from "./key-store.ts";
 
 /**
  * Stores keys in IndexedDB, in a form that cannot be exported. Some browsers refuse to store a CryptoKey, for example
- * in private windows and lockdown modes. Only then the key is kept in memory, and the user must type the password after
+ * in private windows and lockdown modes. Only then is the key kept in memory, and the user must type the password after
  * a reload. The key is never stored as bytes.
  */
 export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
@@ -17,7 +17,7 @@ export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
       return kept instanceof CryptoKey ? (kept as SessionUnlockKey) : memory.get(uid);
     },
     put: async (uid, key) => {
-      // Another tab that locks the browser cannot delete a key from this tab's memory.
+      // Leave no copy in this tab's memory, where another tab that locks the browser cannot delete it.
       await memory.delete(uid);
       await inStore(factory, write, (store) => store.put(key, uid)).catch(() => memory.put(uid, key));
     },

@@ -28,7 +28,7 @@ const aSharedBucket = async (): Promise<Bucket> => {
 
 const changeKey = ({ uid, gen }: Bucket): Promise<void> => rotateBucket(ana.session, uid, { from: gen });
 
-/** So many notes that are so long take more than one call. */
+/** The number of notes. With the length that `take` gives them, they need more than one call. */
 const COUNT = 12;
 const take = async (indices: readonly number[]) =>
   indices.map((index) => aNoteDraft("x".repeat(60_000), `Row ${index}`));

@@ -15,7 +15,7 @@ const entryChanges = named(
   "EntryChanges",
   z.object({
     cursor: text(CURSOR_MAX),
-    /** Whether `entries` has every entry that the caller may read, and `tombstones` every one that is told to them. */
+    /** Whether `entries` has every entry that the caller may read, and `tombstones` every one they may learn of. */
     is_full: z.boolean(),
     /** Created or changed since the cursor. */
     entries: z.array(entryRow),

@@ -42,8 +42,8 @@ const state = named(
   z.object({
     gen: counter,
     /**
-     * How many entries and rows of lists still use an earlier key. Tombstones do not count, because earlier clients
-     * could not bring the number to 0. The rotation ends once no tombstone uses an earlier key either.
+     * How many entries and rows of lists still use an earlier key. Tombstones do not count: earlier clients do not seal
+     * them again, and would never see 0. The rotation ends once no tombstone uses an earlier key either.
      */
     remaining: z.int().check(z.minimum(0)),
   }),

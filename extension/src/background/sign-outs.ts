@@ -1,6 +1,6 @@
 /**
- * @file Deletes what the extension keeps for an account while it is signed in, after the account has left this browser:
- * the user has signed it out in the popup or the vault, or the server has ended its session.
+ * @file When an account leaves this browser, deletes what the extension keeps only for signed-in accounts. An account
+ * leaves when the user signs out in the popup or the vault, and after the server has ended the session.
  */
 import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
 import { readIdentities } from "@keepwell/client/storage/identity-store.ts";

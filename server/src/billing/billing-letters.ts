@@ -75,8 +75,8 @@ export const createBillingLetters = ({
     },
 
     /**
-     * Sends mails about cards that expire at the end of this month. Sends none on the 31st, when the messages of the 1st,
-     * which prevent a second mail, are deleted.
+     * Sends mails about cards that expire at the end of this month. A stored message prevents a second mail. Those of
+     * the 1st are deleted by the 31st, so this function sends none on that day.
      */
     aboutCards: async (): Promise<void> => {
       const now = clock.now();

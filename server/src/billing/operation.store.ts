@@ -87,8 +87,9 @@ export const releaseOperation = async (
 };
 
 /**
- * Open operations whose lease has ended; the one whose lease ended earliest comes first. Those that wait for a
- * cardholder, and sign-ups, whose user may be at their bank, are included only if they began by `waitedSince`.
+ * Open operations whose lease has ended; the one whose lease ended earliest comes first. Operations that wait for a
+ * cardholder are included only if they began by `waitedSince`. The same holds for every sign-up, because its user may
+ * be at their bank.
  */
 export const listAbandoned = (
   handle: Handle,

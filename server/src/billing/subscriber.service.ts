@@ -26,7 +26,7 @@ export const createSubscriberService = ({ database: { handle }, payments }: Cont
 
   update: async (actor: Actor, uid: string, form: SubscriberBody): Promise<Subscriber> => {
     const subscriber = await authorizeSubscriber(handle, actor, uid);
-    // First at the provider, which computes taxes by the address. If it does not answer, nothing is changed.
+    // The provider, which computes taxes by the address, gets it first. If it does not answer, nothing is stored.
     if (payments)
       await sendDetails({ handle, provider: payments }, { ...subscriber, ...form }).catch(failPayment);
     return presentSubscriber((await updateSubscriber(handle, uid, form)) ?? fail("not_found"));

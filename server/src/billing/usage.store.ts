@@ -52,12 +52,12 @@ const drifting = (handle: Handle) => {
 };
 
 interface DriftLimits {
-  /** Leaves out subscribers of whom the provider has refused a report of extra units since then. */
+  /** Leaves out subscribers whose extra units were reported after this time, if the provider refused the report. */
   readonly refusedSince: Date;
   readonly limit: number;
 }
 
-/** The oldest row first: a report that succeeds changes the row of the subscription. */
+/** The row that was changed longest ago comes first. A report that succeeds changes the row, and then comes last. */
 const listDrifting = (handle: Handle, { refusedSince, limit }: DriftLimits) =>
   drifting(handle)
     .where(({ not, exists, selectFrom }) =>

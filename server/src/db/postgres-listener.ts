@@ -8,8 +8,9 @@ const LONGEST_PAUSE_MS = 2000;
 /** How long a connection attempt may take. A host that does not answer must not block the loop of `reconnect`. */
 const CONNECT_MS = 5000;
 /**
- * How often a connection is tried, and how long the answer may take. Otherwise nothing is ever sent on it, so a firewall
- * that has forgotten the connection, or a machine without power, would stay unnoticed.
+ * How often a query tests the open connection, and how long its answer may take. A connection that only waits for
+ * notifications sends nothing, so it would not notice that a firewall has forgotten it, or that the machine of the
+ * database is off.
  */
 const TRY_MS = 20_000;
 

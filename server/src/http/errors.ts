@@ -64,7 +64,7 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
   return reply.code(status).send(toErrorReply(error, requestId));
 };
 
-/** Whether the client ended the connection before it had sent the whole request. It reads no reply. */
+/** Whether the client ended the connection before it had sent the whole request. Such a client reads no reply. */
 const hasBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** The only place where the failure of a call becomes a reply. Errors outside the catalogue are logged, never shown. */

@@ -31,7 +31,7 @@ test("an operation is finished even if many sign-ups that began before it are st
   assert.deepEqual([left.length, left.every(({ kind }) => kind === "sign_up")], [20, true]);
 });
 
-test("extra units of a customer that the provider does not know are reported once an hour", async () => {
+test("extra units of a customer that the provider does not know are reported at most once an hour", async () => {
   const user = await aPayer(server);
   const { handle } = server.database;
   const { uid } = await subscriberOf(user);

@@ -20,7 +20,7 @@ const serve = async (...files: readonly string[]) => {
   return app;
 };
 
-test("a part that a file does not have, and a condition that it does not meet, are refused", async () => {
+test("a range that a file does not have, and a condition that it does not meet, are refused with 400", async () => {
   const app = await serve("assets/index-Ab_1-2.js");
   handleErrors(app);
   const statusOf = async (headers: Record<string, string>) =>

@@ -167,7 +167,7 @@ interface EntryChangeTable {
   seq: number | null;
   /** Whether the list or the restriction of the entry has changed in the change `seq`. */
   is_moved: boolean;
-  /** The number of an earlier change in which they have changed. */
+  /** The number of an earlier change that changed the entry's list or restriction. */
   moved_seq: number | null;
   changed_at: Created;
   /** Of an entry that has left the bucket, as in its tombstone. */

@@ -63,7 +63,7 @@ function UndoneSection({ run, onBack }: Pick<UndoingProps, "run" | "onBack">) {
   const text = useImportText();
   const { known, undone, found, total } = run;
   const { restored = 0, changed = 0, closed = 0 } = undone ?? {};
-  // What an earlier run has found and the last run has not was deleted by the earlier run.
+  // Earlier runs deleted the entries that the first run found and the last run did not.
   const deleted = (undone?.deleted ?? 0) + found - total;
   const gone = Math.max(0, (known.created ?? 0) - deleted - changed);
   const stays = [

@@ -175,11 +175,11 @@ export const importing = {
   ended: {
     blocked: {
       title: "Another import comes first",
-      text: "An import in this browser is running in another tab, or is not finished. Nothing was imported here. Finish that one first.",
+      text: "An import is running in another tab of this browser, or is not finished. Finish it first. Nothing more was done here.",
     },
     forgotten: {
-      title: "The import was undone",
-      text: "It was undone in another tab or browser. Nothing more was imported here.",
+      title: "The import cannot be continued",
+      text: "It was undone in another tab or browser, or began more than 30 days ago. Nothing more was imported here.",
     },
     overtaken: {
       title: "The import went on in another tab",

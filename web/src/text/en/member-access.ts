@@ -26,7 +26,7 @@ export const memberAccess = {
   nothing: "No bucket of the team",
   notFound: "Nothing found.",
   bounds:
-    "Private passwords are not listed. For a list or an entry whose name you cannot read, you see its bucket's name. Who owns a bucket, and which entries are in a list, is not signed.",
+    "Private passwords are not listed. For a list or an entry whose name you cannot read, you see its bucket’s name. No signature confirms who owns a bucket, or which entries are in a list.",
   partly: "You see only what concerns the objects whose permissions you manage. There may be more.",
   withheld: (count: number) =>
     `The server does not show the signed permissions of ${places(count, "object", "objects")}. What they grant may be missing here.`,

@@ -179,12 +179,12 @@ export const importing: typeof en = {
   endHere: "Mettre fin à l’importation",
   ended: {
     blocked: {
-      title: "Une autre importation passe d’abord",
-      text: "Une importation est en cours dans un autre onglet de ce navigateur ou n’est pas terminée. Rien n’a été importé ici. Terminez-la d’abord.",
+      title: "Une autre importation n’est pas terminée",
+      text: "Une importation est en cours dans un autre onglet de ce navigateur, ou n’est pas terminée. Terminez-la d’abord. Rien de plus n’a été fait ici.",
     },
     forgotten: {
-      title: "L’importation a été annulée",
-      text: "Elle a été annulée dans un autre onglet ou navigateur. Rien de plus n’a été importé ici.",
+      title: "L’importation ne peut pas être poursuivie",
+      text: "Elle a été annulée dans un autre onglet ou un autre navigateur, ou elle date de plus de 30 jours. Rien de plus n’a été importé ici.",
     },
     overtaken: {
       title: "L’importation s’est poursuivie dans un autre onglet",

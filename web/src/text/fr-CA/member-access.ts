@@ -25,7 +25,7 @@ export const memberAccess: typeof en = {
   nothing: "Aucun coffre de l’équipe",
   notFound: "Aucun résultat.",
   bounds:
-    "Les mots de passe privés ne sont pas listés. Pour une liste ou une entrée dont vous ne pouvez pas lire le nom, vous voyez le nom de son coffre. Ni le propriétaire d’un coffre ni les entrées d’une liste ne sont signés.",
+    "Les mots de passe privés ne sont pas listés. Pour une liste ou une entrée dont vous ne pouvez pas lire le nom, vous voyez le nom de son coffre. Aucune signature ne confirme qui possède un coffre, ni quelles entrées sont dans une liste.",
   partly:
     "Vous voyez seulement ce qui touche les objets dont vous gérez les permissions. Il peut y en avoir d’autres.",
   withheld: (count) =>

@@ -40,7 +40,7 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
-  /** The first one is shown. A question about a failed deletion waits until the open one is answered. */
+  /** Only the first question is shown. One about a failed deletion waits until the open one is answered. */
   const [questions, setQuestions] = useState<readonly Asked[]>([]);
   const ask = useCallback((question: Asked) => setQuestions([question]), []);
   const dropAsked = () => setQuestions((before) => before.slice(1));
