@@ -97,7 +97,8 @@ test("inactivity for the chosen time locks the vault; activity, F5 and new tabs 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
   const second = await context.newPage();
-  await second.clock.install();
+  // All tabs of a browser have the same clock.
+  await second.clock.install({ time: await page.evaluate(() => Date.now()) });
   await second.goto("/app/");
   await expect(second.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await second.close();
