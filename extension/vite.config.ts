@@ -7,6 +7,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig } from "vite";
+import { dropApiTexts } from "../web/build/drop-api-texts.ts";
 import { firstClasses } from "./build/first-classes.ts";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
@@ -44,6 +45,7 @@ interface Script {
 /** The build of a script, into one file: a service worker and a content script cannot call `import()`. */
 export const scriptConfig = (outDir: string, { name, entry }: Script): InlineConfig => ({
   ...common(outDir),
+  plugins: [dropApiTexts()],
   publicDir: false,
   build: {
     ...common(outDir).build,
@@ -61,6 +63,7 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
 export const pageConfig = (outDir: string, page: string, isOneFile = true): InlineConfig => ({
   ...common(outDir),
   plugins: [
+    dropApiTexts(),
     firstClasses(`${ROOT}src/${page.replace(".html", "")}/main.tsx`),
     { ...optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }), enforce: "pre" },
     tailwindcss(),

@@ -1,6 +1,5 @@
 /** @file The build of the vault page: the web's pages, transformed as the web's own build transforms them. */
 import type { InlineConfig } from "vite";
-import { dropApiTexts } from "../../web/build/drop-api-texts.ts";
 import { dropPropertyFallback } from "../../web/build/drop-property-fallback.ts";
 import { pageConfig } from "../vite.config.ts";
 
@@ -12,7 +11,7 @@ export const vaultConfig = (outDir: string): InlineConfig => {
   const page = pageConfig(outDir, "vault.html", false);
   return {
     ...page,
-    plugins: [dropApiTexts(), ...(page.plugins ?? []), dropPropertyFallback()],
+    plugins: [...(page.plugins ?? []), dropPropertyFallback()],
     publicDir: false,
     build: {
       ...page.build,
