@@ -66,24 +66,22 @@ export const prepareUnlock = async (): Promise<void> => {
   await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
 };
 
-export const signIn = (credentials: Credentials): Promise<Session> =>
+/** Opens an account of the user, who has just submitted a form. */
+const opening = (open: () => Promise<Session>): Promise<Session> =>
   quietly(async () => {
     await beginUnlock();
-    return (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials);
+    return open();
   });
+
+export const signIn = (credentials: Credentials): Promise<Session> =>
+  opening(async () => (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials));
 
 /** Finishes a sign-in with the code of the second factor. */
 export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
-  quietly(async () => {
-    await beginUnlock();
-    return pending.finish(typed);
-  });
+  opening(() => pending.finish(typed));
 
 export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
-  quietly(async () => {
-    await beginUnlock();
-    return (await import("@keepwell/client/sign-in/sign-up.ts")).signUp(device, form, pay);
-  });
+  opening(async () => (await import("@keepwell/client/sign-in/sign-up.ts")).signUp(device, form, pay));
 
 /** Returns the problems for which the server would refuse the form, by field. */
 export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>

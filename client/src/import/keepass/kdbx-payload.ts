@@ -1,7 +1,6 @@
 /** @file Decrypts the bytes of a KDBX file, and checks their hashes or authentication codes. */
 import { type Bytes, concatAll, equalBytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { chacha20 } from "@noble/ciphers/chacha.js";
-import { MAX_DATABASE_BYTES } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { inflate } from "../inflate.ts";
 import { damaged, numbersOf, u64le } from "../little-endian.ts";
@@ -77,15 +76,10 @@ interface Sealed {
   readonly header: KdbxHeader;
   readonly transformed: Bytes;
   /** How many bytes the content may have once it is decompressed. */
-  readonly maxBytes?: number;
+  readonly maxBytes: number;
 }
 
-const openVersion4 = async ({
-  file,
-  header,
-  transformed,
-  maxBytes = MAX_DATABASE_BYTES,
-}: Sealed): Promise<Bytes> => {
+const openVersion4 = async ({ file, header, transformed, maxBytes }: Sealed): Promise<Bytes> => {
   const seed = needField(header, FIELD.masterSeed, 32);
   const at = header.bytes.length;
   if (!equalBytes(await digest("SHA-256", header.bytes), file.subarray(at, at + HASH))) throw damaged();
@@ -99,12 +93,7 @@ const openVersion4 = async ({
   return unpacked(header, data, maxBytes);
 };
 
-const openVersion3 = async ({
-  file,
-  header,
-  transformed,
-  maxBytes = MAX_DATABASE_BYTES,
-}: Sealed): Promise<Bytes> => {
+const openVersion3 = async ({ file, header, transformed, maxBytes }: Sealed): Promise<Bytes> => {
   const key = await digest("SHA-256", needField(header, FIELD.masterSeed, 32), transformed);
   const data = await decrypt(header, key, file.subarray(header.bytes.length));
   const start = needField(header, FIELD.startBytes, HASH);

@@ -2,6 +2,7 @@
 import { type Bytes, equalBytes } from "@keepwell/crypto/bytes.ts";
 import { readBase64 } from "../decode-text.ts";
 import type { FileKey } from "../import-format.ts";
+import { MAX_DATABASE_BYTES } from "../import-limits.ts";
 import type { ImportWords } from "../import-words.ts";
 import type { ImportedFile } from "../imported-file.ts";
 import { damaged, numbersOf } from "../little-endian.ts";
@@ -72,7 +73,8 @@ export const readKdbx = async (file: Bytes, key: FileKey, words: ImportWords): P
   const header = readKdbxHeader(file);
   const derivation = readDerivation(header);
   const transformed = await deriveKdbxKey(await compositeKey(key), derivation);
-  const { stream, xml } = readContent(header, await openPayload({ file, header, transformed }));
+  const sealed = { file, header, transformed, maxBytes: MAX_DATABASE_BYTES };
+  const { stream, xml } = readContent(header, await openPayload(sealed));
   const document = parseXml(new TextDecoder().decode(xml));
   await checkHeader(header, document);
   await openProtected(document, stream);
