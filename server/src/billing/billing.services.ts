@@ -4,7 +4,7 @@ import { createBillingLetters } from "./billing-letters.ts";
 import { createBillingRound } from "./billing-round.ts";
 import { createCancelService } from "./cancel.service.ts";
 import { createCardService } from "./card.service.ts";
-import { cardSteps } from "./card.steps.ts";
+import { cardRemovalSteps, cardSteps } from "./card.steps.ts";
 import { closeSteps } from "./close.steps.ts";
 import { extraSteps } from "./extra.steps.ts";
 import { createInvoiceService } from "./invoice.service.ts";
@@ -33,6 +33,7 @@ export const createBillingServices = (context: Context) => {
     bill_extra: extraSteps(parts),
     change_plan: planChangeSteps(parts),
     close: closeSteps(parts),
+    remove_card: cardRemovalSteps(parts),
     sign_up: signUpSteps(parts),
     subscribe: subscribeSteps(parts),
   };

@@ -14,9 +14,9 @@ interface Wallet {
 
 /** Whether a card can be removed: a paid subscription that continues needs at least one card. */
 export const canRemoveCard = (
-  { cards }: Wallet,
+  cardCount: number,
   { paidSubscription }: { paidSubscription: boolean },
-): boolean => !paidSubscription || cards.length > 1;
+): boolean => !paidSubscription || cardCount > 1;
 
 /**
  * The card to charge once `removed` is gone: the default card if it stays, otherwise the newest; null without cards.

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { CARDS_MAX, type Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { toUnix } from "../unix-time.ts";
+import type { Handle } from "../db/schema.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentCard } from "./card.presenter.ts";
-import type { CardArgs } from "./card.steps.ts";
+import type { CardArgs, CardRemovalArgs } from "./card.steps.ts";
 import { type CardRow, findCard, listCards } from "./card.store.ts";
-import { canRemoveCard, defaultAfterRemoval } from "./card-rules.ts";
+import { canRemoveCard } from "./card-rules.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { Operations } from "./operation.service.ts";
 import { failPayment } from "./payment-refusal.ts";
@@ -27,20 +27,28 @@ export const createCardService = (
     return { card, subscriber: await authorizeSubscriber(handle, actor, card.subscriber_uid) };
   };
 
+  /** Throws `last_card` if the subscriber needs the card. */
+  const assertRemovable = async (within: Handle, { uid, subscriber_uid }: CardRow): Promise<void> => {
+    const { status, cancels_at_end } = await getSubscription(within, subscriber_uid);
+    const continues = status !== null && status !== "canceled" && !cancels_at_end;
+    const cards = await listCards(within, subscriber_uid);
+    // Another call may have removed the card by now.
+    if (!cards.some((card) => card.uid === uid)) return;
+    if (!canRemoveCard(cards.length, { paidSubscription: continues })) return fail("last_card");
+  };
+
   const remove = async (actor: Actor, uid: string): Promise<void> => {
     const { card, subscriber } = await authorizeCard(actor, uid);
-    const { provider_customer: customer } = subscriber;
-    const rows = await listCards(handle, subscriber.uid);
-    const { status, cancels_at_end } = await getSubscription(handle, subscriber.uid);
-    const continues = status !== null && status !== "canceled" && !cancels_at_end;
-    const wallet = toWallet(rows);
-    if (!canRemoveCard(wallet, { paidSubscription: continues })) return fail("last_card");
-    if (!payments || customer === null) return fail("unavailable");
-    const next = defaultAfterRemoval(wallet, card.provider_card);
-    if (next !== null && next !== wallet.defaultCard)
-      await payments.setDefaultCard(customer, next).catch(failPayment);
-    await payments.removeCard(customer, card.provider_card).catch(failPayment);
-    await mirror.sync(subscriber.uid).catch(failPayment);
+    if (!payments || subscriber.provider_customer === null) return fail("unavailable");
+    const args: CardRemovalArgs = { card: card.provider_card };
+    await operations.perform({
+      // Each call has its own key, so that a refusal by the provider does not refuse later calls.
+      key: `remove_card:${randomUUID()}`,
+      subscriberUid: subscriber.uid,
+      kind: "remove_card",
+      args,
+      prepare: (within) => assertRemovable(within, card),
+    });
   };
 
   return {
@@ -84,11 +92,6 @@ export const createCardService = (
     },
   };
 };
-
-const toWallet = (rows: readonly CardRow[]) => ({
-  cards: rows.map(({ provider_card: id, added_at }) => ({ id, addedAt: toUnix(added_at) })),
-  defaultCard: rows.find(({ is_default }) => is_default)?.provider_card ?? null,
-});
 
 const newest = (rows: readonly CardRow[]): CardRow | undefined =>
   rows.toSorted((one, other) => other.added_at.getTime() - one.added_at.getTime())[0];

@@ -1,12 +1,19 @@
-/** @file Adds a card at the provider. */
+/** @file Adds a card at the provider, and removes one. */
 import { z } from "zod";
-import type { Outcome } from "../payments/payment-provider.ts";
+import { type Outcome, PaymentRefused } from "../payments/payment-provider.ts";
+import { defaultAfterRemoval } from "./card-rules.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { ensureCustomer, type StepParts, toCardKey } from "./payment-steps.ts";
+import { findSubscriber } from "./subscriber.store.ts";
 
 const argsSchema = z.object({ token: z.string() });
+const removalSchema = z.object({
+  /** The provider's id of the card. */
+  card: z.string(),
+});
 
 export type CardArgs = z.infer<typeof argsSchema>;
+export type CardRemovalArgs = z.infer<typeof removalSchema>;
 
 export const cardSteps =
   ({ handle, provider, mirror }: StepParts) =>
@@ -20,4 +27,20 @@ export const cardSteps =
     if (!cards.some(({ isDefault }) => isDefault)) await provider.setDefaultCard(customer, added.card);
     await mirror.sync(subscriber_uid);
     return added;
+  };
+
+/** Removes a card. If it is the default card, another one becomes the default first. */
+export const cardRemovalSteps =
+  ({ handle, provider, mirror }: StepParts) =>
+  async ({ subscriber_uid, args }: OperationRow): Promise<Outcome> => {
+    const { card } = removalSchema.parse(args);
+    const customer = (await findSubscriber(handle, subscriber_uid))?.provider_customer ?? null;
+    const known = customer === null ? undefined : await provider.read(customer);
+    if (customer === null || !known) throw new PaymentRefused("card_not_found");
+    const defaultCard = known.cards.find(({ isDefault }) => isDefault)?.id ?? null;
+    const next = defaultAfterRemoval({ cards: known.cards, defaultCard }, card);
+    if (next !== null && next !== defaultCard) await provider.setDefaultCard(customer, next);
+    if (known.cards.some(({ id }) => id === card)) await provider.removeCard(customer, card);
+    await mirror.sync(subscriber_uid);
+    return { kind: "done" };
   };

@@ -1,13 +1,14 @@
 /** @file A subscriber's cards are added, made the default, and deleted. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { listCards, replaceCards } from "../../src/billing/card.store.ts";
 import { later } from "../clock.ts";
 import { aUser, type TestUser, tokenOf } from "../factories.ts";
 import { openTestServer, send, type TestServer } from "../harness.ts";
 import { type CardName, NUMBERS } from "../payments/steps.ts";
 import { cardsOf, stateOf, subscriberOf } from "./billing-state.ts";
-import { aPayer, askedBy, aToken, sandboxOf } from "./factories.ts";
+import { actorOf, aPayer, askedBy, aToken, billingWith, sandboxOf } from "./factories.ts";
 
 let server: TestServer;
 before(async () => {
@@ -67,7 +68,8 @@ test("the newest card replaces a deleted default card, and the last card of a pa
   const [first] = await cardsOf(user);
   await add(user, "mastercard");
   const { billing } = user.session.api;
-  await billing.deleteCard({ params: { id: first?.id ?? "" } });
+  const params = { id: first?.id ?? "" };
+  await Promise.all([billing.deleteCard({ params }), billing.deleteCard({ params })]);
   const [left, ...none] = await cardsOf(user);
   assert.deepEqual([left?.last4, left?.is_default, none.length], ["4444", 1, 0]);
   await assert.rejects(billing.deleteCard({ params: { id: left?.id ?? "" } }), { type: "last_card" });
@@ -75,6 +77,31 @@ test("the newest card replaces a deleted default card, and the last card of a pa
   await billing.changePlan({ params: { uid }, body: { plan: "free" } });
   await billing.deleteCard({ params: { id: left?.id ?? "" } });
   assert.deepEqual(await cardsOf(user), []);
+});
+
+test("of two cards that are deleted at once, one stays for the paid plan, as the default", async () => {
+  const user = await aPayer(server);
+  await add(user, "mastercard");
+  const { removeCard } = sandboxOf(server);
+  const { cards } = billingWith(server, {
+    removeCard: async (...asked) => {
+      await delay(100);
+      await removeCard(...asked);
+    },
+  });
+  const actor = await actorOf(server, user);
+  const deletions = (await cardsOf(user)).map(({ id }) => cards.remove(actor, id));
+  const outcomes = await Promise.allSettled(deletions);
+  assert.deepEqual(
+    outcomes
+      .filter(({ status }) => status === "rejected")
+      .map((outcome) => "reason" in outcome && outcome.reason.code),
+    ["last_card"],
+  );
+  assert.deepEqual(
+    (await cardsOf(user)).map(({ is_default }) => is_default),
+    [1],
+  );
 });
 
 test("a token adds no card if it is declined, used, made up or another user's", async () => {

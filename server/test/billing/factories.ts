@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
+import { createBillingServices } from "../../src/billing/billing.services.ts";
 import { runSandbox } from "../../src/billing/billing-worker.ts";
-import { aUser, type TestUser } from "../factories.ts";
+import type { Payments } from "../../src/gateways/payments/payments.ts";
+import { aUser, type TestUser, tokenOf } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { type CardName, NUMBERS } from "../payments/steps.ts";
 import { customerOf, subscriberOf } from "./billing-state.ts";
@@ -25,6 +27,10 @@ export const sandboxOf = ({ context: { payments } }: TestServer) => {
   assert.ok(payments?.kind === "sandbox", "tests use the sandbox");
   return payments;
 };
+
+/** The services of billing with a sandbox of which some calls differ. */
+export const billingWith = (server: TestServer, changed: Partial<Payments>) =>
+  createBillingServices({ ...server.context, payments: { ...sandboxOf(server), ...changed } });
 
 export const aToken = async (server: TestServer, name: CardName = "good"): Promise<string> => {
   const cvc = name === "amex" ? "1234" : "123";
@@ -55,6 +61,10 @@ export const askedBy = async (sent: Promise<unknown>): Promise<string> => {
   assert.ok(failure instanceof CallFailure && failure.clientSecret !== null);
   return failure.clientSecret;
 };
+
+/** The user as the services know a caller. */
+export const actorOf = (server: TestServer, user: TestUser) =>
+  server.services.identity.sessions.authenticate(tokenOf(user));
 
 /** Runs the background work of billing. */
 export const settle = async (server: TestServer): Promise<void> => {

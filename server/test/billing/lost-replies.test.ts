@@ -3,19 +3,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
-import { createBillingServices } from "../../src/billing/billing.services.ts";
-import type { Payments } from "../../src/gateways/payments/payments.ts";
 import { PaymentRefused, PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
 import { later } from "../clock.ts";
-import { aSignupBody, aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aSignupBody, aUser } from "../factories.ts";
 import { useServer } from "../use-server.ts";
 import { cardsOf, stateOf } from "./billing-state.ts";
 import {
   ADDRESS,
+  actorOf,
   aPayer,
   aSubscribeBody,
   askedBy,
   aToken,
+  billingWith,
   passDays,
   sandboxOf,
   settle,
@@ -31,16 +31,10 @@ const unavailable = (): never => {
   throw new PaymentsUnavailable("no reply");
 };
 
-/** The services of billing with a provider of which some calls differ. */
-const billingWith = (changed: Partial<Payments>) =>
-  createBillingServices({ ...server.context, payments: { ...sandboxOf(server), ...changed } });
-
-const actorOf = (user: TestUser) => server.services.identity.sessions.authenticate(tokenOf(user));
-
 test("a form that is sent again after its first reply was lost subscribes once, with the trial", async () => {
   const user = await aUser(server);
   const sandbox = sandboxOf(server);
-  const { subscribing } = billingWith({
+  const { subscribing } = billingWith(server, {
     subscribe: async (...asked) => {
       await sandbox.subscribe(...asked);
       return unavailable();
@@ -48,7 +42,7 @@ test("a form that is sent again after its first reply was lost subscribes once, 
   });
   const sent = await aSubscribeBody(server);
   const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(sent);
-  await assert.rejects(subscribing.initiate(await actorOf(user), body), { code: "unavailable" });
+  await assert.rejects(subscribing.initiate(await actorOf(server, user), body), { code: "unavailable" });
   const again = await user.session.api.billing.initiateSubscription({ body: sent });
   assert.deepEqual([again.plan, (await stateOf(user)).state], ["premium", "trial"]);
   assert.equal((await cardsOf(user)).length, 1);
@@ -61,7 +55,7 @@ test("a sign-up of which the provider's first reply is lost leaves no customer a
     made.push(await sandbox.createCustomer(...asked));
     return unavailable();
   };
-  const { signUps } = billingWith({ createCustomer });
+  const { signUps } = billingWith(server, { createCustomer });
   const { firstname: _, lastname: __, ...address } = ADDRESS;
   const body = {
     ...(await aSignupBody(server)),
@@ -74,7 +68,7 @@ test("a sign-up of which the provider's first reply is lost leaves no customer a
   await assert.rejects(signUps.begin(form, caller), { code: "unavailable" });
   assert.ok(await sandbox.read(made[0] ?? ""));
   later(server, HOUR);
-  await billingWith({ createCustomer }).round.tidy();
+  await billingWith(server, { createCustomer }).round.tidy();
   later(server, HOUR);
   await settle(server);
   assert.deepEqual([new Set(made).size, await sandbox.read(made[0] ?? "")], [1, undefined]);
@@ -90,31 +84,31 @@ test("a waiting payment that cannot be given up during an outage is given up by 
   await sandboxOf(server).settleChallenge(confirmCard, true);
   await askedBy(billing.initiateSubscription({ body: waiting }));
 
-  const { subscribing } = billingWith({ abandonFirstPayment: async () => unavailable() });
+  const { subscribing } = billingWith(server, { abandonFirstPayment: async () => unavailable() });
   const sent = await aSubscribeBody(server, { plan: "personal" });
   const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(sent);
-  await assert.rejects(subscribing.initiate(await actorOf(user), body), { code: "unavailable" });
+  await assert.rejects(subscribing.initiate(await actorOf(server, user), body), { code: "unavailable" });
   assert.equal((await billing.initiateSubscription({ body: sent })).plan, "personal");
 });
 
 test("a waiting payment that the provider refuses to give up blocks no other", async () => {
   const user = await aUser(server);
   await askedBy(subscribe(server, user, { card: "authenticatesOnce" }));
-  const { subscribing } = billingWith({
+  const { subscribing } = billingWith(server, {
     abandonFirstPayment: async () => {
       throw new PaymentRefused("customer_not_found");
     },
   });
   const sent = await aSubscribeBody(server, { plan: "personal" });
   const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(sent);
-  assert.equal((await subscribing.initiate(await actorOf(user), body)).plan, "personal");
+  assert.equal((await subscribing.initiate(await actorOf(server, user), body)).plan, "personal");
 });
 
 test("a call that cannot read the customer afterwards answers `unavailable`, and can be repeated", async () => {
   const user = await aPayer(server);
-  const { cancelling, cards } = billingWith({ read: async () => unavailable() });
+  const { cancelling, cards } = billingWith(server, { read: async () => unavailable() });
   const [{ uid }, [card]] = [await stateOf(user), await cardsOf(user)];
-  const actor = await actorOf(user);
+  const actor = await actorOf(server, user);
   await assert.rejects(cancelling.update(actor, uid, true), { code: "unavailable" });
   await assert.rejects(cards.makeDefault(actor, card?.id ?? ""), { code: "unavailable" });
   const { billing } = user.session.api;

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
-import { createBillingServices } from "../../src/billing/billing.services.ts";
 import { createSubscriber } from "../../src/billing/create-subscriber.ts";
 import { PaymentRefused } from "../../src/payments/payment-provider.ts";
 import { later } from "../clock.ts";
@@ -11,7 +10,7 @@ import { aSignupBody } from "../factories.ts";
 import { rowCounts, send } from "../harness.ts";
 import type { CardName } from "../payments/steps.ts";
 import { useServer } from "../use-server.ts";
-import { ADDRESS, aToken, sandboxOf, settle } from "./factories.ts";
+import { ADDRESS, aToken, billingWith, sandboxOf, settle } from "./factories.ts";
 
 const server = useServer();
 
@@ -230,15 +229,14 @@ test("the clean-up deletes abandoned customers even if it cannot delete one of t
   later(server, 2 * HOUR);
   const sandbox = sandboxOf(server);
   let asked = 0;
-  const payments = {
-    ...sandbox,
-    deleteCustomer: async (customer: string) => {
+  const { round } = billingWith(server, {
+    deleteCustomer: async (customer) => {
       asked += 1;
       if (asked === 1) throw new PaymentRefused("not_now");
       await sandbox.deleteCustomer(customer);
     },
-  };
-  await createBillingServices({ ...server.context, payments }).round.tidy();
+  });
+  await round.tidy();
   assert.deepEqual([asked, (await counts()).customers], [2, before.customers - 1]);
   await settle(server);
   assert.equal((await counts()).customers, before.customers - 2);

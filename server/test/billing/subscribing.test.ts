@@ -6,7 +6,6 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
-import { createBillingServices } from "../../src/billing/billing.services.ts";
 import { later } from "../clock.ts";
 import { aBucket, aUser, tokenOf } from "../factories.ts";
 import { send } from "../harness.ts";
@@ -15,10 +14,12 @@ import { useServer } from "../use-server.ts";
 import { cardsOf, invoicesOf, stateOf } from "./billing-state.ts";
 import { dayIn, dayOf } from "./days.ts";
 import {
+  actorOf,
   aPayer,
   aSubscribeBody,
   askedBy,
   aToken,
+  billingWith,
   passDays,
   sandboxOf,
   settle,
@@ -181,19 +182,16 @@ test("an account deleted while its customer is being created leaves no customer 
   const sandbox = sandboxOf(server);
   const made: string[] = [];
   const { handle } = server.database;
-  const payments = {
-    ...sandbox,
-    createCustomer: async (...asked: Parameters<typeof sandbox.createCustomer>) => {
+  const { subscribing } = billingWith(server, {
+    createCustomer: async (...asked) => {
       const customer = await sandbox.createCustomer(...asked);
       made.push(customer);
       await handle.deleteFrom("users").where("uid", "=", user.session.identity.uid).execute();
       return customer;
     },
-  };
-  const { subscribing } = createBillingServices({ ...server.context, payments });
+  });
   const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(await aSubscribeBody(server));
-  const actor = await server.services.identity.sessions.authenticate(tokenOf(user));
-  await assert.rejects(subscribing.initiate(actor, body), { type: "conflict" });
+  await assert.rejects(subscribing.initiate(await actorOf(server, user), body), { type: "conflict" });
   assert.deepEqual([made.length, await sandbox.read(made[0] ?? "")], [1, undefined]);
   const open = await handle
     .selectFrom("billing_operations")

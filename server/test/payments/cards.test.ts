@@ -116,10 +116,9 @@ test("when the default card is deleted, our rule, not the engine, makes the newe
 });
 
 test("a paid subscription keeps its last card", () => {
-  const cards = [{ id: "pm_1", addedAt: 1 }];
-  const wallet = { cards, defaultCard: "pm_1" };
-  assert.equal(canRemoveCard(wallet, { paidSubscription: true }), false);
-  assert.equal(canRemoveCard(wallet, { paidSubscription: false }), true);
-  assert.equal(canRemoveCard({ ...wallet, cards: [...cards, ...cards] }, { paidSubscription: true }), true);
+  assert.equal(canRemoveCard(1, { paidSubscription: true }), false);
+  assert.equal(canRemoveCard(1, { paidSubscription: false }), true);
+  assert.equal(canRemoveCard(2, { paidSubscription: true }), true);
+  const wallet = { cards: [{ id: "pm_1", addedAt: 1 }], defaultCard: "pm_1" };
   assert.equal(defaultAfterRemoval(wallet, "pm_1"), null);
 });

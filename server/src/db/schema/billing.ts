@@ -94,7 +94,14 @@ export interface InvoiceTable {
   lines: ColumnType<readonly ProviderLine[], string, string>;
 }
 
-export type OperationKind = "add_card" | "bill_extra" | "change_plan" | "close" | "sign_up" | "subscribe";
+export type OperationKind =
+  | "add_card"
+  | "bill_extra"
+  | "change_plan"
+  | "close"
+  | "remove_card"
+  | "sign_up"
+  | "subscribe";
 
 export interface BillingOperationTable {
   key: string;
