@@ -68,6 +68,8 @@ test("a conflict shows both versions, overwrites nothing, and ends as the user c
   const other = await (await anotherBrowser()).newPage();
   for (const browser of [page, other]) await signInToPrivate(browser, person);
   await provokeConflict(page, other);
+  // In Firefox only the page in front has the focus.
+  await page.bringToFront();
 
   await test.step("the focus moves to the comparison", async () => {
     await expect(dialog(page)).toBeFocused();

@@ -1,14 +1,14 @@
 /** @file The journeys in Firefox (`npm run test:browsers`), over WebDriver BiDi. */
 import { defineConfig } from "@playwright/test";
 import { LEFT_OUT_FILES, leftOut } from "./firefox/left-out.ts";
-import { answerMediaFeatures } from "./firefox/media-features.ts";
+import { patchDriver } from "./firefox/patch-driver.ts";
 import chromium from "./playwright.config.ts";
 
-answerMediaFeatures();
+patchDriver();
 
 export default defineConfig(chromium, {
   workers: 1,
-  testIgnore: LEFT_OUT_FILES,
+  testIgnore: ["extension/**", ...LEFT_OUT_FILES],
   grepInvert: leftOut,
   use: {
     browserName: "firefox",
@@ -18,7 +18,12 @@ export default defineConfig(chromium, {
       args: [],
       // Firefox calls Mozilla's hosts on its own. This proxy blocks those calls, because nothing listens on its port.
       proxy: { server: "http://127.0.0.1:9", bypass: "localhost,127.0.0.1" },
-      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "dom.events.testing.asyncClipboard": true },
+      firefoxUserPrefs: {
+        "ui.prefersReducedMotion": 1,
+        "dom.events.testing.asyncClipboard": true,
+        // This panel would take the focus from the page.
+        "browser.download.alwaysOpenPanel": false,
+      },
     },
   },
 });

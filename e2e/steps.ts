@@ -42,6 +42,22 @@ export const signInToPrivate = async (page: Page, person: Person): Promise<void>
   await expect(page.getByRole("heading", { name: "Private passwords" })).toBeVisible();
 };
 
+/**
+ * Lets the page's next call of this path reach the server, and loses the reply. A reload of the page ends this.
+ * A route could not do it in Firefox, because the driver sees no bodies of requests there.
+ */
+export const loseNextReply = (page: Page, path: RegExp): Promise<void> =>
+  page.evaluate((pattern) => {
+    const { fetch } = window;
+    window.fetch = async (asked, options) => {
+      const reply = fetch(asked, options);
+      if (!(typeof asked === "string" && pattern.test(asked) && options?.method === "POST")) return reply;
+      window.fetch = fetch;
+      await reply;
+      throw new TypeError("the reply is lost");
+    };
+  }, path);
+
 export const privatePath = ({ privateBucket }: Person): string => `/app/bucket/${privateBucket.uid}`;
 
 export interface NewAccount extends Credentials {
