@@ -7,6 +7,7 @@ import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";
 import { CallFailure, hasType } from "../api/call-failure.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { placeOf, sealNextHeader } from "../keyring/bucket-header.ts";
+import { againOnConflict } from "../keys/again-on-conflict.ts";
 import { readToContinue } from "../keys/continued-header.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import type { Session } from "../session/session.ts";
@@ -66,15 +67,22 @@ export const restoreBucket = (session: Session, bucket: Bucket): Promise<void> =
 };
 
 /**
- * Deletes a bucket in Trash permanently. A bucket that no longer exists counts as deleted.
+ * Deletes a bucket in Trash permanently, unless another client restores it meanwhile. A bucket that no longer exists
+ * counts as deleted.
  * @throws ChangedSinceShownError if the bucket is not in Trash any more; CallFailure
  */
 export const deleteTrashedBucket = async (session: Session, { uid }: Bucket): Promise<void> => {
   const params = { id: uid };
-  try {
+  const deleteAsRead = async () => {
     const current = await verifiedBucket(session, await session.api.buckets.getBucket({ params }));
     if (!(isUnverifiable(current) && current.state === "trashed")) throw new ChangedSinceShownError();
-    await session.api.buckets.deleteBucket({ params, body: { permanent: true } });
+    await session.api.buckets.deleteBucket({
+      params,
+      body: { permanent: true, rev: current.bucket.row?.rev },
+    });
+  };
+  try {
+    await againOnConflict(deleteAsRead);
   } catch (error) {
     if (!hasType(error, "not_found")) throw error;
   }

@@ -1,9 +1,11 @@
 /** @file What another browser has restored is not deleted, although this browser still shows it in Trash. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aBucket, aNoteDraft, anEntry, aUser, named } from "../../../server/test/factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import type { Transport } from "../../src/api/transport.ts";
 import { ChangedSinceShownError } from "../../src/buckets/changed-since-shown.ts";
 import { deleteEntries } from "../../src/buckets/delete-entries.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
@@ -41,4 +43,22 @@ test("a bucket that was restored after Trash was shown is not deleted permanentl
   await deleteTrashedBucket(session, bucket);
   await deleteTrashedBucket(session, bucket);
   assert.equal(await isListed(), false);
+});
+
+test("a bucket that is restored while its deletion is on its way is not deleted", async () => {
+  const { session } = user;
+  const bucket = await aBucket(user);
+  await trashBucket(session, bucket);
+  const direct = injectTransport(server);
+  const transport: Transport = async (request) => {
+    if (request.method === "DELETE") await restoreBucket(session, bucket);
+    return direct(request);
+  };
+  const slow = await reopen({ ...user.device, transport });
+  assert.ok(slow);
+  await assert.rejects(deleteTrashedBucket(slow, bucket), ChangedSinceShownError);
+  assert.equal(
+    (await listBuckets(session)).some(({ uid }) => uid === bucket.uid),
+    true,
+  );
 });

@@ -12,10 +12,13 @@ import { bucketRow } from "./rows.ts";
 /** The next row of a bucket, sealed under the bucket's current key. It says whether the bucket is in Trash. */
 const withNextRow = z.object({ gen: counter, row: bucketRow });
 
-const bucketDeleteBody = named(
-  "BucketDelete",
-  z.union([withNextRow, z.object({ permanent: z.literal(true) })]),
-);
+const permanently = z.object({
+  permanent: z.literal(true),
+  /** The revision of the bucket's row that the caller has read. If the bucket has another row by now, it stays. */
+  rev: z.optional(counter),
+});
+
+const bucketDeleteBody = named("BucketDelete", z.union([withNextRow, permanently]));
 
 const bucketRowStale = refusal("conflict", "The bucket has another row by now, or another key.");
 

@@ -145,9 +145,10 @@ export const createBucketService = (context: Context) => {
         return { result: undefined, audit: { kind: "bucket_trashed", bucket }, changed: ["buckets"] };
       }),
 
-    /** Deletes the bucket permanently, without Trash. */
-    delete: (actor: Actor, uid: string): Promise<void> =>
+    /** Deletes the bucket permanently, without Trash. Fails with 409 if its row has another revision than `rev`. */
+    delete: (actor: Actor, uid: string, rev?: number): Promise<void> =>
       aloneToRemove(actor, uid, async (within, bucket) => {
+        if (rev !== undefined && rev !== bucket.header_rev) fail("conflict");
         // The announcement comes before the deletion, while the database still knows who sees the bucket.
         await announceInBucket(within, uid, { what: "buckets" });
         await deleteBucket(within, uid);

@@ -28,7 +28,9 @@ export const bucketsRoutes = (
   });
   bind(bucketTrashEndpoints, {
     deleteBucket: ({ actor, params, body }) =>
-      body && "row" in body ? buckets.trash(actor, params.id, body) : buckets.delete(actor, params.id),
+      body && "row" in body
+        ? buckets.trash(actor, params.id, body)
+        : buckets.delete(actor, params.id, body?.rev),
     trashBucket: ({ actor, params, body }) => buckets.trash(actor, params.id, body),
     restoreBucket: ({ actor, params, body }) => buckets.restore(actor, params.id, body),
   });

@@ -145,6 +145,14 @@ test("a DELETE call that sends no next row deletes a bucket in Trash permanently
   }
 });
 
+test("a permanent deletion that names the row's revision refuses a bucket with another row", async () => {
+  const { bucket } = await aTrashedBucket();
+  const url = `/api/buckets/${bucket.uid}`;
+  assert.equal((await call("DELETE", url, { permanent: true, rev: 1 })).code, "conflict");
+  assert.equal(await shownTo(owner, bucket.uid), "trashed");
+  assert.equal((await call("DELETE", url, { permanent: true, rev: 2 })).status, 204);
+});
+
 test("a bucket that stays in Trash for 30 days is deleted with its contents", async () => {
   const { bucket } = await aTrashedBucket();
   const kept = await aTrashedBucket();
