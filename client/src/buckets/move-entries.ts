@@ -22,6 +22,8 @@ import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
 interface Move extends Progress {
   readonly source: Bucket;
   readonly target: Bucket;
+  /** The uid of a list of the target; null for no list. */
+  readonly listUid?: string | null;
   /** The entries as the list showed them when the user selected them. */
   readonly entries: readonly ShownEntry[];
 }
@@ -101,7 +103,7 @@ const rememberMoved = (
 /** Moves at most 500 entries. Returns what was sent for each entry. */
 const moveChunk = (
   session: Session,
-  { source, target }: Pick<Move, "source" | "target">,
+  { source, target, listUid }: Pick<Move, "source" | "target" | "listUid">,
   chunk: readonly ShownEntry[],
 ): Promise<Moved[]> =>
   withCurrentKey(session, target, async (bucket, bucketKey) => {
@@ -115,7 +117,11 @@ const moveChunk = (
     const keys = sealed.map(({ uid, rev: _, d: __, ...key }) => [uid, key]);
     await session.api.buckets.moveToBucket({
       params: { bucketId: target.uid },
-      body: { entries: chunk.map(({ uid }) => uid), keys: Object.fromEntries(keys) },
+      body: {
+        entries: chunk.map(({ uid }) => uid),
+        keys: Object.fromEntries(keys),
+        ...(listUid ? { list: listUid } : {}),
+      },
     });
     return sealed;
   });
@@ -131,9 +137,9 @@ const moveChunk = (
  */
 export const moveEntries = (
   session: Session,
-  { source, target, entries, ...progress }: Move,
+  { source, target, listUid, entries, ...progress }: Move,
 ): Promise<void> => {
-  const ends = { source, target };
+  const ends = { source, target, listUid };
   return readBack<Moved>({
     entries,
     work: (moved) =>

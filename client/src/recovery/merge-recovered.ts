@@ -8,10 +8,9 @@ import { listBuckets } from "../buckets/list-buckets.ts";
 import { listWithTrash } from "../buckets/list-entries.ts";
 import { type ListedList, listLists } from "../buckets/list-lists.ts";
 import { moveEntries } from "../buckets/move-entries.ts";
-import { moveToList } from "../buckets/move-to-list.ts";
 import { uidsInBucket } from "../buckets/read-back.ts";
 import { createList } from "../buckets/save-list.ts";
-import { inChunks, type Progress } from "../keys/in-chunks.ts";
+import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";
 
 const read = <Row>(rows: readonly Row[]) =>
@@ -47,11 +46,7 @@ const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList 
 const merge = async (session: Session, source: Bucket, target: Bucket, progress: Progress): Promise<void> => {
   for (const [list, entries] of await byList(session, source)) {
     const listUid = list && (await listIn(session, target, list));
-    // A move takes entries out of their list. So each chunk gets its list at once, even if a later chunk fails.
-    await inChunks(entries, progress, async (chunk) => {
-      await moveEntries(session, { source, target, entries: chunk });
-      if (listUid !== null) await moveToList(session, { bucket: target, listUid, entries: chunk });
-    });
+    await moveEntries(session, { source, target, listUid, entries, ...progress });
   }
   const left = await uidsInBucket(session, source.uid);
   if (left.size === 0) await session.api.buckets.deleteBucket({ params: { id: source.uid } });
@@ -60,7 +55,6 @@ const merge = async (session: Session, source: Bucket, target: Bucket, progress:
 /**
  * Moves what can be verified in restored former system buckets into the current system bucket, list by list. Then
  * deletes the former buckets that are empty. The work can be stopped between two chunks and continued by another call.
- * If the connection breaks between the move of a chunk and the next call, the entries of this chunk stay without a list.
  * @throws CannotVerifyError when an entry does not verify. Its chunk of up to 500 entries then stays where it is.
  */
 export const mergeRecovered = async (session: Session, progress: Progress = {}): Promise<void> => {

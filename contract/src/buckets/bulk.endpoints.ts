@@ -119,12 +119,12 @@ export const bulkEndpoints = {
     path: "/api/buckets/{bucketId}/entries",
     summary:
       "Moves entries into this bucket from other buckets, with their keys sealed for it, all of them or none.",
-    details: "They leave their lists.",
+    details: "They leave their lists, and join the list that `list` names.",
     access: "session",
     refusals: [
-      bucketUnseen,
+      bucketOrListUnseen,
       oneEntryUnseen,
-      refusal("entry.create", "The caller may not create entries in this bucket."),
+      refusal("entry.create", "The caller may not create entries in this bucket, or in the list."),
       refusal("entry.delete", "The caller may not delete one of the entries from its bucket."),
       refusal(
         "conflict",
@@ -135,7 +135,12 @@ export const bulkEndpoints = {
     ],
     params: bucketIdParams,
     body: z
-      .object({ entries: uids, keys: z.record(uid, movedKey) })
+      .object({
+        entries: uids,
+        keys: z.record(uid, movedKey),
+        /** A list of this bucket. */
+        list: z.optional(uid),
+      })
       .check(z.refine(hasItsKeys, { path: ["keys"], error: "invalid" })),
     reply: z.object({ moved: z.array(uid) }),
     bodyLimit: LARGE_BODY,

@@ -11,7 +11,6 @@ import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Handle } from "../db/schema.ts";
 import { findEntries, findEntryKeys, setList } from "./bulk.store.ts";
 import { contentsRead, entryKeysRead } from "./combined/entry-reads.store.ts";
 import { createReadInBucket } from "./combined/read-in-bucket.ts";
@@ -20,7 +19,7 @@ import { presentEntry, presentEntryKey } from "./entry.presenter.ts";
 import { insertEntries } from "./entry.store.ts";
 import { checkFirst, newColumns } from "./entry-columns.ts";
 import { inBucket } from "./in-bucket.ts";
-import { findListIn } from "./list.store.ts";
+import { type EntryListPlace, lockList } from "./lock-list.ts";
 import { moveToBucket } from "./move-to-bucket.ts";
 import { requireIn, requireOnEntries } from "./policies/authorize-inside.ts";
 import { refuseViolation } from "./refuse-violation.ts";
@@ -28,12 +27,6 @@ import { refuseViolation } from "./refuse-violation.ts";
 interface ListPath {
   readonly bucketId: string;
   readonly listId: string;
-}
-
-interface EntryListPlace {
-  readonly bucketUid: string;
-  /** Null for no list. */
-  readonly listUid: string | null;
 }
 
 interface EntriesPath {
@@ -45,11 +38,6 @@ interface ReadSealed {
   readonly uids: readonly string[];
   readonly part: "keys" | "all";
 }
-
-const lockList = async (within: Handle, { bucketUid, listUid }: EntryListPlace) =>
-  listUid === null
-    ? null
-    : ((await findListIn(within, { bucketUid, listUid }, { lock: true })) ?? fail("bucket.not_found"));
 
 export const createBulkService = (context: Context) => {
   const {

@@ -15,9 +15,14 @@ import { checkTombstone } from "./check-tombstones.ts";
 import { endGrants } from "./end-grants.ts";
 import { checkNextRow } from "./entry-columns.ts";
 import { conclude, listSeeing } from "./in-bucket.ts";
+import { lockList } from "./lock-list.ts";
 import { moveEntries } from "./move.store.ts";
-import { authorizeBucket } from "./policies/authorize-bucket.ts";
-import { authorizeInsideAll, requireOnEntries } from "./policies/authorize-inside.ts";
+import {
+  authorizeInside,
+  authorizeInsideAll,
+  requireIn,
+  requireOnEntries,
+} from "./policies/authorize-inside.ts";
 import { putTombstones, type Tombstones } from "./tombstone.store.ts";
 
 type Keys = MoveToBucket["keys"];
@@ -30,6 +35,8 @@ interface Source {
 
 interface Move {
   readonly target: VisibleBucket;
+  /** The list of the target in which the entries arrive; null for no list. */
+  readonly listUid: string | null;
   readonly sources: readonly Source[];
 }
 
@@ -40,6 +47,18 @@ interface Occasion {
 
 const uidsOf = (entries: readonly LockedEntry[]): string[] => entries.map(({ uid }) => uid);
 
+/** Checks that the actor may create entries in the target, and locks the list of the target in which they arrive. */
+const authorizeTarget = async (
+  within: Handle,
+  actor: Actor,
+  { to, listUid }: { to: string; listUid: string | null },
+): Promise<VisibleBucket> => {
+  const reach = await authorizeInside(within, actor, to, "entry.create");
+  requireIn(reach, listUid, "entry.create");
+  await lockList(within, { bucketUid: to, listUid });
+  return reach.bucket;
+};
+
 /**
  * Reads from the database in which buckets the entries are, and locks those buckets and the entries. Refuses if an
  * entry was moved in the meantime, or if the actor may not move it.
@@ -47,13 +66,13 @@ const uidsOf = (entries: readonly LockedEntry[]): string[] => entries.map(({ uid
 const lockMove = async (
   within: Handle,
   actor: Actor,
-  { to, uids }: { to: string; uids: readonly string[] },
+  { to, uids, listUid }: { to: string; uids: readonly string[]; listUid: string | null },
 ): Promise<Move> => {
   const found = await bucketsOfEntries(within, uids);
   const from = [...found.keys()];
   await lockToSettle(within, { from, to: [to] });
   await shareLockBuckets(within, [...from, to]);
-  const target = await authorizeBucket(within, actor, to, "entry.create");
+  const target = await authorizeTarget(within, actor, { to, listUid });
   const locked = new Map<string, readonly LockedEntry[]>();
   for (const [bucketUid, entries] of found)
     locked.set(bucketUid, await lockEntries(within, bucketUid, entries));
@@ -67,7 +86,7 @@ const lockMove = async (
     requireOnEntries(reach, entries, "entry.delete");
     return { bucket: reach.bucket, entries };
   });
-  return { target, sources };
+  return { target, listUid, sources };
 };
 
 /**
@@ -95,11 +114,11 @@ const tombstonesIn = ({ bucket, entries }: Source, to: string, keys: Keys): Tomb
 };
 
 /** Moves the stored entries, leaves tombstones in the source buckets, and ends the grants on the entries there. */
-const moveRows = async (within: Handle, { target, sources }: Move, keys: Keys): Promise<void> => {
+const moveRows = async (within: Handle, { target, listUid, sources }: Move, keys: Keys): Promise<void> => {
   for (const source of sources)
     await putTombstones(within, source.bucket.uid, tombstonesIn(source, target.uid, keys));
   const leaving = new Map(sources.map(({ bucket, entries }) => [bucket, uidsOf(entries)]));
-  const to = { bucketUid: target.uid, gen: target.gen };
+  const to = { bucketUid: target.uid, listUid, gen: target.gen };
   await endGrants(within, leaving, async () => {
     for (const { bucket, entries } of sources) {
       const arriving = uidsOf(entries).map((uid) => {
@@ -138,10 +157,10 @@ const listLosing = async (within: Handle, { sources }: Move): Promise<ReadonlyMa
 export const moveToBucket = (
   { clock, config, database: { handle } }: Context,
   { actor, bucketUid: to }: { actor: Actor; bucketUid: string },
-  { entries: uids, keys }: MoveToBucket,
+  { entries: uids, keys, list }: MoveToBucket,
 ): Promise<void> =>
   inTransaction(handle, async (within) => {
-    const move = await lockMove(within, actor, { to, uids });
+    const move = await lockMove(within, actor, { to, uids, listUid: list ?? null });
     const { target, sources } = move;
     checkKeys(move, keys);
     const losing = await listLosing(within, move);

@@ -15,7 +15,7 @@ interface Arriving {
 
 interface Move {
   readonly from: string;
-  readonly to: { readonly bucketUid: string; readonly gen: number };
+  readonly to: { readonly bucketUid: string; readonly listUid: string | null; readonly gen: number };
   readonly entries: readonly Arriving[];
 }
 
@@ -93,20 +93,20 @@ const versionName = sql`
 const rowGen = ({ to }: Move) => sql`case when moved.k is not null then ${to.gen}::integer end`;
 
 /**
- * For entries that are already in the target bucket: replaces their wrapped keys and their rows. Takes the entries out
- * of their lists and ends their restrictions.
+ * For entries that are already in the target bucket: replaces their wrapped keys and their rows. Moves the entries to
+ * the list, or out of their lists, and ends their restrictions.
  */
 const rewrapInPlace = (within: Handle, move: Move) => {
   const { to, entries } = move;
   return sql`
-    update entries set list_uid = null, is_restricted = false, ek = moved.ek, gen = ${to.gen},
+    update entries set list_uid = ${to.listUid}::uuid, is_restricted = false, ek = moved.ek, gen = ${to.gen},
       sealed_row = moved.sealed_row, row_gen = ${rowGen(move)}, k = moved.k, name = ${movedName("entries")}
     from ${movedRows(entries)}
     where entries.bucket_uid = ${to.bucketUid} and entries.uid = moved.uid`.execute(within);
 };
 
 /**
- * Moves entries that the transaction has locked. Inserts them and their history in the target, in no list and without
+ * Moves entries that the transaction has locked. Inserts them and their history in the target, in its list and without
  * restrictions. Deletes both in the source.
  */
 export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
@@ -116,8 +116,8 @@ export const moveEntries = async (within: Handle, move: Move): Promise<void> => 
     with moved as (select * from ${movedRows(entries)}),
       gone as (delete from entries where bucket_uid = ${from} and uid in (select uid from moved) returning *),
       arrived as (
-        insert into entries (bucket_uid, gen, ek, sealed_row, row_gen, k, name, ${columns(KEPT)})
-        select ${to.bucketUid}::uuid, ${to.gen}::integer, moved.ek, moved.sealed_row, ${rowGen(move)}, moved.k,
+        insert into entries (bucket_uid, list_uid, gen, ek, sealed_row, row_gen, k, name, ${columns(KEPT)})
+        select ${to.bucketUid}::uuid, ${to.listUid}::uuid, ${to.gen}::integer, moved.ek, moved.sealed_row, ${rowGen(move)}, moved.k,
           ${movedName("gone")}, ${columns(KEPT, "gone.")} from gone join moved on moved.uid = gone.uid),
       versions as (
         insert into entry_versions (bucket_uid, name, ${columns(VERSION)})

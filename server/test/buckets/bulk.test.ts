@@ -52,20 +52,21 @@ test("entries are taken out of their lists, and an entry without a list stays as
   assert.deepEqual([refused.status, refused.code], [404, "entry.not_found"]);
 });
 
-test("entries move to a bucket from any list, and open there", async () => {
+test("entries move to a bucket from any list, to no list or one of its lists, and open there", async () => {
   const [one, two, target] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const list = await aList(user, one);
   const first = await anEntry(user, one, { ...aNoteDraft("first"), listId: list.uid });
   const second = await anEntry(user, two, aNoteDraft("second"));
   await moveEntries(user.session, { source: one, target, entries: [named(first, aNoteDraft())] });
-  await moveEntries(user.session, { source: two, target, entries: [named(second, aNoteDraft())] });
-  for (const [entry, text] of [
-    [first, "first"],
-    [second, "second"],
+  const { uid: listUid } = await aList(user, target);
+  await moveEntries(user.session, { source: two, target, listUid, entries: [named(second, aNoteDraft())] });
+  for (const [entry, text, joined] of [
+    [first, "first", undefined],
+    [second, "second", listUid],
   ] as const) {
     const params = { bucketId: target.uid, id: entry.uid };
     const moved = await user.session.api.buckets.getEntry({ params });
-    assert.deepEqual([moved.rev, moved.password_list, moved.updated_at], [1, null, entry.updated_at]);
+    assert.deepEqual([moved.rev, moved.password_list?.uid, moved.updated_at], [1, joined, entry.updated_at]);
     assert.equal((await openEntry(user.session, target, moved)).fields.text, text);
   }
   assert.deepEqual([await inBucket(user, one), await inBucket(user, two)], [[], []]);
@@ -104,12 +105,16 @@ test("a move sends only the key of each entry, sealed under the target bucket's 
 });
 
 test("entries cannot be moved to a list of another bucket", async () => {
-  const [entries, elsewhere] = [uidsOf(await notes(user, bucket, 1)), await aBucket(user)];
+  const [made, elsewhere] = [await notes(user, bucket, 1), await aBucket(user)];
+  const entries = uidsOf(made);
   const list = await aList(user, elsewhere);
   const before = await stored(server);
   for (const uid of [list.uid, makeUid()]) {
     const reply = await call("PUT", `/api/buckets/${bucket.uid}/lists/${uid}/entries`, { entries });
     assert.deepEqual([reply.status, reply.code], [404, "bucket.not_found"]);
+    const body = { entries, keys: keysFor(made), list: uid };
+    const withKeys = await call("PUT", `/api/buckets/${bucket.uid}/entries`, body);
+    assert.deepEqual([withKeys.status, withKeys.code], [404, "bucket.not_found"]);
   }
   assert.deepEqual(await stored(server), before);
 });

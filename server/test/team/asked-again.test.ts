@@ -99,7 +99,7 @@ test("if an entry was moved during the wait, its permissions change in neither b
   const change = (held: Handle) =>
     moveEntries(held, {
       from: from.uid,
-      to: { bucketUid: to.uid, gen: 1 },
+      to: { bucketUid: to.uid, listUid: null, gen: 1 },
       entries: [{ uid, ek, sealed_row: null, k: null, name: null }],
     });
   assert.equal((await whileWaiting(server, restrict, { lock, change })).code, "entry.not_found");

@@ -6,7 +6,8 @@ import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
 import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
-import { aNoteDraft, anEntry, type TestUser } from "../factories.ts";
+import { keysFor } from "../buckets/bulk-steps.ts";
+import { aList, aNoteDraft, anEntry, systemBucket, type TestUser } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { callAs } from "../sharing/raw-calls.ts";
 import { untilWaiting } from "../until-waiting.ts";
@@ -36,6 +37,23 @@ test("a restricted entry in Trash is not counted in its list", async () => {
   const entries = listed.flatMap((one) => (isUnverifiable(one) ? [] : [one]));
   await trashEntries(session, { bucket, entries });
   assert.equal((await get<List>(reader, `/api/lists/${list.uid}`)).entry_count, 0);
+});
+
+test("a move to a list of a team's bucket needs the permission to create entries in that list", async () => {
+  const { team, bucket, list, member } = scene;
+  const writer = member(0);
+  const closed = await aList(team.founder, bucket, "Closed");
+  const permissions = ["manage"] as const;
+  await grantIn(server, team, { model: "list", uid: list.uid, to: [writer], permissions });
+  const entry = await anEntry(writer, await systemBucket(writer), aNoteDraft());
+  const move = (to: object) => {
+    const body = { entries: [entry.uid], keys: keysFor([entry]), ...to };
+    return callAs(server, writer, ["PUT", `/api/buckets/${bucket.uid}/entries`, body]);
+  };
+  assert.equal((await move({})).code, "entry.create");
+  assert.equal((await move({ list: closed.uid })).code, "bucket.not_found");
+  assert.equal((await move({ list: list.uid })).status, 200);
+  assert.equal(await reads(writer, entry.uid), 200);
 });
 
 test("an entry that is being created in a restricted list stays restricted if the list is deleted", async () => {

@@ -1,0 +1,16 @@
+import { fail } from "@keepwell/contract/errors.ts";
+import type { Handle } from "../db/schema.ts";
+import { findListIn } from "./list.store.ts";
+
+/** Where in a bucket an entry is. */
+export interface EntryListPlace {
+  readonly bucketUid: string;
+  /** Null for no list. */
+  readonly listUid: string | null;
+}
+
+/** Locks the list until the transaction ends. Returns null for no list. Fails with 404 if the bucket has no such list. */
+export const lockList = async (within: Handle, { bucketUid, listUid }: EntryListPlace) =>
+  listUid === null
+    ? null
+    : ((await findListIn(within, { bucketUid, listUid }, { lock: true })) ?? fail("bucket.not_found"));
