@@ -31,7 +31,10 @@ const holdCode = async (page: Page): Promise<() => Promise<void>> => {
 /** The text, place and height of each element below the selector. The avatar's initials appear only with the code. */
 const shownIn = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(async (root) => {
-    await document.fonts.ready;
+    // `document.fonts.ready` would wait in Firefox until the page's code has loaded.
+    await Promise.all(
+      [...document.fonts].filter(({ status }) => status === "loading").map((one) => one.loaded),
+    );
     const elements = document.querySelectorAll(`${root} :is(h1, a, button, input, label, li, p, svg)`);
     return [...elements].flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
