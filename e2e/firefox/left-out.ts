@@ -9,6 +9,8 @@ const LEFT_OUT = {
   "the recovery kit can be saved as a file or printed": "no emulated print",
   "the card number goes to the payment provider and nowhere else": "no bodies of requests",
   "no secret leaves the page": "no bodies of requests",
+  "administrators see only the counts that a member sends": "no bodies of requests",
+  "the report finds the problems, follows a fixed entry": "no bodies of requests",
   "another site cannot embed the form": "frames that were refused have another address",
   "a file can be dropped on its marked area": "files that are dropped by Chromium's own protocol",
 } as const;
