@@ -51,6 +51,9 @@ export interface Session {
 /** The reply for a stream without a token. It is the reply that the server would send. */
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
+/** The reply for a stream whose token was refused because another one replaces it: the caller connects again. */
+const REPLACED: StreamReply = { status: 503, chunks: null };
+
 /**
  * Removes an identity from this browser: its token, the key that opens it, and the rows and lists of its buckets.
  * Sealed drafts, and the records of what this browser has seen, stay for the next sign-in to this account.
@@ -111,8 +114,9 @@ export const createSession = async (
     const bearer = token();
     const signal = AbortSignal.any([unwanted, signedOut]);
     const reply = openStream && bearer !== null ? await openStream({ path, token: bearer, signal }) : REFUSED;
-    if (reply.status === 401 && bearer !== null) await onUnauthorized(bearer);
-    return reply;
+    if (reply.status !== 401 || bearer === null) return reply;
+    await onUnauthorized(bearer);
+    return token() === null ? REFUSED : REPLACED;
   };
   const api = createApi({ transport: device.transport, token, onUnauthorized, signedOut });
   const onDoubt = (doubt: StateDoubt | null) => device.onStateDoubt?.(uid, doubt);

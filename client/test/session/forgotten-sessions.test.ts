@@ -5,7 +5,7 @@ import { aUser, reopen, type TestUser } from "../../../server/test/factories.ts"
 import { aDevice, injectTransport, memoryStorage, recording } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { CallFailure } from "../../src/api/call-failure.ts";
-import type { Device } from "../../src/session/session.ts";
+import { type Device, replaceToken } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import { createIdentityStore } from "../../src/storage/identity-store.ts";
@@ -169,6 +169,28 @@ test("calls in progress and the stream also end when another tab signs out", asy
     streams.map(({ aborted }) => aborted),
     [true],
   );
+});
+
+test("the stream is opened again if its token was refused because a new one replaces it", async () => {
+  const user = await aUser(server);
+  const device: Device = {
+    ...user.device,
+    openStream: async ({ token }) => ({ status: token.endsWith("new") ? 200 : 401, chunks: null }),
+  };
+  const session = await reopen(device);
+  assert.ok(session?.openStream);
+  const statuses: number[] = [];
+  const open = async () =>
+    statuses.push((await session.openStream?.("/api/events", new AbortController().signal))?.status ?? 0);
+  const refused = Promise.withResolvers<number>();
+  await replaceToken(device, session.identity.uid, async () => {
+    refused.resolve(open());
+    await nextTurn();
+    device.identities.update({ ...session.identity, token: "a.b.new" });
+  });
+  await refused.promise;
+  await open();
+  assert.deepEqual(statuses, [503, 200]);
 });
 
 test("a server that never replies cannot keep an account signed in", async () => {
