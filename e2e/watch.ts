@@ -32,8 +32,16 @@ export interface Watch {
 /** Leaving a page aborts its open requests, which is not a failure. */
 const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
-/** Firefox reports this error if a page is left while a chunk loads. Any other failed chunk is a failed request. */
-const UNFINISHED_IMPORT = "error loading dynamically imported module";
+/**
+ * Firefox reports the first error if a page is left while a chunk loads, and the second if a chunk's reply is no code.
+ * Any other failed chunk is a failed request.
+ */
+const FAILED_IMPORTS = ["error loading dynamically imported module", "because of a disallowed MIME type"];
+
+const isFailedImport = (text: string): boolean => FAILED_IMPORTS.some((error) => text.includes(error));
+
+/** Firefox reports this failure of a chunk whose reply is no code, besides the reply. */
+const NO_CODE = "NS_ERROR_CORRUPTED_CONTENT";
 
 /**
  * An idle page loads the code of later pages in advance. Without a connection this fails, which is no failure of the
@@ -42,7 +50,9 @@ const UNFINISHED_IMPORT = "error loading dynamically imported module";
 const CODE = /\/app\/(assets\/[\w.-]+)?$/;
 
 const hasName = (how: How, text: string): boolean =>
-  typeof how === "number" ? text.includes(String(how)) : FAILURES[how].some((name) => text.includes(name));
+  typeof how === "number"
+    ? text.includes(String(how)) || text === NO_CODE
+    : FAILURES[how].some((name) => text.includes(name));
 
 const reportViolations = () => {
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
@@ -82,13 +92,13 @@ export const createWatch = (origin: string): Watch => {
   const onConsole = (message: ConsoleMessage) => {
     if (!["error", "warning"].includes(message.type()) || isAboutAnnounced(message)) return;
     const isExpected = lines.some((line) => line.test(message.text()));
-    if (isExpected || message.text().includes(UNFINISHED_IMPORT)) return;
+    if (isExpected || isFailedImport(message.text())) return;
     const { url, lineNumber, columnNumber } = message.location();
     seen.push(`console ${message.type()}: ${message.text()} at ${url}:${lineNumber}:${columnNumber}`);
   };
 
   const onPageError = ({ message, stack }: Error) => {
-    if (!message.includes(UNFINISHED_IMPORT)) seen.push(`page error: ${stack}`);
+    if (!isFailedImport(message)) seen.push(`page error: ${stack}`);
   };
 
   return {
