@@ -203,7 +203,7 @@ export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
   return markCheckedOnce(schema as z.ZodMiniType<Row<Kind>, string>);
 };
 
-const STATE_MAX_CHARS = 700_000;
+export const STATE_MAX_CHARS = 700_000;
 
 /** The account's state, of any length up to its limit. */
 export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);

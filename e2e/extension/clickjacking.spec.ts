@@ -11,7 +11,7 @@ import {
 } from "./attacks.ts";
 import { expect, test } from "./extension-fixtures.ts";
 import { hasMenu, menuOf, press, serve, waitUntilSeen } from "./menu-steps.ts";
-import { setUp } from "./sign-in.ts";
+import { setUp } from "./set-up.ts";
 
 test.use({ sites: ["https://*/*"] });
 

@@ -5,7 +5,7 @@ import { addBucket, addPasswordTo } from "../vault-steps.ts";
 import { type Extension, expect, serverUrl, test } from "./extension-fixtures.ts";
 import { hasMenu, menuOf, press, serve, waitUntilSeen } from "./menu-steps.ts";
 import { CODE_KEY, CODE_STEP, FIELDS, NAME_STEP, SECRET_STEP } from "./pages.ts";
-import { setUp } from "./sign-in.ts";
+import { setUp } from "./set-up.ts";
 
 test.use({ sites: ["https://*/*"] });
 

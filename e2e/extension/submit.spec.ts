@@ -4,7 +4,7 @@ import { type Extension, expect, test } from "./extension-fixtures.ts";
 import { hasMenu, menuOf, press, serve } from "./menu-steps.ts";
 import { openedEntries } from "./opened-entries.ts";
 import { FIELDS, NAME_STEP } from "./pages.ts";
-import { setUp } from "./sign-in.ts";
+import { setUp } from "./set-up.ts";
 import { inFrontOf } from "./steps.ts";
 
 test.use({ sites: ["https://*/*"] });

@@ -12,7 +12,7 @@ import {
   TOMBSTONE_SIZE,
 } from "@keepwell/crypto/row/row-form.ts";
 import type { Schema } from "../endpoint.ts";
-import { email, hasNoBlanksAround, isInOrder, newUid } from "../fields.ts";
+import { email, hasNoBlanksAround, isInOrder, newUid, STATE_MAX_CHARS } from "../fields.ts";
 import { z } from "../zod.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -42,8 +42,7 @@ const ROWS: Readonly<Record<string, Json>> = {
 const sealedLength = (kind: string): Json => {
   const [, field] = /^field-(.+)$/.exec(kind) ?? [];
   if (field !== undefined) return { maxLength: FIELD_MAX_CHARS[field as keyof typeof FIELD_MAX_CHARS] };
-  // A state may have any length, up to the limit of the call's body.
-  if (kind === "state") return {};
+  if (kind === "state") return { maxLength: STATE_MAX_CHARS };
   const chars = kind === "sek" ? ENVELOPE_CHARS.sek : ENVELOPE_CHARS[isPair(kind) ? "privateKey" : "key"];
   return { minLength: chars, maxLength: chars };
 };

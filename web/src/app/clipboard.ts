@@ -22,6 +22,8 @@ const store = createValueStore<ClipboardState>(EMPTY);
 let digest = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 let keptFocus = true;
+/** How many texts were copied. */
+let copies = 0;
 
 /** Hashes a text. Of a copied text only the hash is kept, to find out later whether it is still on the clipboard. */
 const hashText = async (text: string): Promise<string> =>
@@ -40,7 +42,11 @@ const isStillCopied = async (): Promise<boolean> => {
 };
 
 const expire = async (what: string): Promise<void> => {
-  if (await isStillCopied()) await clearClipboard();
+  const copied = copies;
+  const isThere = await isStillCopied();
+  // Another text was copied meanwhile, and has its own time.
+  if (copied !== copies) return;
+  if (isThere) await clearClipboard();
   else store.set({ kind: "stale", what });
 };
 
@@ -50,6 +56,7 @@ addEventListener("blur", () => {
 
 const remember = async (text: string, secret?: Secret): Promise<void> => {
   clearTimeout(timer);
+  copies += 1;
   if (!secret) {
     store.set(EMPTY);
     return;

@@ -13,9 +13,9 @@ import { platform } from "./platform.ts";
 /** The state: nothing is missing, the page is reloading, the server cannot be reached, or a reload did not help. */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
-/** The last reload: its build, and its time in milliseconds. */
-export interface Reload {
-  readonly build: string;
+/** The reloads of this tab: their builds, and the time of the last one in milliseconds. */
+export interface Reloads {
+  readonly builds: readonly string[];
   readonly at: number;
 }
 
@@ -28,14 +28,14 @@ const APART_MS = 60_000;
 /** If the page is still there after this time, the user has cancelled the reload because of unsaved data. */
 const REFUSED_MS = 10_000;
 
-/** Whether a page may reload itself: once for each build, and never twice in a short time. */
-export const mayReload = (last: Reload | null, { build, at }: Reload): boolean =>
-  last === null || (last.build !== build && at - last.at > APART_MS);
+/** Whether a page of this build may reload itself now: once for each build, and never twice in a short time. */
+export const mayReload = (earlier: Reloads, build: string, now: number): boolean =>
+  !earlier.builds.includes(build) && now - earlier.at > APART_MS;
 
-/** Returns the last reload; null if there was none. Throws if the browser does not allow storage. */
-const lastReload = (): Reload | null => {
-  const [at, build] = sessionStorage.getItem(STORED)?.split(" ") ?? [];
-  return build === undefined ? null : { build, at: Number(at) };
+/** Throws if the browser does not allow storage. */
+const earlierReloads = (): Reloads => {
+  const [at = "0", ...builds] = sessionStorage.getItem(STORED)?.split(" ") ?? [];
+  return { builds, at: Number(at) };
 };
 
 /**
@@ -44,10 +44,11 @@ const lastReload = (): Reload | null => {
  */
 const claimReload = (): boolean => {
   const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
-  const next = { build, at: Date.now() };
+  const now = Date.now();
   try {
-    if (!mayReload(lastReload(), next)) return false;
-    sessionStorage.setItem(STORED, `${next.at} ${build}`);
+    const earlier = earlierReloads();
+    if (!mayReload(earlier, build, now)) return false;
+    sessionStorage.setItem(STORED, [now, ...earlier.builds, build].join(" "));
     return true;
   } catch {
     return false;

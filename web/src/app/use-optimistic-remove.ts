@@ -12,27 +12,30 @@ interface Options<Row> {
   readonly onDone?: (row: Row) => void;
 }
 
-/** Puts a row back in its old place among the current rows. */
-const putBack = <Row>(rows: readonly Row[], before: readonly Row[], row: Row): readonly Row[] =>
-  rows.includes(row) ? rows : rows.toSpliced(before.indexOf(row), 0, row);
-
 /**
  * Removes a row from a list at once, before the server has agreed. If the call fails, puts the row back in its
  * place. `restored` is the key of the row that came back last.
  */
 export const useOptimisticRemove = <Row>({ queryKey, keyOf, remove, onFailed, onDone }: Options<Row>) => {
   const [restored, setRestored] = useState<string>();
+  /** Puts the row back at its earlier index, unless a new reading of the list has brought it back. */
+  const putBack = (rows: readonly Row[], index: number, row: Row): readonly Row[] =>
+    rows.some((one) => keyOf(one) === keyOf(row)) ? rows : rows.toSpliced(index, 0, row);
   const removeRow = async (row: Row): Promise<void> => {
     const key = keyOf(row);
     setRestored(undefined);
     await queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData<readonly Row[]>(queryKey) ?? [];
+    const index = Math.max(
+      0,
+      before.findIndex((one) => keyOf(one) === key),
+    );
     queryClient.setQueryData<readonly Row[]>(queryKey, (rows) => rows?.filter((one) => keyOf(one) !== key));
     try {
       await remove(key);
       onDone?.(row);
     } catch (error) {
-      queryClient.setQueryData<readonly Row[]>(queryKey, (rows) => rows && putBack(rows, before, row));
+      queryClient.setQueryData<readonly Row[]>(queryKey, (rows) => rows && putBack(rows, index, row));
       setRestored(key);
       onFailed(error, row);
     } finally {

@@ -4,6 +4,7 @@ const SIGNS = ["keydown", "pointerdown", "wheel", "touchstart"] as const;
 /** Resolves once the user has been idle on this page for `ms` milliseconds; never if `left` is aborted first. */
 export const whenIdle = (ms: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (left.aborted) return;
     const done = new AbortController();
     const signal = AbortSignal.any([done.signal, left]);
     const rest = () => {
