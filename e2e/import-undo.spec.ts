@@ -81,6 +81,23 @@ test("if two tabs import at once, the second writes nothing and says why", async
   expect(await storedNames(person)).toEqual(["first.csv"]);
 });
 
+/** Continues an interrupted import while it runs in another tab, where it is interrupted in the end. */
+const meetRunning = async (page: Page, other: Page): Promise<void> => {
+  const held = Promise.withResolvers<void>();
+  await other.route(BULK, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByRole("progressbar")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("An import is running in another tab of this browser")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+  held.resolve();
+  await expect(other.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();
+  await other.unroute(BULK);
+};
+
 test("an import that another tab has ended neither continues nor harms the import that came after it", async ({
   page,
   person,
@@ -96,6 +113,9 @@ test("an import that another tab has ended neither continues nor harms the impor
   };
   await interrupt(page, "first.csv");
   const other = await page.context().newPage();
+  await other.goto("/app/settings/import");
+  await test.step("an import that runs in another tab can be continued later", () =>
+    meetRunning(page, other));
   await other.goto("/app/settings/import");
   await other.getByRole("button", { name: "End the import" }).click();
   await interrupt(other, "second.csv");

@@ -6,7 +6,8 @@ import { useEffect, useRef } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { LeaveGuard } from "../../app/leave-guard.tsx";
 import { useOnline } from "../../app/use-online.ts";
-import { useImportText } from "./import-text.ts";
+import { ImportBlocked } from "./import-run.ts";
+import { type ImportText, useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import type { ImportRun } from "./use-import-run.ts";
 
@@ -73,6 +74,9 @@ function Progress({ run, onStop }: Pick<RunningProps, "run" | "onStop">) {
   );
 }
 
+const haltedBy = (failure: unknown, text: ImportText): string =>
+  failure instanceof ImportBlocked ? text.ended.blocked.text : failureOf(failure).message;
+
 function Halted({ run, onContinue, onEnd }: Pick<RunningProps, "run" | "onContinue" | "onEnd">) {
   const text = useImportText();
   const isOnline = useOnline();
@@ -86,7 +90,7 @@ function Halted({ run, onContinue, onEnd }: Pick<RunningProps, "run" | "onContin
       <Alert
         tone={hasFailed ? "error" : "info"}
         isLive
-        {...(hasFailed && { title: failureOf(run.failure).message })}
+        {...(hasFailed && { title: haltedBy(run.failure, text) })}
       >
         {text.halted(run.report.created, run.total)}
       </Alert>

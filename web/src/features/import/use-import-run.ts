@@ -55,8 +55,8 @@ const stateOf = (running: RunningImport, at: ImportRun["at"]): ImportRun => ({
   ...{ isKept: running.isKept, uid: running.uid, begun: running.begun },
 });
 
-const haltedAt = (failure: unknown): ImportRun["at"] => {
-  if (failure instanceof ImportBlocked) return "blocked";
+const haltedAt = (failure: unknown, hasBegun: boolean): ImportRun["at"] => {
+  if (failure instanceof ImportBlocked) return hasBegun ? "halted" : "blocked";
   if (failure instanceof ImportForgottenError) return "forgotten";
   return failure instanceof ImportOvertaken ? "overtaken" : "halted";
 };
@@ -81,9 +81,9 @@ export const useImportRun = (session: Session) => {
         throw new ImportBlocked();
       }
     } catch (failure) {
-      const at = haltedAt(failure);
-      const why = signal?.aborted ? {} : { failure };
       const current = running.current;
+      const at = haltedAt(failure, current !== undefined);
+      const why = signal?.aborted ? {} : { failure };
       set((now) => ({
         ...(current ? stateOf(current, at) : { ...(now ?? UNBEGUN), at, isStopping: false }),
         ...why,

@@ -61,8 +61,8 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     if (isOver.current) return;
     const { keepDraft, dropDraft } = await store();
     const current = latest.current;
-    if (isSame(current.now.typed, current.original)) await dropDraft(session, name);
-    else await keepDraft(session, name, current.now);
+    if (!isSame(current.now.typed, current.original)) await keepDraft(session, name, current.now);
+    else if (hasLooked) await dropDraft(session, name);
   };
   const keepLatest = useRef(keep);
   keepLatest.current = keep;
@@ -70,7 +70,7 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     const end = registerDraft(() => keepLatest.current());
     return () => end();
   }, []);
-  // Nothing is stored before the stored draft was read, because an untouched form would overwrite it.
+  // Nothing is stored before the stored draft was read, because an untouched form would erase it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the typed values change
   useEffect(() => {
     if (!hasLooked) return;
