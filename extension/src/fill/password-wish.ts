@@ -36,11 +36,15 @@ export const ANY_PASSWORD: PasswordWish = {
   maxConsecutive: undefined,
 };
 
+/** The smaller of two limits; undefined stands for no limit. */
+const least = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
 /** The wish that combines two wishes: a password for it follows the rules of both. */
 export const bothWishes = (one: PasswordWish, other: PasswordWish): PasswordWish => ({
   minLength: Math.max(one.minLength, other.minLength),
   maxLength: Math.min(one.maxLength, other.maxLength),
   required: [...one.required, ...other.required],
   allowed: [...one.allowed].filter((char) => other.allowed.includes(char)).join(""),
-  maxConsecutive: one.maxConsecutive ?? other.maxConsecutive,
+  maxConsecutive: least(one.maxConsecutive, other.maxConsecutive),
 });

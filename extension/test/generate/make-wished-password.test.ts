@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { parsePasswordRules } from "../../src/fill/parse-password-rules.ts";
 import {
   ANY_PASSWORD,
+  bothWishes,
   DIGITS,
   LOWER,
   NO_LIMIT,
@@ -92,6 +93,21 @@ test("if a site allows all kinds of characters, a password has twenty characters
   assert.equal(password.length, 20);
   for (const set of [UPPER, LOWER, DIGITS, SPECIAL])
     assert.ok([...password].some((char) => set.includes(char)));
+});
+
+test("of two limits on repeated characters, the smaller one holds", () => {
+  for (const [one, other] of [
+    [2, 5],
+    [5, 2],
+    [2, undefined],
+    [undefined, 2],
+  ] as const) {
+    const wish = bothWishes(
+      { ...ANY_PASSWORD, maxConsecutive: one },
+      { ...ANY_PASSWORD, maxConsecutive: other },
+    );
+    assert.equal(wish.maxConsecutive, 2);
+  }
 });
 
 test("for rules that contradict each other no password is made", () => {
