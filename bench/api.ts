@@ -20,7 +20,7 @@ export const DRAFT = {
 const columns = sql.raw("uid, bucket_uid, type, name, rev, created_at, updated_at");
 
 /**
- * Copies one sealed entry many times. All copies have the same content, because the time to read entries does not
+ * Copies one sealed entry many times. The copies differ only in uid and name, because the time to read entries does not
  * depend on the content.
  */
 export const multiply = (server: TestServer, bucketUid: string, from: string, count: number) =>
@@ -94,7 +94,10 @@ const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<numb
   );
 };
 
-/** Measures API calls on a new database, which it makes on the server that TEST_DATABASE_URL names. */
+/**
+ * Measures API calls on a new database, which it makes on the server that TEST_DATABASE_URL names. Measures the list of
+ * entries again after other users have got `strangers` entries.
+ */
 export const apiRows = async (strangers: number): Promise<Row[]> => {
   const prepared = await prepare();
   try {

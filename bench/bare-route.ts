@@ -9,7 +9,6 @@ import { Pool } from "pg";
 const key = Buffer.from(process.env["TOKEN_KEY"] ?? "", "base64");
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 
-/** Verifies the token and returns its session's id. */
 const readSession = ({ headers }: FastifyRequest): string => {
   const [head, claims = "", signature = ""] = (headers.authorization ?? "")
     .slice("Bearer ".length)

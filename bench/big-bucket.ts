@@ -17,7 +17,6 @@ export const GROUP = 1000;
 export const entryName = (index: number): string =>
   `${THINGS[index % THINGS.length]} ${index} of group-${"abcdefghij"[index % (MANY / GROUP)]}`;
 
-/** Makes `count` entries in the bucket. */
 export const fill = async (session: Session, bucket: Bucket, count: number): Promise<void> => {
   const seal = (index: number) =>
     sealNewEntry(session, bucket, {

@@ -20,7 +20,7 @@ export interface TeamSizes {
   readonly events: number;
 }
 
-/** The sizes of the first two buckets, which do not depend on the size of the enterprise. */
+/** The number of entries in each of the first two buckets. The caller chooses both numbers. */
 interface AskedSizes {
   readonly usual: number;
   readonly large: number;
@@ -122,7 +122,7 @@ export const makeBuckets = async (founder: Session, count: number): Promise<Made
   return { bucketUids, like };
 };
 
-/** Fills the enterprise with the data of a year of use. */
+/** Adds everything that a large enterprise has, except the buckets, which `makeBuckets` has made. */
 export const fillTeam = async (
   handle: Handle,
   founder: Session,

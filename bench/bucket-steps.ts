@@ -53,7 +53,7 @@ export const openBig = async (page: Page, count = MANY): Promise<number> => {
 interface Openings {
   /** Milliseconds to open the bucket in a browser that stores none of its rows. */
   readonly first: number[];
-  /** As `first`, but after the page has had another bucket open. */
+  /** Like `first`, but after the page has shown another bucket. */
   readonly second: number[];
   /** Milliseconds to open the bucket from stored rows. */
   readonly kept: number[];

@@ -1,4 +1,7 @@
-/** @file Finds the files that load before a screen is shown: the entry file, the screen's file, and their imports. */
+/**
+ * @file Measures the compressed files that load before a screen is shown: the entry file, the screen's file, their
+ * imports and style sheets.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +18,10 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Returns the files that load first, without workers, fonts and files that load later. */
+/**
+ * Returns the files of these entries, of all their static imports, and their style sheets. Workers, fonts and dynamic
+ * imports are left out, because they load later.
+ */
 const filesToLoad = (manifest: Manifest, entries: readonly string[]): Set<string> => {
   const files = new Set<string>();
   const visited = new Set<string>();

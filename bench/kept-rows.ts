@@ -2,12 +2,18 @@
 import type { Page } from "@playwright/test";
 
 const LONGEST_MS = 20_000;
-/** Each poll reads all stored rows. Polls in each frame (the default) would still be reading after the page is left. */
+/**
+ * Each poll reads all stored rows. With a poll in each frame (the default), reads would still run after the page is
+ * left.
+ */
 const POLLING_MS = 500;
 /** Every sealed row has more bytes than this. */
 const ROW_BYTES = 150;
 
-/** Deletes all stored rows, as in a browser that has never opened a bucket. */
+/**
+ * Deletes everything that the browser stores of buckets, row marks included, as in a browser that has never opened a
+ * bucket.
+ */
 export const forgetRows = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Makes the text of one request. Each call to the server sends a text of its own. */
+/** Makes the text of one request. It is called once for each call to the server, because the texts may differ. */
 export type MakeRequest = () => string;
 
 interface Load {

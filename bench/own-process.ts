@@ -10,7 +10,7 @@ const TRIES = 400;
 
 interface OwnProcess {
   readonly port: number;
-  /** Megabytes of memory in use, without the memory of the database. */
+  /** Megabytes of memory in use, without the memory of the database. NaN except on Linux. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ interface Program {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Starts the program. Resolves once the program listens. */
+/** Resolves once the program listens. */
 export const startProgram = async ({ file, options, logFile, environment }: Program): Promise<OwnProcess> => {
   const port = await freePort();
   const log = openSync(logFile, "a");

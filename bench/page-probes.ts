@@ -8,11 +8,14 @@ const PATIENCE_MS = 20_000;
 
 /** The conditions under which the page shows the change. All of them must hold. */
 export interface Expected {
-  /** There is at least one row, and every row contains this text. */
+  /**
+   * There is at least one row, and every row contains this text, in upper or lower case. The text itself is in lower
+   * case.
+   */
   readonly rows?: string;
   /** Whether every row must also be selected. */
   readonly isSelected?: boolean;
-  /** An element that matches the selector has this text. */
+  /** An element that matches the selector contains this text. */
   readonly text?: readonly [selector: string, text: string];
 }
 

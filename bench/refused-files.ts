@@ -57,7 +57,6 @@ const store = (folder: string, name: string, content: string | Uint8Array | { re
   return path;
 };
 
-/** Chooses the file, and waits until the page refuses it. */
 const refusal = async (page: Page, url: string, path: string) => {
   await page.goto(`${url}/app/settings/import`);
   await page.getByRole("button", { name: "Choose a file…" }).waitFor();

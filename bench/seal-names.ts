@@ -65,7 +65,7 @@ const openBucket = async (page: Page, url: string) => {
   await progressOf(page).waitFor({ timeout: LONGEST_MS });
 };
 
-/** Lets the page seal names until its progress bar is at the half, and then leaves the page. */
+/** Lets the page seal names until its progress bar has reached the half, and then leaves the page. */
 const sealHalf = async (page: Page, url: string): Promise<void> => {
   await openBucket(page, url);
   await page.waitForFunction(

@@ -37,7 +37,6 @@ const addStrangers = async (server: TestServer, entries: number): Promise<void> 
   await sql`analyze`.execute(handle);
 };
 
-/** Measures the search for each term, one after another. */
 const times = async (server: TestServer, token: string): Promise<number[]> => {
   const headers = { authorization: `Bearer ${token}`, "x-requested-with": "XMLHttpRequest" };
   const search = (term: string) => () =>

@@ -10,7 +10,7 @@ import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** How long after the server is ready its first cleanup jobs have ended, in milliseconds. */
+/** Milliseconds after which a server that is ready has ended its first cleanup jobs. */
 const SETTLE_MS = 5000;
 
 interface Start {
@@ -27,7 +27,6 @@ const measureMemory = (pid: number | undefined): number =>
     ? processFamily(String(pid)).reduce((sum, one) => sum + megabytes(one), 0)
     : Number.NaN;
 
-/** Starts a server on a data folder. Returns the milliseconds until it is ready, and its memory. */
 const start = (dataDir: string): Promise<Start> =>
   new Promise((resolve, reject) => {
     const begun = performance.now();

@@ -16,7 +16,7 @@ const CONNECTIONS = 20;
 const WARM_UP_MS = 5000;
 const HIGHEST_MS = 20_000;
 const SHARE = 0.8;
-/** Time slices of the report. Together they show whether the server becomes slower or uses more memory. */
+/** The number of time slices in the report. The slices show whether the server becomes slower or uses more memory. */
 const SLICES = 10;
 /** The positions of the calls in `measuredCalls`. */
 const [BUCKETS, LIST, ENTRY, CONTENTS, CREATE] = [0, 1, 2, 3, 4];
@@ -99,11 +99,7 @@ const measure = async (prepared: Prepared, folder: string, minutes: number): Pro
   }
 };
 
-/**
- * Measures on the PostgreSQL server that TEST_DATABASE_URL names. A lost connection ends the measurement.
- *
- * @param minutes how long the load lasts.
- */
+/** Measures on the PostgreSQL server that TEST_DATABASE_URL names. A lost connection ends the measurement. */
 export const sustainedRows = async (minutes: number): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-load-"));
   const prepared = await prepare();

@@ -111,7 +111,6 @@ const verifyingRow = async ({ actors: { admin }, uid }: Enterprise): Promise<Row
   return { what, measured: quantile(times, 0.5), budget: undefined, unit: "ms" };
 };
 
-/** Measures a large enterprise's calls on the database that TEST_DATABASE_URL names. */
 export const teamRows = async (): Promise<Row[]> => {
   const server = await openTestServer();
   try {

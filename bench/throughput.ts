@@ -1,6 +1,6 @@
 /**
- * @file Measures frequent calls with 20 connections, and compares them with the bare route (bare-route.ts) on the same
- * database. The script measures the two servers alternately.
+ * @file Measures frequent calls with 20 connections, in turn on our server and on the bare route (bare-route.ts), which
+ * uses the same database.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -3,8 +3,8 @@
 export type Work = () => Promise<unknown>;
 
 /**
- * The warm-up makes this many times as many runs as are measured afterwards. V8's last stage of compilation begins
- * after about a thousand calls.
+ * How many runs the warm-up makes for each measured run. V8's last stage of compilation begins after about a thousand
+ * calls.
  */
 const WARM_UPS = 4;
 

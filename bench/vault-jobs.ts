@@ -11,7 +11,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 
 const BANK = { name: "Bank", username: "ana@bank.example", password: "hunter2 hunter2" };
 
-/** Signs in to an account with one entry, "Bank", in the private bucket. */
+/** Signs in to an account with one entry, "Bank", in the system bucket. */
 const withBank =
   (perform: (page: Page, person: Person) => Promise<void>): Job["prepare"] =>
   async ({ url, page }) => {

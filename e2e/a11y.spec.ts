@@ -1,4 +1,4 @@
-/** @file Axe checks every screen and dialog: narrow and dark, wide and light. */
+/** @file Axe checks the pages before sign-in, home, a bucket, and the dialogs of an entry and of the generator. */
 
 import type { Page } from "@playwright/test";
 import { createBucket } from "../web/src/text/fr-CA/create-bucket.ts";

@@ -93,7 +93,7 @@ test("a user fills in the card form and sends it by keyboard, in the page's lang
   await test.step("a user can fill the card form by keyboard, and Enter sends it", () => fillByKeys(page));
 });
 
-test("a user leaves the bank's question by Escape, then refuses the payment, then approves it", async ({
+test("a user can leave the bank's question by Escape, and can refuse or approve the payment", async ({
   page,
   watch,
 }) => {

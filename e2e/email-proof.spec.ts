@@ -35,7 +35,11 @@ test.describe("narrow, then wide", () => {
   });
 });
 
-test("in the account's own session, only a click proves the address", async ({ page, person, another }) => {
+test("in the account's own session, a click is enough to prove the address", async ({
+  page,
+  person,
+  another,
+}) => {
   await signIn(page, person);
   await page.goto(await linkSentTo(another.email, "verify"));
   await expect(page.getByLabel(en.password, { exact: true }), "another account's link").toBeVisible();

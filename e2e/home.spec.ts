@@ -91,7 +91,10 @@ test("buckets are filtered, starred, archived and renamed", async ({ page, perso
   await test.step("a bucket is renamed in its settings", () => rename(page, bucket));
 });
 
-test("entries are read in advance, and a pressed bucket's entries at the press", async ({ page, person }) => {
+test("a bucket's entries are read in advance, or at the latest when it is pressed", async ({
+  page,
+  person,
+}) => {
   for (const name of ["Acme hosting", "Blue printing"]) await addBucket(person, name);
   const asked: string[] = [];
   page.on("request", (request) => {

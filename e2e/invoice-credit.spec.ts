@@ -17,7 +17,7 @@ const earnCredit = async (person: Person): Promise<number> => {
   await letDaysPass(person, 30);
   await billing.changePlan({ params: { uid }, body: { plan: "premium", proration_date: null } });
   await letDaysPass(person, 32);
-  // Only seconds of the year were used, worth less than half a cent.
+  // The plan was changed right after the trial. The used seconds of the year are worth less than half a cent.
   return 1200 - 1000;
 };
 

@@ -82,7 +82,10 @@ const expectConstantRefused = async (page: Page, person: Person): Promise<void> 
   expect(calls.all).toEqual(["POST /api/authenticate/prelogin"]);
 };
 
-test("false parameters and tokens are refused, and no key is sent or written", async ({ page, person }) => {
+test("after false parameters or a false token, nothing more is sent and no key is stored", async ({
+  page,
+  person,
+}) => {
   await page.goto("/app/auth/login");
   for (const [title, change] of Object.entries(BAD_PRELOGINS))
     await test.step(title, () =>

@@ -56,7 +56,10 @@ const saveNote = async (page: Page, name: string): Promise<void> => {
   await form.getByRole("button", { name: "Save", exact: true }).click();
 };
 
-test("MS-134: the user says that there is nothing to remember, and goes on", async ({ page, person }) => {
+test("MS-134: nothing is saved until the user says that there is nothing to remember", async ({
+  page,
+  person,
+}) => {
   await person.addNote("Wifi", "on the fridge");
   await withholdState(page);
   await signInToPrivate(page, person);

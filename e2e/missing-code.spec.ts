@@ -6,7 +6,10 @@ import { notice } from "./vault-steps.ts";
 
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
-/** Refuses the HTML of the page. Otherwise the page would reload itself, as if for a newer build. */
+/**
+ * Refuses the HTML of the page. If a file cannot be loaded but the HTML can, the page takes itself for an older build
+ * and reloads.
+ */
 const refusePage = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";

@@ -1,4 +1,4 @@
-/** @file Settings of the server for the browser tests: they tell users who runs it and how to ask for help. */
+/** @file Settings of the browser tests' server: who operates it, and how users can ask for help. */
 export const OPERATOR_SETTINGS = {
   OPERATOR_NAME: "Hébergement Boréal inc.",
   OPERATOR_ADDRESS: "12, rue Principale | Rimouski QC  G5L 1A1 | NEQ 1170000001",

@@ -1,4 +1,4 @@
-/** @file Reads, with the operator's command, the messages that the server has for a user. */
+/** @file Reads the messages that the server keeps for a user, by the operator's command `messages`. */
 import { expect } from "@playwright/test";
 import { operate } from "./operator.ts";
 

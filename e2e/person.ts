@@ -32,7 +32,6 @@ export interface Person {
   readonly password: string;
   /** A session of the person in Node, which prepares data and changes it while a page is open. */
   readonly session: Session;
-  /** The device of that session. */
   readonly device: Device;
   /** The bucket "Private passwords". */
   readonly privateBucket: Bucket;

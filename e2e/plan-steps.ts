@@ -15,7 +15,10 @@ export const fillAddress = async (page: Page): Promise<void> => {
   await page.getByLabel("Postal code", { exact: true }).fill("G1K 3V8");
 };
 
-/** Chooses an option of a long list by its filter. The name of the list's button is the value, then `field`. */
+/**
+ * Chooses an option of a long list by its filter. The name of the list's button consists of the chosen value and
+ * `field`.
+ */
 export const chooseFrom = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`${field}$`) }).click();
   await page.getByRole("searchbox", { name: field }).fill(option);

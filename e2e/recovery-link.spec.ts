@@ -1,4 +1,4 @@
-/** @file The link of a forgotten password: kept secret, and followed by a user who is signed in. */
+/** @file The link for a forgotten password: its token stays secret, and a signed-in user can follow it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
@@ -38,13 +38,13 @@ test("a signed-in user, or one with a locked vault, signs out and continues with
   await person.session.api.identity.sendResetLink({ body: { email: person.email } });
   await aVault(page, person);
   const link = await linkSentTo(person.email, RESET);
-  await test.step("a user who is signed in", async () => {
+  await test.step("a signed-in user must sign out before the reset form appears", async () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
     await page.getByRole("button", { name: "Sign out and continue" }).click();
     await expectReset(page);
   });
-  await test.step("a user with a locked vault", async () => {
+  await test.step("a user with a locked vault must sign out before the reset form appears", async () => {
     await signIn(page, person);
     await page.keyboard.press("Control+Shift+L");
     await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();

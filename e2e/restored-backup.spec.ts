@@ -23,7 +23,10 @@ const NEW_PASSWORD = "meadow lantern copper 93 tides";
 const operate = async ({ dataDir }: ServerProcess, ...words: readonly string[]): Promise<string> =>
   (await askRunningServer(dataDir, words))?.output ?? "";
 
-/** Makes a person whose plan has room for another bucket, and with whose address others can share. */
+/**
+ * Makes a person whose plan has room for another bucket, and whose address is proven, so that others can share with
+ * them.
+ */
 const aPerson = async (server: ServerProcess, firstname: string): Promise<Person> => {
   const person = await createPerson(server.url, firstname);
   await operate(server, "set-plan", person.email, "partner");

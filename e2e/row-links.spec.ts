@@ -24,7 +24,7 @@ test("a middle click or Ctrl opens a row in another tab, and a plain click in th
   await signIn(page, person);
   const home = page.url();
 
-  await test.step("the name of a bucket", async () => {
+  await test.step("a middle click or Ctrl on the name of a bucket opens it in another tab", async () => {
     const tab = await newTab(context, () => nameIn(page, "Servers").click({ button: "middle" }));
     await expect(tab.getByRole("heading", { name: "Servers" })).toBeVisible();
     await tab.close();
@@ -52,7 +52,7 @@ test("a middle click or Ctrl opens a row in another tab, and a plain click in th
     await expect(page.locator("body[data-same-page]")).toBeAttached();
   });
 
-  await test.step("the name of an entry, in its bucket and in the results of the search", async () => {
+  await test.step("a middle click on an entry or search result opens the entry in another tab", async () => {
     const tab = await newTab(context, () => nameIn(page, "Router").click({ button: "middle" }));
     await expect(dialog(tab).getByRole("heading", { name: "Router" })).toBeVisible();
     await tab.close();

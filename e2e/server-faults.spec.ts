@@ -122,9 +122,9 @@ test("a failed load, save, move or send shows its error, and can be repeated", a
   const bucket = await addBucket(person, "Acme hosting");
   await addList(person, person.privateBucket, "Servers");
   await person.addPassword({ name: "Router" });
-  await test.step("a link for a new password that could not be sent", () => failToSendLink(scene, person));
+  await test.step("if the link cannot be sent, the page says so", () => failToSendLink(scene, person));
   await signInToBucket(page, person, bucket);
-  await test.step("a bucket, its settings and its members", () => retryInBucket(scene, bucket, person));
+  await test.step("failed calls about a bucket can be repeated", () => retryInBucket(scene, bucket, person));
   await page.goto(privatePath(person));
   await test.step("selected entries that could not be moved or deleted stay, with the reason", () =>
     keepSelected(scene));

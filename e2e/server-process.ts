@@ -129,6 +129,6 @@ export const runOperatorFor = async (
   return stdout;
 };
 
-/** Runs the operator's command line beside the running server. Returns what the command prints. */
+/** As `runOperatorFor`, for a server that was started without variables of its own. */
 export const runOperator = (dataDir: string, ...words: readonly string[]): Promise<string> =>
   runOperatorFor({ dataDir }, ...words);

@@ -7,7 +7,6 @@ import { dialog, fillLogin, signIn, submitLogin } from "./steps.ts";
 
 const NEW_PASSWORD = "meadow lantern copper 93 tides";
 
-/** Fills in and sends the form for a new password. */
 const changePassword = async (page: Page, current: string): Promise<void> => {
   await page.goto("/app/settings/password");
   await page.getByLabel("Current password").fill(current);

@@ -16,7 +16,7 @@ import {
 import { openEntry, row, signUp, value } from "./steps.ts";
 import { addBucket, addPasswordTo, notice, signInToBucket } from "./vault-steps.ts";
 
-test("a user without an account is invited by mail, joins, and is confirmed with the code", async ({
+test("a user without an account is invited, signs up, and gets access once the owner confirms it", async ({
   page,
   person,
   anotherBrowser,

@@ -192,7 +192,7 @@ test("a removed member loses access at once, and the other member keeps it", asy
   await expect(memberRow(page, another)).toHaveCount(0);
 });
 
-test("a bucket is handed over and left, and a member with an unsigned level gets no key", async ({
+test("a bucket is handed over and left, and a member with an unsigned level can only be removed", async ({
   page,
   person,
   another,

@@ -43,8 +43,8 @@ export const signInToPrivate = async (page: Page, person: Person): Promise<void>
 };
 
 /**
- * Lets the page's next call of this path reach the server, and loses the reply. A reload of the page ends this.
- * A route could not do it in Firefox, because the driver sees no bodies of requests there.
+ * Lets the page's next POST to this path reach the server, and loses the reply. A reload of the page ends this. A
+ * Playwright route could not do it in Firefox, whose driver sees no bodies of requests.
  */
 export const loseNextReply = (page: Page, path: RegExp): Promise<void> =>
   page.evaluate((pattern) => {
@@ -127,7 +127,6 @@ export const saveAndReopen = async (page: Page, name: string): Promise<Locator> 
 export const value = (within: Locator, label: string): Locator =>
   within.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 
-/** Reveals the secret in this part of the page. */
 export const reveal = async (within: Locator): Promise<void> => {
   await within.getByRole("button", { name: "Show password" }).click();
 };

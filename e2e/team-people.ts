@@ -24,7 +24,6 @@ import { deviceAt, type Person, personWith } from "./person.ts";
 export const TEAM = "Acme Québec";
 
 export interface Team {
-  /** The uid of the enterprise. */
   readonly uid: string;
   /** The founder, who is the team's administrator. */
   readonly founder: Person;

@@ -1,4 +1,4 @@
-/** @file What a member may do, and may not, who manages users, manages billing, or is an administrator. */
+/** @file What members may and may not do if they manage users, manage billing, or are administrators. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -22,7 +22,7 @@ import { notice } from "./vault-steps.ts";
 
 const DENIED = "You are not allowed to access this page.";
 
-test("a member who manages users edits users and groups, and an administrator confirms them", async ({
+test("members who manage users see and invite users; other members cannot open the users page", async ({
   page,
   anotherBrowser,
 }) => {

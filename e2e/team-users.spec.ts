@@ -5,7 +5,7 @@ import { aTeam, codeOf, invite, members, newcomer, TEAM } from "./team-people.ts
 import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
 
-test("a manager creates a group; a member is renamed, suspended, restored, and deleted", async ({
+test("an administrator creates a group, and renames, suspends, restores and deletes a member", async ({
   page,
   anotherBrowser,
   watch,
@@ -20,7 +20,7 @@ test("a manager creates a group; a member is renamed, suspended, restored, and d
   await signInAt(page, founder, "/app/team/groups");
   await expect(page.locator("html")).toHaveAttribute("data-account", "enterprise");
 
-  await test.step("a new group shows its machine-readable name", async () => {
+  await test.step("the form of a new group derives the system name from the name", async () => {
     await expect(page.getByText("No groups yet.")).toBeVisible();
     await page.getByRole("button", { name: "Create a group" }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill("Équipe TI");

@@ -1,4 +1,6 @@
-/** @file Trash: deleted entries and lists wait there until a user restores them or deletes them permanently. */
+/**
+ * @file Trash: deleted entries wait there until a user restores them or deletes them permanently. Undo restores a list.
+ */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";

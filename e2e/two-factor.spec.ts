@@ -36,7 +36,10 @@ test("with an app, a wrong code is cleared, and the correct one leads to the req
   await expect(heading(page, "Private passwords")).toBeVisible();
 });
 
-/** Opens the page for the code while no sign-in waits for a code. Expects the login page. */
+/**
+ * Opens the page for the code directly, after a reload, and after “Go back”, so that no sign-in waits for a code.
+ * Expects the login page each time, and at the end no stored token.
+ */
 const openWithoutSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.goto("/app/auth/two-factor");
   await expect(heading(page, "Sign in")).toBeVisible();
@@ -119,7 +122,7 @@ test("with a phone, the message is sent at once, and can be requested again afte
   await expect(heading(page, "My buckets")).toBeVisible();
 });
 
-test("a user can choose another method: a message on request, or a backup code, once", async ({
+test("a user can sign in with a backup code in place of the app, and with each code only once", async ({
   page,
   person,
   anotherBrowser,

@@ -54,6 +54,5 @@ export const select = async (page: Page, ...names: readonly string[]): Promise<v
   }
 };
 
-/** A notice in the corner of the page. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("region", { name: "Notices" }).getByText(text, { exact: true });

@@ -18,7 +18,7 @@ interface Announced {
 }
 
 export interface Watch {
-  /** Announces a request that is to fail in this way. It must then happen, once or more. */
+  /** Announces that a request will fail in this way. If no such failure happens, the test fails. */
   expectFailure(url: RegExp, how: How): void;
   /** Announces a request that may fail in this way. */
   allowFailure(url: RegExp, how: How): void;
@@ -85,7 +85,7 @@ export const createWatch = (origin: string): Watch => {
     if (status < 400 || isAnnounced(response.url(), (how) => how === status)) return;
     seen.push(`${response.request().method()} ${response.url()} answered ${status}`);
   };
-  /** Whether the line is Chromium's report of an announced failure, which the two listeners above have noticed too. */
+  /** Whether the line is Chromium's report of an announced failure, which `onFailed` or `onResponse` notices too. */
   const isAboutAnnounced = (message: ConsoleMessage): boolean =>
     message.text().startsWith("Failed to load resource") &&
     isAnnounced(message.location().url, (how) => hasName(how, message.text()));

@@ -50,7 +50,7 @@ export const scriptConfig = (outDir: string, { name, entry }: Script): InlineCon
   build: {
     ...common(outDir).build,
     // The script is built as a library, because such a build adds no helper for `import()`. The helper would read the
-    // address of the module, and such a script has none.
+    // module's address, which a script of this kind does not have.
     lib: { entry: `${ROOT}${entry}`, formats: ["iife"], name: "keepwell", fileName: () => `${name}.js` },
     rolldownOptions: { external, optimization, output: { codeSplitting: false } },
   },

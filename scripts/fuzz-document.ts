@@ -25,7 +25,7 @@ const runHooks = async (
   missing: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const reached = new Set<string>();
-  // The seeded objects exist already. The calls that made them are counted first, without a hook.
+  // Before the first hook, count the calls that made the seeded objects.
   for (const [what, hook] of [["the seeded objects", async () => {}] as const, ...Object.entries(hooks)]) {
     await hook(server);
     const news = missing.filter((id) => examined.succeeded.has(id) && !reached.has(id));

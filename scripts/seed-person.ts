@@ -16,7 +16,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Makes an email address that no account has, and a password. */
+/** Makes a password, and an email address with a random number, so that each run gets new accounts. */
 export const newCredentials = (role: string): Credentials => ({
   role,
   email: `${role}-${randomInt(1_000_000)}@example.test`,

@@ -8,7 +8,10 @@ export interface Counted {
 
 const IN_CI = process.env["CI"] !== undefined;
 
-/** The result of a suite whose program is missing. Unless it is required, only a run in CI fails. */
+/**
+ * The result of a suite that needs a missing program. It counts as failed if `isRequired` is true, by default only in
+ * CI.
+ */
 export const missing = (what: string, { isRequired = IN_CI } = {}): Counted => {
   console.log(`\nNOT RUN: ${what}`);
   return { passed: 0, failed: isRequired ? 1 : 0 };

@@ -1,6 +1,6 @@
 /**
  * @file `npm run test:failover`: starts two servers behind HAProxy, on a PostgreSQL with a synchronous replica that
- * Patroni controls. Under load, it kills and freezes database nodes and servers, and drains and replaces servers.
+ * Patroni controls. Under load, it kills and freezes database nodes, and kills, drains and replaces servers.
  * `-- --from RELEASE` starts with servers of an earlier release, and upgrades them. Needs Linux, root, and Debian's
  * packages haproxy, patroni, etcd-server and postgresql. Not part of `npm test`.
  */

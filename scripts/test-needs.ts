@@ -39,7 +39,6 @@ const orInstall = (packageName: string, find: () => string | null): string | nul
 const firstExisting = (paths: readonly string[]): string | null =>
   paths.find((path) => existsSync(path)) ?? null;
 
-/** Returns the path of a Chromium, or null. */
 export const findChromium = (): string | null =>
   process.env["CHROMIUM"] ??
   orInstall("chromium-headless-shell", () => firstExisting(HEADLESS_PLACES)) ??
@@ -49,7 +48,6 @@ export const findChromium = (): string | null =>
 export const findWholeChromium = (): string | null =>
   process.env["CHROMIUM_WHOLE"] ?? orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
 
-/** Returns the path of a Firefox, or null. */
 export const findFirefox = (): string | null =>
   process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstExisting(["/usr/bin/firefox-esr"]));
 
@@ -58,7 +56,6 @@ export const hasWebKit = (): boolean =>
   orInstall("webkit2gtk-driver", () => firstExisting(["/usr/bin/WebKitWebDriver"])) !== null &&
   orInstall("xvfb", () => firstExisting(["/usr/bin/Xvfb"])) !== null;
 
-/** Whether PgBouncer is installed. */
 export const hasPgBouncer = (): boolean =>
   orInstall("pgbouncer", () => firstExisting(["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"])) !== null;
 

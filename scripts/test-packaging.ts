@@ -1,6 +1,7 @@
 /**
- * @file `npm run test:packaging`: checks the systemd unit and the alert rules, and the sample configurations of nginx,
- * HAProxy and Caddy in front of a real server. Skips what needs a missing program. Run it before a release.
+ * @file `npm run test:packaging`: checks the systemd unit, the alert rules, point-in-time recovery with pgBackRest, and
+ * the sample configurations of nginx, HAProxy and Caddy in front of a real server. Skips what needs a missing program.
+ * Run it before a release.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
@@ -29,7 +30,10 @@ import {
 
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
-/** The interval of the stream's heartbeats. The check ends before the first: it could flush a proxy's buffer. */
+/**
+ * The interval of the stream's heartbeats. It is so long that the check ends before the first heartbeat, which could
+ * flush the buffer of a proxy that holds events back.
+ */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
 

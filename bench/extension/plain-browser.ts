@@ -21,7 +21,7 @@ const SETTLE_MS = 1500;
 /** The file in which Chromium writes the port and the path of its DevTools. */
 const PORT_FILE = "DevToolsActivePort";
 
-/** Begins the title of a popup that has shown its rows. The milliseconds that it took follow. */
+/** The beginning of the title of a popup that has shown its rows. The milliseconds until then follow. */
 export const SHOWN = "shown ";
 
 export interface PlainBrowser {

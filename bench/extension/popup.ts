@@ -8,7 +8,6 @@ import type { PlainBrowser } from "./plain-browser.ts";
 import { MANY } from "./vault.ts";
 
 const RUNS = 21;
-/** How often the browser is started. */
 const STARTS = 5;
 
 /** The times of Keepwell's popup, and of the popup of `floor`, an extension that does as little as possible. */
@@ -17,7 +16,7 @@ interface Times {
   readonly floor: number[];
 }
 
-/** The runs of the two popups alternate, so that other work on the machine affects both. */
+/** Opens each popup once, in turn, so that other work on the machine affects both. */
 const measure = async (times: Times, keepwell: PlainBrowser, floor: PlainBrowser): Promise<void> => {
   times.own.push(await keepwell.timePopup());
   times.floor.push(await floor.timePopup());

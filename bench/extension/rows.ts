@@ -99,7 +99,6 @@ export const extensionRows = async (): Promise<Row[]> => {
     };
     const setup = await setUp({ ...browser, open }, person, server.url);
     await setup.close();
-    // The first popup reads the vault, and stores an index of the vault.
     const first = await open("popup.html");
     await first.waitForTimeout(FIRST_POPUP_MS);
     await first.close();

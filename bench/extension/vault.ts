@@ -16,7 +16,7 @@ const A_SITE = 4;
 const hostOf = (index: number): string =>
   index % OWN_SHARE === 0 ? HOST : `site-${Math.floor(index / A_SITE)}.example.org`;
 
-/** Makes the user. The client seals each entry, as in the user's browser. */
+/** The client seals each entry, as in the user's browser. */
 export const fillVault = async ({ url, dataDir }: ServerProcess): Promise<Person> => {
   const person = await createPerson(url);
   await runOperator(dataDir, "set-plan", person.email, "partner");

@@ -1,6 +1,6 @@
 /**
- * @file The version of the formats that clients store: sealed objects, the account's state, signed lists. It increases
- * with each new format that earlier clients could misread or damage.
+ * @file The version of the formats of everything that clients seal or sign. It increases with each new format that
+ * earlier clients could misread or damage.
  */
 import { z } from "./zod.ts";
 
@@ -10,10 +10,8 @@ export const DATA_VERSION = 4;
 /** The header that a client sends with each call: its name and version, as in `web/3`. */
 export const CLIENT_HEADER = "Keepwell-Client";
 
-/** The name and version of Keepwell's page. */
 export const WEB_CLIENT = `web/${DATA_VERSION}`;
 
-/** The name and version of Keepwell's browser extension. */
 export const EXTENSION_CLIENT = `extension/${DATA_VERSION}`;
 
 /** The header that the server sends with each reply: the lowest version that a client must have. */

@@ -47,8 +47,8 @@ export interface Endpoint {
 }
 
 /**
- * The maximum length, in bytes, of a body that holds entries or an account's state. Larger than usual, because the
- * texts in it are encoded twice.
+ * The maximum length, in bytes, of a body that holds entries or an account's state. Larger than usual, because sealed
+ * texts are encoded in base64 twice.
  */
 export const LARGE_BODY = 1024 * 1024;
 

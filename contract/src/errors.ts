@@ -170,7 +170,7 @@ export type FieldMessage = keyof typeof FIELD_MESSAGES;
 
 export const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text);
 
-/** A failure of the catalogue. It must not contain a secret, because its sentence is shown to the user. */
+/** A failure of the catalogue. Its `cause` must not contain a secret, because the cause is written to the log. */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly type: ErrorType;

@@ -10,7 +10,7 @@ export const EXTENSION_PATH = "/extension/";
 /** The path of a description of the offered files. The server answers 204 if it offers none. */
 export const EXTENSION_INDEX_PATH = `${EXTENSION_PATH}index.json`;
 
-/** The name under which the zip for a browser is saved. */
+/** The name of the zip for a browser: below `EXTENSION_PATH`, and as a saved file. */
 export const extensionFileName = (browser: ExtensionBrowser): string => `keepwell-${browser}.zip`;
 
 const zip = z.strictObject({

@@ -100,7 +100,6 @@ export const readableName = named("ReadableName", plainName);
 export const SEARCH_MIN = 2;
 const SEARCH_MAX = 100;
 
-/** A search term for names. */
 export const searchTerm = line(SEARCH_MAX).check(z.minLength(SEARCH_MIN, says("invalid")));
 
 /** Characters that reverse the direction of text: with them, one name can look like another. */
@@ -112,7 +111,7 @@ export const personName = named("PersonName", line(PERSON_NAME_MAX).check(isInOr
 /** A group's readable name. Members choose a group by this name when they grant something to it. */
 export const groupName = named("GroupName", name.check(isInOrder));
 
-/** The authentication key derived from a password: 32 bytes, base64url. The password itself is never sent. */
+/** The auth key derived from a password: 32 bytes, base64url. The password itself is never sent. */
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /**
@@ -173,8 +172,8 @@ const TAG_BYTES = 16;
 const COMMITMENT_BYTES = 32;
 
 /**
- * An envelope of exactly this many bytes. The length of the base64 text is not enough: an envelope that is one or two
- * bytes shorter can have a text of the same length.
+ * Whether a text is an envelope of `chars` characters whose value has exactly `bytes` bytes. The number of characters
+ * is not enough, because the envelope of a value that is one or two bytes shorter can have just as many.
  */
 const exactly = (chars: number, bytes: number) => (text: string) =>
   text.length === chars && isEnvelope(text) && unpackEnvelope(text).value.length === bytes;

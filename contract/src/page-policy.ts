@@ -4,7 +4,7 @@
  *
  * The page may show one frame: the card form's. By default the frame shows a document of the server itself. The
  * server's other documents refuse framing, so `'self'` suffices. If the card form has an origin of its own, the server
- * adds that.
+ * adds this origin.
  */
 
 /** The only style element that React Aria injects; a journey (e2e) fails if an upgrade changes it. */

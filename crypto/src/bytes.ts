@@ -7,7 +7,6 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A text in UTF-8. */
 export const utf8 = (text: string): Bytes => encoder.encode(text);
 
 /**
@@ -33,7 +32,6 @@ export const concatAll = (parts: readonly Uint8Array[]): Bytes => {
   return whole;
 };
 
-/** All parts, one after the other. */
 export const concat = (...parts: readonly Uint8Array[]): Bytes => concatAll(parts);
 
 /** Whether both hold the same bytes. The time that the comparison takes depends only on the lengths. */
@@ -49,7 +47,6 @@ export const wipe = (...secrets: readonly (Uint8Array | undefined)[]): void => {
   for (const secret of secrets) secret?.fill(0);
 };
 
-/** Random bytes from the platform's cryptographic generator. */
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
 /** Lower-case hex. */

@@ -46,8 +46,8 @@ export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
 };
 
 /**
- * The label and fields of an encoded context. Only for the headers of grants and roster entries, whose readers compare
- * the fields with what they expect.
+ * The label and fields of an encoded context. Only for the headers of grants, and for roster entries and permission
+ * records. Their readers compare the fields with what they expect.
  * @throws CannotVerifyError unless the bytes are exactly one context.
  */
 export const parseContext = (bytes: Bytes): { label: string; fields: Bytes[] } => {

@@ -1,7 +1,7 @@
 /**
- * @file The envelope: the wire form of every symmetric ciphertext (docs/security.md section 2.1): `base64(JSON {"iv":
- * base64 of 12 bytes, "value": base64 of ciphertext ‖ tag16})`. Checks only the shape. Contains no code that uses keys,
- * because the server also imports it.
+ * @file The envelope (docs/security.md section 2.1): the wire form of every symmetric ciphertext except rows,
+ * tombstones, kept records and export files: `base64(JSON {"iv": base64 of 12 bytes, "value": base64 of ciphertext ‖
+ * tag16})`. Checks only the shape. Contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";
@@ -11,7 +11,6 @@ import { PAD_BLOCK, type SealedText } from "./fields.ts";
 /** An envelope that contains a `Kind`. The compiler refuses plaintext in its place. */
 export type Sealed<Kind extends string> = Branded<string, `sealed ${Kind}`>;
 
-/** The two parts of an envelope. */
 export type Envelope = { iv: Bytes; value: Bytes };
 
 const IV_BYTES = 12;

@@ -6,7 +6,6 @@ export type EntryType = "password" | "note";
 /** The sealed fields that contain what the user typed for the entry, except its name. */
 export const FIELD_NAMES = ["url", "username", "password", "text", "extra"] as const;
 
-/** The name of a sealed field. */
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** Each text of an entry that is sealed under a key of its own: the fields of its type, and its name. */
@@ -21,7 +20,6 @@ export const FIELDS_OF = {
   note: ["text", "extra"],
 } as const satisfies Record<EntryType, readonly FieldName[]>;
 
-/** The fields that an entry of this type has. */
 export type FieldOf<Type extends EntryType> = (typeof FIELDS_OF)[Type][number];
 
 /** Plaintexts are padded to a multiple of this many bytes, so that a ciphertext shows their length only roughly. */

@@ -80,7 +80,7 @@ test("numbers are big-endian, and a number that is too large is refused", () => 
   assert.throws(() => u64(2 ** 53), RangeError);
 });
 
-test("bytes can be compared and wiped", () => {
+test("only equal bytes compare as equal, and wiped bytes are zeros", () => {
   assert.ok(equalBytes(u32(1), u32(1)));
   assert.ok(!equalBytes(u32(1), u32(2)));
   assert.ok(!equalBytes(u32(1), u16(1)));
@@ -89,7 +89,7 @@ test("bytes can be compared and wiped", () => {
   assert.deepEqual(secret, u32(0));
 });
 
-test("a uid can be made, recognised and read", async () => {
+test("a new uid is a UUIDv4 and survives a conversion to bytes, and a text in another form is refused", async () => {
   const uid = makeUid();
   assert.match(uid, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   assert.equal(uidFromBytes(uidBytes(uid)), uid);

@@ -16,7 +16,10 @@ const expectA11y = async (page: Page): Promise<void> => {
   expect.soft((await runAxe(page)).violations, `accessible at ${page.url()}`).toEqual([]);
 };
 
-test("set up with a second factor, find, copy, lock and unlock", async ({ extension, person }) => {
+test("the extension is set up with a code, finds, copies, locks and unlocks", async ({
+  extension,
+  person,
+}) => {
   const { nextCode } = await addApp(person);
   const { uid } = await person.addPassword({
     name: "Town library",

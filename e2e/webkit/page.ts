@@ -83,12 +83,10 @@ export const createPage = (driver: WebDriver, origin: string) => {
       void (await until(`text “${wanted}”`, async () => (await text()).includes(wanted))),
     seeNoText: async (wanted: string): Promise<void> =>
       void (await until(`end of the text “${wanted}”`, async () => !(await text()).includes(wanted))),
-    /** Acts inside a frame. */
     inFrame: async (name: string, act: () => Promise<void>): Promise<void> => {
       await driver.enterFrame(await find({ role: "frame", name }));
       await act().finally(() => driver.enterFrame(null));
     },
-    /** Waits until an element that matches has the focus. */
     seeFocusOn: async (selector: string): Promise<void> =>
       void (await until(`focus on ${selector}`, () =>
         driver.run<boolean>("return document.activeElement.matches(arguments[0])", selector),

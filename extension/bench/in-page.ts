@@ -7,7 +7,10 @@ import { baseline } from "./baseline.ts";
 export interface MeasuredField {
   /** The corpus's label for the field; empty if there is none. */
   readonly label: string;
-  /** Whether the form has a password field: by the corpus's labels, or by the type of a field without a label. */
+  /**
+   * Whether the field's form has a password field; for a field without a form, whether the page has one. A password
+   * field is recognized by the corpus's label or, without a label, by its type.
+   */
   readonly withPassword: boolean;
   /** Which form of the page the field is in; -1 for none. */
   readonly form: number;

@@ -12,7 +12,10 @@ import { type Counted, countKinds, type Score } from "./count.ts";
 import type { MeasuredField } from "./in-page.ts";
 import type { MeasuredPage } from "./labels.ts";
 
-/** The address at which all pages are opened: their file names, which say what kind of page it is, must not help. */
+/**
+ * All pages are opened at this address. The name of a page's file says what kind of page it is, which must not help the
+ * classifier.
+ */
 const ADDRESS = "https://corpus.test/";
 
 const GOALS: readonly [

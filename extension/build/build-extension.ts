@@ -42,7 +42,10 @@ const SCRIPTS = [
   { name: "menu-begin", entry: "src/menu/begin.ts" },
 ] as const;
 
-/** Builds the code, which is the same for every browser, into a folder. @throws Error if it breaks a check. */
+/**
+ * Builds the code, which is the same for every browser, into a folder. @throws Error if the built code does not pass
+ * `outputProblems`.
+ */
 export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> => {
   rmSync(folder, { recursive: true, force: true });
   for (const page of PAGES) await build(pageConfig(folder, page));
@@ -56,7 +59,10 @@ export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> =
 
 interface Target {
   readonly browser: ExtensionBrowser;
-  /** The path of the folder, which a browser can load unpacked, and the path of the zip next to it. */
+  /**
+   * The path of the folder, which a browser can load unpacked. The zip is next to the folder, under the same name with
+   * `.zip`.
+   */
   readonly folder: string;
 }
 

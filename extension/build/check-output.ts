@@ -20,7 +20,10 @@ export interface BuiltFile {
 }
 
 const IS_SCRIPT = /\.js$/;
-/** The files that must not use `import()`: a service worker has none, and in a content script it reads the website. */
+/**
+ * The files that are built as one script each, and must not use `import()`. A service worker does not support it, and
+ * in a content script it would load from the website.
+ */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
 /** A module of Node, which may be imported: @hpke/common does so in a branch that no browser takes. */
 const OF_NODE = "crypto";

@@ -23,7 +23,6 @@ export interface StorageArea {
   readonly onChanged: Listeners<(changes: Readonly<Record<string, StorageChange>>) => void>;
 }
 
-/** The part of a storage area that reads. */
 export type ReadArea = Pick<StorageArea, "get">;
 
 export interface Tab {
@@ -137,7 +136,6 @@ interface Receiver {
 
 interface Browser {
   readonly runtime: {
-    /** The id of this extension. */
     readonly id: string;
     /** Sends to the background, and to no content script. */
     sendMessage(message: unknown): Promise<unknown>;

@@ -131,7 +131,8 @@ export const startCluster = async (setup: Setup): Promise<Cluster> => {
       async () => (await findNode(nodes, "synchronous")) !== undefined,
       240,
     );
-    // Patroni still has to configure the primary after that. Only then do commits on the primary wait for the replica.
+    // Once the replica is synchronous, Patroni still has to configure the primary. Only then do commits on the primary
+    // wait for the replica.
     await wait(6000);
     const primary = await findNode(nodes, "primary");
     if (!primary) throw new Error("There is no primary.");

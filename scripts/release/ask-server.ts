@@ -1,6 +1,6 @@
 /**
- * @file Sends requests to a server, with the headers of Chrome, of Firefox, or of an anonymous program. Limits each
- * reply in time and size, because a lying server may send a reply that never ends.
+ * @file Sends requests to a server, with the headers of Chrome, with those of Firefox, or with none of them
+ * (`anonymous`). Limits each reply in time and size, because a lying server may send a reply that never ends.
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -34,7 +34,7 @@ export interface Answer {
 /** The server gave no reply that can be compared; the message says why. */
 export class NoAnswer extends Error {}
 
-/** Different programs would read the reply differently, so some of them would read what is not in the release. */
+/** Programs would read the reply in different ways, so some of them could read something that is not in the release. */
 export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {

@@ -17,7 +17,6 @@ export const previousTag = (root: string, version: string): string | null =>
     .find((tag) => /^v\d+\.\d+\.\d+$/.test(tag) && tag !== `v${version}`) ?? null;
 
 interface Checked {
-  /** Signs the manifest. */
   readonly sign: (text: string) => string;
   readonly changelog: string;
 }

@@ -75,7 +75,7 @@ const wrongHeaders = (path: string, { headers }: Answer): string[] => {
   return type && !type.test(sent) ? [`type ${sent}`] : [];
 };
 
-/** Describes those of the reply's headers that a genuine server sends in no reply, redirection or early hint. */
+/** Describes the headers in `FOREIGN` that a reply or its early hints have. A genuine server never sends them. */
 export const foreignHeaders = ({ headers, early }: Pick<Answer, "headers" | "early">): string[] => [
   ...FOREIGN.filter((name) => name in early).map((name) => `early header ${name}: ${early[name]}`),
   ...FOREIGN.filter((name) => name in headers).map((name) => `header ${name}: ${headers[name]}`),

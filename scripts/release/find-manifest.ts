@@ -58,11 +58,9 @@ export const manifestOfServer = async (
   return openManifest(bytes, (await download(RELEASE_SIGNATURE_PATH)).toString("utf8"), publicKey);
 };
 
-/** The commit of this checkout, as Git reports it. */
 export const commitOf = (folder = ROOT): string =>
   execFileSync("git", ["rev-parse", "HEAD"], { cwd: folder, encoding: "utf8" }).trim();
 
-/** The version of this checkout. */
 export const ownVersion = (): string => JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8")).version;
 
 /** The manifest of the build of this checkout, which needs no signature. */

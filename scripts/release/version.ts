@@ -36,7 +36,6 @@ export const compareVersions = (one: string, other: string): number => {
 
 const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(file, "utf8"));
 
-/** The version of the checkout in this folder. */
 export const versionIn = (root: string): string =>
   readJson<{ version: string }>(join(root, "package.json")).version;
 

@@ -63,7 +63,6 @@ export interface Report {
 
 const textOf = (bytes: Bytes | undefined): string => Buffer.from(bytes?.$base64 ?? "", "base64").toString();
 
-/** Reads the file of events. */
 export const readReport = async (file: string, { operations }: Document): Promise<Report> => {
   const ids = new Map(operations.map(({ method, path, id }) => [`${method} ${path}`, id]));
   const statuses = new Map<string, Map<number, number>>();

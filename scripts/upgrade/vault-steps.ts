@@ -1,8 +1,8 @@
 /**
  * @file The actions of a user with this checkout's client, on the server at ORIGIN. `make ORIGIN FILE` fills a new
- * account. `use ORIGIN FILE` signs in, compares the entries with FILE, changes them and adds one. Prints `done`, or
- * `outdated` if the server needs a newer client. The upgrade test of a later release runs an earlier release's copy of
- * this script, so its arguments and the format of FILE must not change.
+ * account, and writes it to FILE. `use ORIGIN FILE` signs in, compares the entries with FILE, changes them, adds one,
+ * and writes FILE again. Prints `done`, or `outdated` if the server needs a newer client. The upgrade test of a later
+ * release runs an earlier release's copy of this script, so its arguments and the format of FILE must not change.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";

@@ -1,5 +1,3 @@
-/** @file The caller of a request. */
-
 /** The caller of a request, and where the request comes from. */
 export interface Caller {
   readonly ip: string;

@@ -116,7 +116,7 @@ export interface Config extends MessageConfig, ContactConfig {
   /** The database's own address, if `databaseUrl` is a pooler's: for migrations, backups and restores. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly logLevel: string;
-  /** Whether pages fetch a new token every two minutes. */
+  /** Whether pages always fetch a new token every two minutes, and not only while the token key is being rotated. */
   readonly tokenRefresh: boolean;
   /** Whether to take the caller's address from X-Forwarded-For. Only safe behind a proxy that sets this header. */
   readonly trustProxy: boolean;
@@ -139,7 +139,6 @@ export interface Config extends MessageConfig, ContactConfig {
 
 export type SecretName = "pepper" | "tokenKey" | "fakeSaltKey" | "twoFactorKey";
 
-/** The environment variable that holds each secret. */
 export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof variables.shape>> = {
   pepper: "PEPPER",
   tokenKey: "TOKEN_KEY",

@@ -12,11 +12,13 @@ const HOUR = 60 * MINUTE;
  * How many points can be spent within a number of seconds. Each limit counts by the caller's network or user, unless
  * this list says otherwise:
  * - `login`: by mail address and network together; `login_ip` by network only, `login_account` by mail address only
+ * - `reset_link`: by mail address; `reset_link_ip` by network
  * - `confirm`: by session, so that a stolen token gets no more tries from other networks
  * - `two_factor`: tries of codes by user and network together; `two_factor_account` by user only. A pending sign-in
  *   also allows at most five tries.
- * - `recovery`: by user, with one counter for recovery codes and one for passwords
+ * - `recovery`: by user, with one counter for recovery codes and previous passwords, and one for the current password
  * - `invite`: the calls that can send a mail to other people in the user's name
+ * - `member_letter`: by the member to whom the mail goes
  * - `member_link`: invalid invitations to a team, by network; `member_accept`: valid ones, by the invited person
  * - `team_change`: the writes that lock a whole enterprise
  *

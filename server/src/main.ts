@@ -27,7 +27,10 @@ const SWEEP_MS = 60 * 60 * 1000;
 
 type Stop = () => Promise<void>;
 
-/** Starts the hourly sweeps, the message worker and the billing worker. Returns the function that stops them. */
+/**
+ * Starts the hourly sweeps, the message worker, the billing worker and the backup schedule. Returns the function that
+ * stops them.
+ */
 const startWorkers = async (
   context: Context,
   { identity, billing, team, trash }: Services,

@@ -58,7 +58,7 @@ const findSibling = (name: string): string | undefined => {
   )[0];
 };
 
-/** The variables that are no settings but whose names resemble a setting's name, each with this setting. */
+/** The variables that are not settings but are named almost like a setting, each with the setting it resembles. */
 export const findMistyped = (variables: NodeJS.ProcessEnv): { variable: string; setting: string }[] =>
   Object.keys(variables).flatMap((variable) => {
     if (KNOWN.has(variable)) return [];

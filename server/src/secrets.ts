@@ -30,7 +30,6 @@ const secretTexts = z.record(z.string(), z.string());
 /** The name of the previous secret in the file and in backups. */
 export const previousName = (name: SecretName): string => `${name}Previous`;
 
-/** The variable of the previous secret. */
 export const previousVariable = (name: SecretName): string => `${SECRET_VARIABLES[name]}_PREVIOUS`;
 
 /** What the database holds of a secret. It tells the secret from others, and does not reveal it. */
@@ -150,8 +149,8 @@ const fromFolder = (config: Config): SecretTexts => {
 };
 
 /**
- * Loads the secrets from the environment if DATABASE_URL is set. Otherwise loads them from the data folder, which must
- * exist; the first start creates them there.
+ * If DATABASE_URL is set, loads all secrets from the environment. Otherwise loads them from the data folder, which must
+ * exist; the first start creates them there. A secret in the environment then replaces the one in the folder.
  */
 export const loadSecrets = (config: Config): Secrets =>
   asSecrets(config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config));

@@ -29,8 +29,8 @@ const placeOf = (dataDir: string): string => {
 
 /**
  * The private folder for a data folder's sockets: those of the database server, and the one for operators' commands.
- * Makes it if it is missing. It is inside the data folder. If that path is too long, it is in the system's temporary
- * folder, under a hash of the data folder's path.
+ * Creates the folder if it is missing. The folder is inside the data folder or, if a socket's path there would be too
+ * long, in the system's temporary folder, under a hash of the data folder's path.
  */
 export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
 

@@ -1,6 +1,7 @@
 /**
- * @file Checks that every statement on the contents of buckets names the bucket. The uid of an object in another bucket
- * then never matches, even if a caller or a mistake supplies it. Every statement that a test's server runs is checked.
+ * @file Checks that every statement on the contents of buckets names the bucket, or the user whose rows it selects. The
+ * uid of an object in another bucket then never matches, even if a caller or a mistake supplies it. Every statement of
+ * an API call on a test's server is checked.
  */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -13,7 +14,7 @@ export const BUCKET_CONTENTS = [
 const seen = new Set<string>();
 const calling = new AsyncLocalStorage<true>();
 
-/** Runs an API call. Only statements during API calls are checked, because tests may run other statements. */
+/** Runs an API call. Only its statements are checked, because a test's own statements need not name a bucket. */
 export const duringCall = <T>(call: () => T): T => calling.run(true, call);
 
 export const noteStatement = (statement: string): void => {

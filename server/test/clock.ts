@@ -1,4 +1,3 @@
-/** @file Moves the clock of a server in a test. */
 import type { TestServer } from "./harness.ts";
 
 export const MINUTE = 60_000;

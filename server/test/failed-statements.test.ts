@@ -28,7 +28,7 @@ const failInTurn = (): void => {
   if (left.count === -1) throw shutDown();
 };
 
-/** Tables that a call may change although it fails, because they record times of use and attempts. */
+/** Tables that a call may change although it fails: a session records when it was last used. */
 const CHANGES_ANYWAY = new Set(["sessions"]);
 
 let base: TestDatabase;
@@ -83,7 +83,7 @@ const writes = calls.filter(([name, { method }]) => {
   return method !== "GET" && allowed < 300 && !LEFT_OUT.test(name);
 });
 
-test("there are more than 40 writes", () => assert.ok(writes.length > 40, String(writes.length)));
+test("the tests cover more than 40 writes", () => assert.ok(writes.length > 40, String(writes.length)));
 
 /** More statements than any call runs. */
 const STATEMENTS_MAX = 200;

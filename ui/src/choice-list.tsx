@@ -20,7 +20,7 @@ type ChoiceListProps = {
   readonly onChange: (id: string | undefined) => void;
 };
 
-/** A list in a dialog, with a filter, for choosing one of many values. Of fixed height. Arrows move, Enter chooses. */
+/** A list of fixed height with a filter, for choosing one of many values in a dialog. Arrows move, Enter chooses. */
 export function ChoiceList({ label, filterLabel, choices, value, onChange }: ChoiceListProps) {
   const text = useUiText();
   const { contains } = useFilter({ sensitivity: "base" });

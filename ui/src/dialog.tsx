@@ -39,7 +39,7 @@ export type DialogProps = {
   readonly onRequestClose: () => void;
 };
 
-/** A modal dialog, which fills the screen on a phone. The focus goes into the dialog, and returns when it closes. */
+/** A modal dialog. The focus goes into the dialog, and returns when it closes. */
 export function Dialog(props: DialogProps) {
   const { isOpen, size = "md", role = "dialog", onRequestClose } = props;
   return (

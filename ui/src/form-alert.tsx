@@ -12,8 +12,9 @@ type FormAlertProps = {
 };
 
 /**
- * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. If only one field is wrong,
- * that field has the focus and says what is wrong, so only screen readers get the number.
+ * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. If only one field is wrong
+ * and there is nothing else to show, only screen readers get the number, because that field has the focus and says what
+ * is wrong.
  */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useUiText();

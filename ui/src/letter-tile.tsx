@@ -17,7 +17,7 @@ const deriveHue = (name: string): string | undefined => {
   return HUES[sum % HUES.length];
 };
 
-/** The first letter, digit or emoji of a name. A blank or a bracket before it is skipped. */
+/** The first letter, digit or emoji of a name; its first character if the beginning has none of these. */
 const firstLetter = (name: string): string => {
   const [first, ...others] = graphemes(name.slice(0, 24)).map(({ text }) => text);
   const letter = [first, ...others].find((text) => text !== undefined && /[\p{L}\p{N}\p{Emoji}]/u.test(text));

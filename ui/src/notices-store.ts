@@ -21,7 +21,7 @@ export type NoticesStore = {
   readonly dismiss: (id: number) => void;
   /** Removes all notices and also the log, because another account must not read them. */
   readonly clear: () => void;
-  /** Ignores new notices until the returned function is called. */
+  /** Ignores new notices until every caller of `silence` has called the function that it returned. */
   readonly silence: () => () => void;
   readonly state: () => NoticesState;
   readonly subscribe: (listener: () => void) => () => void;

@@ -10,7 +10,6 @@ type SliderProps = {
   readonly onChange: (value: number) => void;
 };
 
-/** A number in a range, by dragging or by the arrow keys. */
 export function Slider({ label, valueText, min, max, value, onChange }: SliderProps) {
   const id = useId();
   return (

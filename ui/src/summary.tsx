@@ -6,7 +6,8 @@ export const withSummary = "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_
 type SummaryProps = { readonly title: string; readonly children: ReactNode };
 
 /**
- * Says what happens once the form is submitted, and contains the submit button. Stays in view while the form scrolls.
+ * Says what happens once the form is submitted, and contains the submit button. Beside the form, it stays in view while
+ * the form scrolls.
  */
 export function Summary({ title, children }: SummaryProps) {
   return (

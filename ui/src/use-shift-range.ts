@@ -11,7 +11,7 @@ export type RowSelection = {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Makes a Shift-click anywhere on a row select all rows between the last plain click and this click, as in mail
+ * Makes a Shift-click anywhere on a row select all rows between the last click without Shift and this click, as in mail
  * programs. React Aria's list would select only the clicked row, or open it if nothing is selected yet. So the press is
  * intercepted before React Aria gets it.
  */

@@ -4,7 +4,10 @@
  */
 import type { Plugin } from "vite";
 
-/** The modules that each first page imports on demand. The key is the name by which before-page.js knows the page. */
+/**
+ * The modules that the first page imports on demand: those of a kind of page, those of a language, and those of both.
+ * before-page.js uses the same names.
+ */
 const FIRST = {
   guest: ["screens/login-screen.tsx"],
   member: ["app/accounts.ts", "screens/member-layout.tsx", "screens/home-screen.tsx"],

@@ -1,6 +1,6 @@
 /**
- * @file Runs before the first paint. web/index.html requests it before anything else. Without it the page works: it
- * loads more slowly, a dark page flashes white, and nothing is shown before the page's code has loaded.
+ * @file Runs before the first paint. web/index.html requests it before anything else. The page also works without it,
+ * but then it loads more slowly, a dark page flashes white, and nothing is shown before the page's code has loaded.
  */
 (() => {
   const root = document.documentElement;
@@ -21,7 +21,7 @@
     }
   };
 
-  /** The account that was used last. web/src/screens/use-team-account.ts says again whether it is a team's. */
+  /** The account that was used last. */
   const account = () => {
     const accounts = parsed("keepwell.identities");
     return Array.isArray(accounts)
@@ -29,7 +29,10 @@
       : undefined;
   };
 
-  /** Applies the stored appearance. ui/src/appearance.ts owns the stored value and applies it again. */
+  /**
+   * Applies the stored appearance. ui/src/appearance.ts owns the stored value and applies it again, and
+   * web/src/screens/use-team-account.ts sets `data-account` again.
+   */
   const applyAppearance = () => {
     const { theme, density, locale } = parsed("keepwell.appearance");
     const french = (navigator.language ?? "").toLowerCase().startsWith("fr");
@@ -39,12 +42,12 @@
     root.lang = ["en", "fr-CA"].includes(locale) ? locale : french ? "fr-CA" : "en";
   };
 
-  /** Why the vault will ask for the password, if it will: the rule of web/src/app/idle-lock.ts. */
+  /** Why the vault will ask for the password; undefined if it will not. web/src/app/idle-lock.ts has the same rule. */
   const lockReason = () => {
     const noted = stored("keepwell.locked");
     if (noted !== null) return noted;
     const time = stored("keepwell.lock");
-    // Only the page's code finds out whether another tab is open.
+    // Only the page's code can find out whether another tab is open.
     if (time === "close") return sessionStorage.getItem("keepwell.tab") === null ? "unknown" : undefined;
     const minutes = ["1", "5", "60", "240"].includes(time) ? Number(time) : 15;
     const idle = Date.now() - Number(stored("keepwell.last-active") ?? 0);
@@ -105,7 +108,7 @@
   const nameOf = (element) =>
     element.name || element.getAttribute("href") || element.ariaLabel || spokenIn(element);
 
-  /** The control of the page's code that has the place of one of the first page. */
+  /** Returns the control of the page's code that replaces this control of the first page. */
   const counterpart = (control) =>
     [...document.querySelectorAll(`#root ${control.localName}`)].find(
       (other) => nameOf(other) === nameOf(control),
@@ -124,15 +127,15 @@
   };
 
   /**
-   * Keeps the shortcuts that are pressed, and what is typed outside fields after the one that opens the palette.
-   * `letters` are those of the page's shortcuts, beside the slash; capitals are pressed together with Shift. Returns the
-   * function that ends this and lets the page's code have the keys.
+   * Keeps the shortcuts that are pressed, and what is typed outside fields after the shortcut that opens the palette. A
+   * shortcut is a slash or one of `letters`; a capital is pressed together with Shift. Returns a function that stops
+   * this and passes the kept keys to the page's code.
    */
   const keepKeys = (letters) => {
     const kept = [];
     const keep = (event) => {
       const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-      // The page's code listens already, before its heading is there: what it has done is not to be done again.
+      // The page's code listens before its heading is there. It has handled this key, so no earlier key is passed on.
       if (event.defaultPrevented) {
         kept.length = 0;
         return;
@@ -166,7 +169,7 @@
     const press = (event) => {
       pressed = event.target.closest("button") ?? pressed;
     };
-    // Kept already here: a press that is still held down when the page is removed becomes no click.
+    // The press is noted at its start: a button that is removed while the user holds it down gets no click.
     page.addEventListener("pointerdown", (event) => {
       if (event.button === 0) press(event);
     });
@@ -192,7 +195,7 @@
       for (const input of page.querySelectorAll("input")) copyInput(input);
       if (focused) counterpart(focused)?.focus();
       page.remove();
-      // React shows what was typed by the next task, and the button can be pressed.
+      // By the next task React has rendered what was typed, and the button can be pressed.
       setTimeout(() => {
         if (pressed) counterpart(pressed)?.click();
         releaseKeys();

@@ -68,7 +68,7 @@
     });
   }
 
-  /** With site data blocked, one browser throws at the name and another at the first call. */
+  /** If site data is blocked, some browsers throw when a script reads `localStorage`, others at the first call. */
   function canStore() {
     try {
       window.localStorage.getItem("keepwell.active");
@@ -79,7 +79,7 @@
     }
   }
 
-  /** Resolves to the name where the browser cannot make such a key, else to null. */
+  /** Resolves to `name` if the browser cannot make such a key, otherwise to null. */
   function missingKey(name, usages) {
     return window.crypto.subtle.generateKey({ name: name }, false, usages).then(
       function () {
@@ -211,7 +211,7 @@
     window.browserCheck = window.Promise && Promise.resolve(false);
     return;
   }
-  // The application watches its later parts, and calls this if one is missing before it has rendered anything.
+  // The application calls this if one of its parts cannot be loaded, and nothing has been rendered yet.
   window.explainUnloaded = function () {
     explain({ reasons: ["unloaded"], missing: [] });
   };

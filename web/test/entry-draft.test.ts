@@ -89,7 +89,7 @@ test("added rows that were left empty do not count as a change", () => {
   );
 });
 
-test("every part of the extra fields counts as a change", () => {
+test("a change of any part of the extra counts as a change of the entry", () => {
   const changes: ((extra: TypedExtra) => Partial<TypedExtra>)[] = [
     () => ({ totp: null }),
     ({ urls }) => ({ urls: urls.map((one) => ({ ...one, url: "https://three.test" })) }),
@@ -160,7 +160,7 @@ test("an exceeded limit is shown at its input, or for the whole form", () => {
   );
 });
 
-test("two versions are compared part by part, and their custom fields by name", () => {
+test("two versions are compared part by part, and their custom fields by kind, name and position", () => {
   const theirs =
     '{"v":1,"totp":{"text":"OTHER"},"fields":[{"name":"Active","value":"false","kind":"boolean"},' +
     '{"name":"PIN","value":"1234","kind":"hidden"},{"name":"PIN","value":"9","kind":"hidden"}]}';

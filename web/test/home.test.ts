@@ -84,7 +84,7 @@ test("an action skips selected buckets that have left the tab", () => {
   assert.deepEqual(findSelected(new Set(["b", "gone"]), rows), ["b"]);
 });
 
-test("the welcome box is shown only if the system bucket is alone and unfiltered", () => {
+test("the welcome box is shown only if the system bucket is the only bucket and nothing is filtered", () => {
   assert.equal(isNewcomer(makeRows(private_), ""), true);
   assert.equal(isNewcomer(makeRows(private_), "x"), false);
   assert.equal(isNewcomer(makeRows(private_, bucket("a", "A")), ""), false);

@@ -72,7 +72,7 @@ test("entries can be created where the user may write, and moved where the user 
   assert.ok(!movableIn(bucketWith(null, "read"), [])(entryIn(null)));
 });
 
-test("a bucket can be deleted only if the user may delete every list and entry shown in it", () => {
+test("a team's bucket can be deleted only if the user may delete every list and entry shown in it", () => {
   const managed = bucketWith(["read", "write", "manage"]);
   const mine = listWith(["read", "write", "manage"]);
   assert.ok(deletesAll(managed, [mine], [entryIn(LIST), entryIn(null)]));

@@ -36,6 +36,6 @@ export const MISSING_TEXTS: Readonly<Record<"auth" | "errors" | "notices" | "scr
 
 /** Sentences of spec-data/texts.json that contradict the text of the specification, each with the correct one. */
 export const CORRECTED_TEXTS: Readonly<Record<string, string>> = {
-  // "Error while removing member. / admin."
+  // In the text of the specification: "Error while removing member. / admin."
   "Error while deleting admin.": "Error while removing admin.",
 };

@@ -20,7 +20,7 @@ interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Derives the keys of a typed password under the given salt, with the given version of the key derivation. */
+/** Derives the keys of a typed password. `kdf` is the version of the key derivation. */
 export const deriveTypedKeys = async (device: Device, password: string, salt: Bytes, kdf: number) => {
   const masterKey = await device.deriveMasterKey({ password, salt, kdf });
   try {
@@ -31,8 +31,9 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
 };
 
 /**
- * Seals the account key for the server under the new password, and for this session under a new session key. The
- * server's new token must have the `expected` session and epoch.
+ * Seals the account key for the server under the new password, and for this session under a new session key. The new
+ * password's auth key under the previous salt lets the server refuse a password that has not changed. The server's new
+ * token must have the `expected` session and epoch.
  */
 const sealForNew = async (
   device: Device,

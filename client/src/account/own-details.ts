@@ -44,8 +44,8 @@ const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails
 
 /**
  * The name and address to remember. An account that remembers none yet gets those that the user typed in this browser.
- * Any other account keeps the remembered ones. Only an address that the server sends, and that the user typed in this
- * browser, replaces the remembered address.
+ * Any other account keeps the remembered name. It also keeps the remembered address, unless the user typed another one
+ * in this browser and the server sends that one.
  */
 const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
   if (!own) return { email, name };
@@ -54,8 +54,8 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 
 /**
  * Compares the name and address that the server sends with the remembered ones. If the addresses agree and the account
- * has not signed the address yet, signs it. It is not signed yet after sign-up, after a change of the address, and in
- * accounts that are older than such signatures.
+ * has not signed the address yet, signs it. The address is not signed yet after sign-up, after a change of the address,
+ * and in accounts that are older than such signatures.
  * @returns the remembered and the sent details if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

@@ -15,7 +15,7 @@ export class SignInChanged extends Error {
 /**
  * Thrown when this browser has not kept the account's salt and key derivation, and therefore cannot check them. This
  * can happen when a signed-in user types the password again, or when a link names the account. Nothing is derived from
- * the password. The user must first sign in by the form. The browser then keeps the salt and key derivation.
+ * the password. The user must first sign in with the sign-in form. The browser then keeps the salt and key derivation.
  */
 export class SignInNotPinned extends Error {
   override readonly name = "SignInNotPinned";

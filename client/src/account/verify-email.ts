@@ -7,7 +7,6 @@ import { deriveTypedKeys } from "./change-password.ts";
 import { keepAddress } from "./own-address.ts";
 import { checkLinkParameters } from "./sign-in-pins.ts";
 
-/** A link that was followed. */
 export interface FollowedEmailLink extends EmailLink {
   readonly token: string;
 }

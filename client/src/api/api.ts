@@ -27,7 +27,10 @@ export interface ApiOptions {
   readonly transport: Transport;
   /** Returns the bearer token of this identity, or null if it has none. */
   readonly token: () => string | null;
-  /** Called with the sent token when the server no longer accepts it. The call fails once this has ended. */
+  /**
+   * Called with the sent token when the server no longer accepts it. The call waits for the returned promise, and then
+   * fails.
+   */
   readonly onUnauthorized?: (token: string) => Promise<void>;
   /** Aborted when this identity is signed out. The client then cancels pending calls, and sends no new ones. */
   readonly signedOut?: AbortSignal;
@@ -39,7 +42,6 @@ interface RawInput {
   readonly body?: unknown;
 }
 
-/** The names and values of parameters as texts. Numbers are written as digits. */
 const asTextPairs = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value)]);
 
@@ -124,10 +126,7 @@ const call = async (endpoint: Endpoint, input: RawInput, options: ApiOptions): P
   return read;
 };
 
-/**
- * The declaration of an endpoint. Most declarations are in a chunk of code that is loaded before the first call that
- * needs it.
- */
+/** Most declarations are in a chunk of code, which is loaded before the first call that needs one of them. */
 const declared = async (area: string, id: string): Promise<Endpoint> => {
   const first = firstEndpoints[area]?.[id];
   if (first) return first;

@@ -57,11 +57,9 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether a call failed with one of these types. */
 export const hasType = (error: unknown, ...types: readonly FailureType[]): error is CallFailure =>
   error instanceof CallFailure && types.includes(error.type);
 
-/** Whether a call was refused with one of these codes of the catalogue. */
 export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): error is CallFailure =>
   error instanceof CallFailure && error.code !== null && codes.includes(error.code);
 

@@ -21,7 +21,10 @@ export interface RowsSince {
 export interface BucketRows {
   /** The rows as the server sent them last; null if the next reading must be full. */
   latest: RowsSince | null;
-  /** When the account last accepted a restored backup, as this tab knew it while it read the rows; null if unknown. */
+  /**
+   * When the account last accepted a restored backup before this tab read the rows, in seconds since 1970; 0 if it
+   * never did, null if unknown.
+   */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;
@@ -45,7 +48,10 @@ const inBuckets = (session: Session): Map<string, Promise<BucketRows>> => {
   return known;
 };
 
-/** When the account accepted its latest restored backup; 0 if it never did, null if its state cannot be read. */
+/**
+ * When the account accepted its latest restored backup, in seconds since 1970; 0 if it never did, null if its state
+ * cannot be read.
+ */
 export const restoredAt = async ({ keyring }: Session): Promise<number | null> => {
   try {
     return (await (await keyring.trust()).read()).restored?.at(-1)?.at ?? 0;
@@ -97,7 +103,7 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 
 const DAY = 24 * 60 * 60;
 
-/** Whether a moment was less than a day ago. A moment in the future was not: the clock was wrong, then or now. */
+/** Whether a moment was less than a day ago. False for a moment in the future, which only a wrong clock can produce. */
 const isRecent = (at: number): boolean => {
   const age = unixNow() - at;
   return age >= 0 && age < DAY;

@@ -152,8 +152,9 @@ const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none. If
- * another tab has saved an entry since, the version that this tab has counts as older, and its content is not shown.
+ * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none, or if
+ * the bucket does not open. If another tab has saved an entry since, the version that this tab has counts as older, and
+ * its content is not shown.
  */
 export const keptEntries = async (
   session: Session,

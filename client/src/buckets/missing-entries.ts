@@ -34,7 +34,7 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Whether the server may have deleted the entry from Trash. The server deletes entries after 30 days, without a
- * tombstone, because it cannot seal one. Here 29 days are enough, because the clocks of server and browsers differ.
+ * tombstone, because it cannot seal one. Here 29 days are enough, because the clocks of server and browsers may differ.
  */
 const isPurged = (trashedAt: number | undefined): boolean =>
   trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
@@ -48,10 +48,7 @@ interface Absent {
 /** How many tombstones are opened at once. */
 const AT_ONCE = 100;
 
-/**
- * Finds the remembered entries that the server leaves out. `gone` are the entries whose absence is explained, `missing`
- * all others.
- */
+/** Finds the remembered entries that the server leaves out. */
 export const findAbsent = async ({ tombstones, seen, reader, uids }: Listed): Promise<Absent> => {
   const absent = seen.absentFrom(uids);
   if (absent.length === 0) return { gone: [], missing: [] };

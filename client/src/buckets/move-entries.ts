@@ -34,7 +34,8 @@ interface Way {
 }
 
 /**
- * The row for the target and the tombstone for the source, with the same counter. An entry without a row gets neither.
+ * The row for the target, and the tombstone for the source with the same counter. An entry without a row gets neither.
+ * An entry that stays in its bucket gets no tombstone.
  */
 const sealRows = async (
   { from, to }: Way,

@@ -17,7 +17,7 @@ interface Opened {
   readonly bucketUid: string;
   readonly name: string;
   readonly rev: number;
-  /** False if the name or the type is not what was last saved. The fields are genuine even then. */
+  /** False if the name and the type are not verified (`openLabel` says when). The fields are genuine even then. */
   readonly labelVerified: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -57,7 +57,7 @@ export const stillInBucket = async (
 
 /**
  * Which of these entries are not in the list; with null, which of them are in a list. An entry in Trash has a list too,
- * so the client also reads Trash if one of the entries is not among the others.
+ * so the client also reads Trash if it does not find every entry outside of Trash.
  */
 export const notInList = async (
   session: Session,

@@ -109,8 +109,7 @@ const sealEntry = async (
 };
 
 /**
- * The most characters that this client sends in one call. The history of an entry with long names takes 100,000
- * characters.
+ * The most characters that this client sends in one call. The names in one entry's history can take 100,000 characters.
  */
 const CALL_CHARS = 500_000;
 

@@ -106,7 +106,7 @@ const write = async (lines: readonly ContentLine[], request: FileRequest): Promi
   }
 };
 
-/** Writes the file. @throws ExportDiffersError when the file, read again, does not have the intended content. */
+/** @throws ExportDiffersError when the file, read again, does not have the intended content. */
 export const writeExport = async (
   lines: readonly ContentLine[],
   request: FileRequest,

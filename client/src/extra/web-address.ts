@@ -19,8 +19,8 @@ const PRIVATE_IPV6 = /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/;
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|lan|internal|home\.arpa)$/;
 
 /**
- * Whether a host can be reached only in the user's own network. Such networks rarely have certificates, so a warning
- * about http would be useless there.
+ * Whether a host can be reached only in the user's own network. Servers in such networks rarely have certificates, so a
+ * warning about http would be useless there.
  */
 export const isPrivateHost = (host: string): boolean =>
   (!host.includes(".") && !host.startsWith("[")) ||

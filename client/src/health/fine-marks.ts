@@ -95,10 +95,7 @@ interface Marking {
 const SECRET_BYTES = 32;
 const TRIES = 3;
 
-/**
- * Marks problems of an entry as fine.
- * @throws StateInDoubt, CannotVerifyError, CallFailure
- */
+/** @throws StateInDoubt, CannotVerifyError, CallFailure */
 export const markFine = async (session: Session, { uid, problems, tagOf }: Marking): Promise<void> => {
   const trust = await session.keyring.trust();
   for (let tries = 0; tries < TRIES; tries += 1) {

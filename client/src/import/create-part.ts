@@ -26,7 +26,7 @@ export interface Settled {
 }
 
 interface Place {
-  /** With the key under which the latest rows were sealed. */
+  /** The bucket as it was when the latest rows were sealed, with the key that sealed them. */
   bucket: Bucket;
   readonly listUid: ListUid;
   /**

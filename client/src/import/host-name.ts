@@ -4,7 +4,8 @@ const BARE = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?=$|[/:?#])/i;
 const MAX_CHARS = 4096;
 
 /**
- * The host, without `www.`, of an address that a user has written. Use it only to name an entry, never for decisions.
+ * The host, without `www.`, of an address that a user has written. Use it only to name and compare entries, never to
+ * decide which site gets a password.
  */
 export const hostName = (address: string): string | undefined => {
   const text = address.trim().slice(0, MAX_CHARS);

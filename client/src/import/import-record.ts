@@ -160,7 +160,6 @@ export const rememberImport = (
     ...before,
   }));
 
-/** Remembers how many entries an import has created. */
 export const rememberCreated = (session: Session, own: string, created: number): Promise<void> =>
   change(session, (before) => {
     const known = before[own];

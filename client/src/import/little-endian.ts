@@ -18,7 +18,7 @@ export const u64le = (value: bigint): Bytes => {
 
 /**
  * Reads the numbers of a record by their offsets. @throws ImportRefused `damaged` if an offset is beyond the record's
- * end.
+ * end, or if a number is too large to be exact.
  */
 export const numbersOf = (bytes: Bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -64,7 +64,10 @@ const mergeImported = (mine: unknown, theirs: unknown): unknown => {
   return one && other ? { ...one, ...other, ...one } : (mine ?? theirs);
 };
 
-/** The JSON members of a row that a merge copies. It does not copy the modes of addresses, but adds them separately. */
+/**
+ * The JSON members of a row that a merge copies: all except the mark of an earlier import, and the modes of addresses,
+ * which the merge adds separately.
+ */
 const copied = ({ [MARK]: _, match: __, ...others }: Extra["others"]): Extra["others"] => others;
 
 const mergeOthers = (mine: Extra["others"], theirs: Extra["others"]): Extra["others"] => {

@@ -52,7 +52,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 
 /**
  * Whether rows that name the bucket `name` in the file go into the existing `bucket`. Outside a team, they never go
- * into a bucket of another user. That user could have named it like a program's usual first vault, to read the rows.
+ * into a bucket of another user. That user could have given their bucket the usual name of a first vault in another
+ * program, to read the rows.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&

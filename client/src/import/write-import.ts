@@ -24,8 +24,8 @@ export interface ImportReport {
 export interface ImportWriter {
   readonly total: number;
   /**
-   * Writes the rows that are not written yet, in chunks. A failure or `signal` stops the run between two chunks. The
-   * next run continues there, and creates nothing twice.
+   * Writes the rows that are not written yet, in chunks. A failure or `signal` stops the run. The next run continues
+   * there, and creates nothing twice.
    * @throws CallFailure, CannotVerifyError, ClosedBucketError, or the signal's reason.
    */
   run(progress: Progress): Promise<void>;

@@ -7,7 +7,10 @@ import { describePerson, type Person } from "../people/people.ts";
 import { whenSigned } from "../people/signed-address.ts";
 import type { Trusted } from "../people/trusted.ts";
 
-/** A bucket whose owner, or whose owner's current keys, this account has not accepted. */
+/**
+ * A bucket that waits for the user. Either this account has not accepted its owner or the owner's current keys, or it
+ * is the account's own bucket and the user has not compared the code of the person who gave its key.
+ */
 export interface IncomingShare {
   readonly bucket: Bucket;
   /** The owner of the bucket, or the administrator who gave the key if the bucket is the account's own. */

@@ -41,8 +41,8 @@ type NotUsable =
   | Doubtful
   | {
       /**
-       * The bucket's next row cannot be sealed, because the shown row is older than this account has seen ([Note:
-       * Bucket marks]). Only sealing that row has this result.
+       * The bucket's next row cannot be sealed: the shown row is older than this account has seen ([Note: Bucket
+       * marks]). Only sealing that row has this result.
        */
       readonly state: "older-row";
     }

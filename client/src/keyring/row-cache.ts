@@ -1,7 +1,7 @@
 /**
  * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of the bucket's
- * changes. A bucket opens at once, and the server sends only what has changed. The cache also has the opened content of
- * each row, because opening 10,000 rows again takes longer. The record is sealed under a key that only this account
+ * changes. So a bucket opens at once, and the server sends only what has changed. The cache also has the opened content
+ * of each row, because opening 10,000 rows again takes longer. The record is sealed under a key that only this account
  * has, so only this account's page can have written the record. Cached rows are compared with the row marks, like rows
  * from the server. The cache is erased at sign-out, and when the session or the access ends; the row marks stay.
  */
@@ -18,7 +18,10 @@ export interface KeptRow {
 
 export interface KeptRows {
   readonly cursor: string;
-  /** When the account last accepted a restored backup before these rows were read; 0 if it never did. */
+  /**
+   * When the account last accepted a restored backup before these rows were read, in seconds since 1970; 0 if it never
+   * did.
+   */
   readonly restored: number;
   /** When the rows were last read in full, in seconds since 1970. */
   readonly fullAt: number;
@@ -31,7 +34,7 @@ export type LoadedRows = KeptRows & { readonly savedAt: number };
 export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
   /** Loads the rows; null unless a page of this version and this account has written them for this bucket. */
   load(bucketUid: string): Promise<LoadedRows | null>;
-  /** Never rejects: if saving fails, the rows are read in full after the next start. */
+  /** Never rejects: if saving fails, the next start uses the record that was stored before, or reads all rows. */
   save(bucketUid: string, kept: KeptRows): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export const wasStale = (error: unknown): boolean =>
 
 /**
  * Does work that reads something and seals it again. If another client has changed something in the meantime, the
- * server answers 409 and stores nothing, and this function repeats the work.
+ * server answers 409 and stores nothing, and this function repeats the work, up to four times in all.
  * @throws the error of the last attempt.
  */
 export const againOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -20,6 +20,7 @@ import { hasCurrentKey } from "./has-current-key.ts";
 
 /**
  * The evidence of a membership.
+ * - `owner`: the person is the owner, under keys that this account has accepted.
  * - `signed`: an owner or administrator has signed this access level for these keys, and the signature is still valid.
  * - `unsigned`: there is no valid signature, so nothing is ever sealed for this person.
  * - `waiting`: a person who has the bucket's key has invited the address.

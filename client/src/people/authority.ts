@@ -1,6 +1,6 @@
 /**
  * @file Decides who may give a bucket's key (docs/security.md, acceptance rule): its owner, and every administrator. A
- * person is an administrator if the owner or an administrator has signed a grant with that role for them.
+ * person is an administrator if their newest grant has that role, and the owner or an administrator has signed it.
  */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";

@@ -21,8 +21,9 @@ export const UNNAMED: Details = { email: null, name: null };
  * - `changed`: the keys differ from the remembered ones, or the account remembers the address as another person's.
  * - `moved`: the keys are remembered under another address.
  *
- * In the last two cases the client seals, signs and removes nothing until the user has compared the code, or has
- * accepted a new address that the known keys have signed (`isSignedLater`).
+ * In the last two cases, the client seals nothing for this person, and neither signs anything about them nor removes
+ * them, until the user has compared the code, or has accepted a new address that the known keys have signed
+ * (`isSignedLater`).
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed" | "moved";
 
@@ -105,7 +106,8 @@ const isNameOfOther = ({ people }: Trusted, name: string, uid: string): boolean 
   );
 
 /**
- * Adds the name that the server sends to a known person without a remembered name, unless another person has that name.
+ * Adds the name that the server sends to a known person, if the account remembers for this person the address that the
+ * server sends, and no name. A name that another person has is not added.
  */
 export const withFirstName = (
   trusted: Trusted,

@@ -105,7 +105,8 @@ const findDoubt = async (
  * @throws CannotVerifyError for a state that does not open, or does not follow the seen one.
  */
 export const compareState = async (parts: StateParts): Promise<Compared> => {
-  // Read first, because another tab may save and remember a newer state while the server answers.
+  // Read before the call. Another tab may save and remember a newer state while the server answers, and the reply would
+  // then look older than the seen state.
   const seen = await parts.seen.get();
   const { state } = await parts.api.identity.getState();
   const shown = state ? await openSave(parts, state) : NOTHING_SAVED;
@@ -117,7 +118,8 @@ export const compareState = async (parts: StateParts): Promise<Compared> => {
 
 /**
  * Reads the state from the server, and returns it if there is no doubt.
- * @throws CannotVerifyError as `compareState`; OlderThanSeen for an older state; StateMissing if the server shows none.
+ * @throws CannotVerifyError as `compareState`; OlderThanSeen for an older state; StateMissing if the server shows none
+ * and this browser has seen none.
  */
 export const fetchState = async (parts: StateParts): Promise<LoadedState> => {
   const { shown, doubt } = await compareState(parts);

@@ -11,7 +11,10 @@ import { StateInDoubt } from "./state-in-doubt.ts";
 export interface SavedState {
   /** The number of the state's save; 0 if nothing was saved yet. */
   readonly seq: number;
-  /** When the state was saved, in seconds since 1970; null if unknown. */
+  /**
+   * When the state was saved, in seconds since 1970. If that is unknown, when this browser first saw the state; null if
+   * that is unknown too.
+   */
   readonly at: number | null;
 }
 

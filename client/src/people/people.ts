@@ -46,8 +46,8 @@ export interface Person extends Details {
   /** This person's former address, which now belongs to another person; null if there is none. */
   readonly formerly: string | null;
   /**
-   * Whether the account remembers an address of this person, or the person has signed one since the account last
-   * remembered their keys and address. If not, the page shows the person's code before an action on this person.
+   * Whether the account remembers these keys with an address, or has remembered them without one and the person has
+   * signed an address since. If not, the page shows the person's code before an action on this person.
    */
   readonly isConfirmed: boolean;
   /**

@@ -18,8 +18,8 @@ export interface SeenStoreParts {
 const NAME = "state-seq";
 
 /**
- * The name under which the state itself is stored, apart from its number and time. Sealed once more together with
- * these, it could be longer than any sealed text may be.
+ * The name under which the state itself is stored, separately from its number and time. If the state were sealed once
+ * more together with these, it could be longer than any sealed text may be.
  */
 const stateName = (seq: number): string => `${NAME}-${seq}`;
 
@@ -34,7 +34,10 @@ const parseSeen = (text: string): SeenState | null => {
   return seq === undefined ? (seenState.safeParse(kept).data ?? null) : { seq, sealed: null, at: null };
 };
 
-/** Stores in one step the number of a state and the time, sealed under the draft key, and the state as it is sealed. */
+/**
+ * Stores in one step the state as it is sealed for the server and, sealed under the draft key, its number and the
+ * current time.
+ */
 const store = async (
   { uid, sealed, seal }: Omit<SeenStoreParts, "unseal">,
   { seq, sealed: state }: SealedSave,
@@ -47,7 +50,7 @@ const store = async (
   await sealed.replaceAll(uid, NAME, texts);
 };
 
-/** Makes the store. Everything in it is sealed, so that only a page of this account can have written it. */
+/** Everything in the store is sealed, so only a page of this account can have written it. */
 export const createSeenStore = (parts: SeenStoreParts): SeenStore => {
   const { uid, sealed, unseal } = parts;
   const get = async (): Promise<SeenState | null> => {
@@ -60,8 +63,8 @@ export const createSeenStore = (parts: SeenStoreParts): SeenStore => {
   return {
     get,
     keep: (save) =>
-      // The name differs from that in `alone` below: a tab that saves a state there remembers it here meanwhile, and
-      // would otherwise wait for itself.
+      // Not the name that `alone` below uses: a tab calls `keep` while it holds the lock of `alone`, and would
+      // otherwise wait for itself.
       sealed.alone(uid, `${NAME}-kept`, async () => {
         const kept = await get();
         if (kept && (kept.seq > save.seq || (kept.seq === save.seq && kept.sealed !== null))) return;

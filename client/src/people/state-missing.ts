@@ -1,6 +1,6 @@
 /**
  * @file [Note: Missing state] The server says that an account's state was never saved, and this browser has never seen
- * one. The server is honest if the account is from an earlier version of the client that no later version has opened.
+ * one. The server is honest if an earlier version of the client made the account and no later version has opened it.
  * But a server that withholds the state looks the same, and could show other keys for known people and earlier keys of
  * buckets. So the client only reads what the account has wrapped for itself. The client seals, shares and accepts
  * nothing until the user has said whether the account ever shared something or joined a team (MS-134).
@@ -15,7 +15,7 @@ import { StateInDoubt } from "./state-in-doubt.ts";
  */
 export type ToRemember = "nothing" | "lost";
 
-/** Thrown when the account's state is needed, but the server shows none. */
+/** Thrown when the account's state is needed, but the server shows none and this browser has seen none. */
 export class StateMissing extends StateInDoubt {
   override readonly name = "StateMissing";
   readonly kind = "missing";

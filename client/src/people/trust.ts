@@ -21,7 +21,7 @@ export interface Trust {
   /**
    * The current state, with the changes that are not stored yet.
    * @throws CannotVerifyError when the state does not open, or does not follow the state that this browser has seen;
-   * OlderThanSeen when the server shows an older state; StateMissing when it shows none.
+   * OlderThanSeen when the server shows an older state; StateMissing when it shows none and this browser has seen none.
    */
   read(): Promise<Trusted>;
   /**
@@ -29,7 +29,10 @@ export interface Trust {
    * @throws as `read` otherwise.
    */
   requireState(): Promise<void>;
-  /** The newest state that this browser has seen, whatever the server shows now; null if the browser has kept none. */
+  /**
+   * The newest state that this browser has seen, whatever the server shows now; null if the browser has kept none, or
+   * if the kept state does not open.
+   */
   lastSeen(): Promise<Trusted | null>;
   /**
    * Changes the state, and resolves once the server has stored it. If another browser has saved first, `change` is
@@ -47,7 +50,7 @@ export interface Trust {
   /**
    * Saves the first state of an account that has none, because the user has decided to begin a new state. A first state
    * that another browser has saved in the meantime is kept.
-   * @throws StateMissing when the server shows no state even then.
+   * @throws StateMissing when the server refuses the first state because one exists already, but shows none.
    */
   begin(memory: FirstMemory): Promise<void>;
   /**
@@ -69,7 +72,8 @@ const newest = async (parts: StateParts, from: LoadedState): Promise<LoadedState
 };
 
 /**
- * Applies the changes to the stored state and saves it. If another browser has saved first, applies them to its state.
+ * Applies the changes to the stored state and saves it. If another browser has saved first, applies them to that
+ * browser's state.
  */
 const save = async (
   parts: StateParts,
@@ -97,8 +101,8 @@ const save = async (
 const RESTORED_MAX = 10;
 
 /**
- * Records in a state that the user has accepted a restored backup. If the clock was ahead when the user accepted an
- * earlier one, the recorded time is just after that one. With the current time, marks that were stored since then would
+ * Records in a state that the user has accepted a restored backup. The recorded time is always later than that of every
+ * earlier acceptance, even if the clock was ahead then. Otherwise marks that were stored since that acceptance would
  * stay valid.
  * Drops what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be
  * older, and would be refused.

@@ -1,7 +1,8 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and the latest key of each bucket. An account's browsers are not all updated at the same time. So a client
- * keeps the JSON members that only later versions know, at every level.
+ * whom, and the highest generation of each bucket's key. It also contains the user's own marks of entries. An account's
+ * browsers are not all updated at the same time. So a client keeps the JSON members that only later versions know, at
+ * every level.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -21,7 +22,7 @@ const personPin = z.looseObject({
   fingerprint,
   /** Whether the user and the person have compared the person's code. */
   verified: z.boolean(),
-  /** The current address, which the user has typed or has seen with the code; null if there was none. */
+  /** The current address, which the user has typed or has seen with the code; null if there is none. */
   email: z.nullable(z.string()),
   /** The name; missing until the account has remembered one. */
   name: z.optional(z.string()),
@@ -80,8 +81,8 @@ const enterprisePin = z.looseObject({
   seq: z.int().check(z.minimum(0)),
   head: fingerprint,
   /**
-   * For each bucket, the generations of its key and of the enterprise's keys when this account signed a change of the
-   * enterprise's keys.
+   * For each bucket, the generations of its key and of the enterprise's keys, as they were when this account began to
+   * replace the enterprise's keys (`previous-keys.ts`).
    */
   keys_of_before: z.optional(z.record(uid, previousKey)),
   /** The admitted members, by their uid. */
@@ -95,7 +96,7 @@ const restoredBackup = z.looseObject({
 });
 
 const trusted = z.looseObject({
-  /** Format 2 adds the people's names. Clients open both formats, and save format 2. */
+  /** Format 2 adds the people's names and former addresses. Clients open both formats, and save format 2. */
   v: z.union([z.literal(1), z.literal(2)]),
   /** When this state was saved, by the saving browser's clock. Missing in states from earlier versions. */
   saved_at: z.optional(unixTime),
@@ -138,7 +139,6 @@ export const NOTHING: Trusted = { v: 2, people: {}, buckets: {}, verified_only: 
 /** When the account accepted its latest restored backup; 0 if it never did. */
 export const restoredAt = ({ restored }: Trusted): number => restored?.at(-1)?.at ?? 0;
 
-/** The number of the first save. */
 export const FIRST_SAVE = 1;
 
 export const sealTrusted = (content: Trusted, place: StatePlace): Promise<Sealed<"state">> =>
@@ -160,7 +160,9 @@ export const openTrusted = async (
 export type FirstMemory = Pick<Trusted, "own" | "private_bucket" | "enterprise" | "joining" | "memory_lost"> &
   Partial<Pick<Trusted, "verified_only">>;
 
-/** Makes the first save of a new account's state. The call that makes the account also stores this save. */
+/**
+ * Makes the first save of an account's state. For a new account, the call that makes the account also stores this save.
+ */
 export const firstState = (
   memory: FirstMemory,
   { uid: own, key }: Pick<StatePlace, "uid" | "key">,

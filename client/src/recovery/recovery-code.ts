@@ -10,8 +10,8 @@ import { CallFailure } from "../api/call-failure.ts";
 import type { Device, Session } from "../session/session.ts";
 
 /**
- * Rethrows an error of `confirm`, except the error that a code of the second factor is needed too. After that error,
- * the call `putRecoveryCode` fails with `confirmation_required`.
+ * Ignores the error of `confirm` which says that a code of the second factor is needed too, because the call
+ * `putRecoveryCode` then fails with `confirmation_required`. Rethrows every other error.
  */
 const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;

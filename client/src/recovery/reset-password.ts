@@ -94,8 +94,8 @@ const sealUnder = async (
  * Sets the password, and does not sign the user in. If the account key was opened, the account keeps its data. If a new
  * account key was made, the account is reset without its data.
  * @throws CallFailure `invalid_user` when this browser knows another account under the typed address (checked before
- * anything is derived or sent), or when the server answers so; `invalid_password`; `invalid_token`; `validation` on
- * `verifier` when the recovery code is an earlier one or belongs to another account.
+ * anything is derived or sent), or when the server says that the account has another address; `invalid_password`;
+ * `invalid_token`; `validation` on `verifier` when the recovery code is an earlier one or belongs to another account.
  * @throws CannotVerifyError when the code is mistyped, or the server does not send the account key as it was sealed.
  * Nothing is written then.
  */

@@ -93,7 +93,7 @@ export interface Restored {
  * the next call continues with the others.
  * @throws CallFailure `validation` on `verifier` or `password` when the code or the password is wrong.
  * @throws CannotVerifyError when the code is mistyped, or the server does not send the key as it was sealed;
- * StateMissing if the server shows no state of the account, before anything is opened.
+ * StateMissing if the server shows no state of the account and this browser has seen none. Nothing is opened then.
  */
 export const restoreOldData = async (
   device: Device,

@@ -7,7 +7,7 @@ const COMPARES_PATH: ReadonlySet<MatchMode> = new Set(["start", "exact"]);
 
 /**
  * The parts of an address that a row contains. Undefined for a text that is no web address. Also undefined for an
- * address with a user name, which can look as if it led to another host.
+ * address with a user name or a password, which can look as if it led to another host.
  */
 export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | undefined => {
   const url = webAddress(text);

@@ -110,7 +110,7 @@ interface Subscription {
 }
 
 /**
- * Reports changes until `signal` is aborted or the session ends, beginning with the gap before the first connection.
+ * Reports changes until `signal` is aborted or the session ends, and also those in the gap before the first connection.
  * After a lost connection it connects again, and reports that anything may have changed meanwhile.
  */
 export const subscribe = async (

@@ -1,4 +1,3 @@
-/** @file The enterprise and the team of a session. */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -6,7 +5,8 @@ import type { Enterprise } from "../keyring/team/enterprise.ts";
 import type { Session } from "./session.ts";
 
 /**
- * The account's enterprise with its verified roster, which is read once; null if the account has none.
+ * The account's enterprise with its verified roster, which is read only once until `rereadTeam`; null if the account
+ * has none.
  * @throws CannotVerifyError
  */
 export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();

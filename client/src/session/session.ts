@@ -33,7 +33,7 @@ export interface Device {
   /** What this browser has seen of each account's sign-in. */
   readonly pins: PinStore;
   readonly deriveMasterKey: DeriveMasterKey;
-  /** Called after the server has ended this identity's session. The identity is already removed then. */
+  /** Called after the server has ended an identity's session and the identity is removed. */
   readonly onSignedOut?: (uid: string) => void;
   /** Called after each reading of an account's state, with the doubt that the user must decide about; null for none. */
   readonly onStateDoubt?: (uid: string, doubt: StateDoubt | null) => void;

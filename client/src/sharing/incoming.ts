@@ -5,7 +5,8 @@ import type { Session } from "../session/session.ts";
 
 /**
  * Accepts a shared bucket. The account remembers the owner's keys, so the owner's other buckets appear without a
- * question. If the keys have changed or the account's state was lost, the user must have compared the code.
+ * question. If the owner's keys or address have changed (see `trustPerson`), or the account's state was lost, the user
+ * must have compared the code.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const acceptShare = async (

@@ -94,8 +94,8 @@ export const readLink = async (session: Session, { accessUid, fragment }: LinkAd
 };
 
 /**
- * Joins the bucket: remembers the owner, wraps the key for this account, and sends the inviter a claim of this
- * account's keys, which the server cannot alter.
+ * Joins the bucket: remembers the owner, wraps the key for this account, and sends the inviter a claim. The claim
+ * proves this account's keys, and the server cannot alter it.
  * @throws CannotVerifyError if the owner's keys differ from the remembered ones; ClosedBucketError
  */
 export const acceptLink = async (session: Session, read: ReadLink): Promise<Bucket> => {

@@ -203,7 +203,8 @@ const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promis
 /**
  * Ends a person's access at once. Returns whether the person had the key, or may have had it. If so, call
  * `rotateBucket` afterwards. The account remembers the removal of an active member before the call, so that a server
- * that ignores it, or whose reply is lost, cannot prevent the rotation. It forgets a removal that the server refuses.
+ * that ignores the call, or whose reply is lost, cannot prevent the rotation. The account forgets a removal that the
+ * server refuses.
  * @throws PersonChangedError if the person's keys or address are not the remembered ones.
  */
 export const removeMember = async (

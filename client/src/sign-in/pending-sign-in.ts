@@ -36,8 +36,8 @@ interface Held {
 }
 
 /**
- * Keeps a sign-in until the user has typed the code. The server's challenge decides only which methods the page offers.
- * The client sends only the code and the token of the challenge.
+ * Keeps a sign-in until the user has typed the code. The server's challenge decides only which methods and hints the
+ * page shows. The client sends only the code, its method and the token of the challenge.
  * @throws CallFailure `unverifiable` when the challenge names no method that this version knows.
  */
 export const holdSignIn = (device: Device, { email, challenge, typed }: Held): PendingSignIn => {

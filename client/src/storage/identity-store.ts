@@ -20,7 +20,6 @@ export interface IdentityStore {
   save(identity: Identity): void;
   /** Replaces a stored identity. An identity that was removed in the meantime is not added again. */
   update(identity: Identity): void;
-  /** Makes a stored identity the active one. */
   activate(uid: string): void;
   /**
    * Removes an identity. If it was the active one, none is active afterwards: the page never switches accounts by
@@ -56,7 +55,6 @@ const parse = (text: string | null): readonly Identity[] => {
   }
 };
 
-/** Returns the stored identities. */
 export const readIdentities = (getItem: Storage["getItem"]): readonly Identity[] =>
   parse(getItem(IDENTITIES));
 
@@ -66,7 +64,6 @@ export const readActive = (getItem: Storage["getItem"]): Identity | null => {
   return readIdentities(getItem).find((identity) => identity.uid === uid) ?? null;
 };
 
-/** Anything with the shape of `localStorage`. */
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Keeps identities in a browser's local storage. `events`, the window, reports changes in other tabs. */

@@ -42,8 +42,8 @@ export const createMemoryPinStore = (): PinStore => {
 const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
 
 /**
- * Deletes the pins of an account, all in the transaction of the store. Returns another request than the cursor's, because
- * the result of a cursor's request cannot be read once the cursor moves on.
+ * Deletes the pins of an account in one transaction. Returns another request than the cursor's, because the result of a
+ * cursor's request cannot be read once the cursor moves on.
  */
 const deletePins = (store: IDBObjectStore, uid: string): IDBRequest => {
   const request = store.openCursor();

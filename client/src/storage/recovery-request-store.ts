@@ -2,7 +2,7 @@
 import { inStore, STORES } from "./indexed-db.ts";
 
 export interface StoredRequest {
-  /** The request's uid on the server. With it this browser asks for the state of the request. */
+  /** The request's uid on the server. With it and `secret`, this browser asks for the state of the request. */
   readonly uid: string;
   readonly secret: string;
   readonly xPrivate: CryptoKey;

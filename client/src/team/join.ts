@@ -55,7 +55,8 @@ const plainName = (told: string): string => {
 
 /**
  * Reads the enterprise to which, as the server says, this account belongs; null if there is none. The client checks
- * only that the roster verifies. The user compares the code to check which enterprise it is.
+ * that the roster verifies and, for an invited account, that this is the enterprise of the invitation. Otherwise only
+ * the user can check which enterprise it is, by comparing the code.
  * @throws CannotVerifyError if the roster does not verify, or if the enterprise is not the one of the invitation
  * (MS-146).
  */

@@ -24,7 +24,8 @@ const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
 
 /**
  * The events that fit the query, the latest first, from at most `PAGES_MAX` pages.
- * @throws CannotVerifyError if an event is not earlier than the previous one.
+ * @throws CannotVerifyError if an event is not earlier than the previous one, or if a page without events is not the
+ * last one.
  */
 export const readAudit = async (
   { team }: Pick<Api, "team">,

@@ -59,7 +59,7 @@ test("a restored version is the newest, with its name and all its fields", async
   assert.equal(replaced.name, "New");
 });
 
-test("a note is restored too", async () => {
+test("a version of a note can be restored", async () => {
   const first = await anEntry(user, bucket, aNoteDraft("one"));
   const current = await updateEntry(user.session, bucket, { opened: first, draft: aNoteDraft("two") });
   const version = await readVersion(user.session, bucket, { current, rev: 1 });

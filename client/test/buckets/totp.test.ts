@@ -27,7 +27,7 @@ const RFC_6238: readonly [seconds: number, sha1: string, sha256: string, sha512:
 ];
 
 for (const [seconds, sha1, sha256, sha512] of RFC_6238)
-  test(`RFC 6238 at ${seconds} s`, async () => {
+  test(`the codes at ${seconds} s are those of RFC 6238`, async () => {
     assert.equal(await totpCode(rfc("SHA-1", 20), seconds * 1000), sha1);
     assert.equal(await totpCode(rfc("SHA-256", 32), seconds * 1000), sha256);
     assert.equal(await totpCode(rfc("SHA-512", 64), seconds * 1000 + 999), sha512);

@@ -122,7 +122,7 @@ test("a database holds 20,000 entries", async () => {
   assert.equal(entries, 20_000);
 });
 
-test("the content of a database is read up to the given limit, which for a written file is its own length", async () => {
+test("the content of a database is read up to the given limit, and refused above it", async () => {
   const { bytes, payload, transformed } = await writeKdbx(SAMPLE, PASSWORD);
   const sealed = { file: bytes, header: readKdbxHeader(bytes), transformed };
   assert.deepEqual(await openPayload({ ...sealed, maxBytes: payload.length }), payload);

@@ -93,7 +93,7 @@ test("a file is recognised even if a spreadsheet has saved it with semicolons", 
   assert.equal(rows["A"]?.["password"], "p");
 });
 
-test("a file of 20,000 rows from each browser is imported completely", async () => {
+test("a file of 20,000 rows is imported completely, from Chrome and from Apple", async () => {
   await importMany("chromium-csv", (rows) =>
     csvOf(CHROME, ...rows.map((at) => [`Entry ${at}`, `https://${at}.test/`, "u", `p${at}`, ""])),
   );

@@ -1,4 +1,4 @@
-/** Large and hostile files. An algorithm that takes quadratic time would need minutes for them. */
+/** @file Large and hostile files. An algorithm that takes quadratic time would need minutes for them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nestsDeeperThan } from "../../src/extra/nesting.ts";

@@ -203,7 +203,7 @@ test("MS-89: a known user's new name is shown as a change until it is accepted",
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1, which lacks addresses, opens, and its users are confirmed by code", async () => {
+test("a state of format 1 opens, and users whose address it lacks are confirmed by code", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

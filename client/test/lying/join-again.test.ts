@@ -39,7 +39,7 @@ const aLoss = async (user: TestUser, honest: Transport = injectTransport(server)
   return { again: { ...user, device, session }, writes };
 };
 
-/** The code of the enterprise, as its founder's page shows it. */
+/** The fingerprint of the enterprise, as its founder's client derives it. */
 const fingerprintOf = async (founder: TestUser): Promise<string> =>
   (await readJoin(founder.session))?.fingerprint ?? assert.fail();
 

@@ -66,7 +66,7 @@ const toldAs = (user: TestUser, fullname: string, email = user.email) => ({
   email,
 });
 
-/** Signs Ada and Ben as members under their own names. */
+/** Admits Ben too, under Ben's own name, and returns a session of the founder. */
 const withBen = async () => {
   await confirming({ admit: [await shown(ben, LI)] });
   return sessionIn(team, team.founder);

@@ -77,7 +77,7 @@ const statesIn = async (session: Session) =>
     (await listBuckets(session)).map((row) => [row.uid, isUnverifiable(row) ? row.state : "open"] as const),
   );
 
-/** The actions that seal, share or accept something. */
+/** Actions that seal something. */
 const acts = (session: Session, bucket: Bucket): readonly (readonly [string, () => Promise<unknown>])[] => [
   ["saves", () => createEntry(session, bucket, aNoteDraft("new"))],
   ["renames", () => renameBucket(session, bucket, "Renamed")],

@@ -195,7 +195,7 @@ test("after the user has accepted a restored backup, every browser accepts the o
   assert.equal((await opened(elsewhere, bucket, first.uid)).name, "Before");
 });
 
-test("a further accepted backup counts although the clock was ahead when the user accepted the previous one", async () => {
+test("an accepted backup takes effect even if the clock was ahead when an earlier one was accepted", async () => {
   const other = await aUser(server, { plan: "partner" });
   const restored = [{ to: 1, at: unixNow() + 86_400 }];
   await (await other.session.keyring.trust()).update((before) => ({ ...before, restored }));

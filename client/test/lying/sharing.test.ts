@@ -78,7 +78,7 @@ test("MS-38: the server cannot bring back a replaced key for any member", async 
   }
 });
 
-test("an administrator's grant is valid only while the owner's grant to them is valid", async () => {
+test("an administrator's grant is valid only with the proof that the owner has appointed them", async () => {
   const [owner, admin, last] = [
     await aProvenUser(server),
     await aProvenUser(server),

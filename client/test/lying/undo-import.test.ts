@@ -75,7 +75,7 @@ test("MS-157 a state that was saved before an import is refused as older than se
   await assert.rejects(listImports(replaying), OlderThanSeen);
 });
 
-test("MS-157 if an earlier state shows an undone import to a fresh browser, undoing it again deletes nothing", async () => {
+test("MS-157 a fresh browser deletes nothing if it is shown an undone import and undoes it again", async () => {
   const bucket = await aBucket(user);
   const uid = await imported(bucket, 2);
   const notUndone = await user.session.api.identity.getState();

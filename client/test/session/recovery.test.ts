@@ -107,7 +107,7 @@ test("MS-84: a link opens no account if the user types the address of another ac
   await resetAs(` ${another.email.toUpperCase()}`);
 });
 
-/** Follows a link to one account, and types the address of another account that this browser knows. */
+/** Follows a link for the account with the address `linkTo`, and types the address `email`. */
 const resetUnder = async (email: string, linkTo: string, by: ResetBy) => {
   const { sent, transport } = recording(injectTransport(server));
   const device = { ...user.device, transport };

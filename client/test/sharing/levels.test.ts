@@ -1,4 +1,4 @@
-/** @file Whose signatures are accepted after a level changes, an administrator is removed, or the owner changes. */
+/** @file Tests whose signatures are accepted after a level or the owner changes, or an account is deleted or reset. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";

@@ -33,7 +33,7 @@ test("a grant names the recipient's address, also the grant of the next key afte
   assert.deepEqual((await addresses()).toSorted(), [bo.email, cy.email].toSorted());
 });
 
-test("MS-135: the client shows the address in a grant beside the address from the server", async () => {
+test("MS-135: the client shows the address in a grant if the server sends another address", async () => {
   const bucket = await aShared();
   await theBucket(bo.session, bucket.uid);
   const honest = await memberOf(bo.session, bucket, cy);

@@ -132,7 +132,7 @@ test("addresses are compared trimmed and in lower case", async () => {
   assert.equal((await found(lied, ` ${bo.email}`)).trustLevel, "changed");
 });
 
-test("another user at a known person's former address is confirmed only by a comparison", async () => {
+test("another user shown at a known person's address is not confirmed without a comparison", async () => {
   const [owner, late] = [await aProvenUser(server), await aUser(server)];
   const bucket = await aBucket(owner);
   await shareBucket(owner.session, bucket, { email: late.email, accessType: "read", person: null });

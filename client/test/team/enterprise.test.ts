@@ -1,4 +1,7 @@
-/** @file Tests which buckets of a founder belong to the enterprise, and which are personal. */
+/**
+ * @file Tests the enterprise of a founder: what the sign-up sends, what other browsers know, and which buckets stay
+ * personal.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ADDRESS, aToken } from "../../../server/test/billing/factories.ts";

@@ -34,7 +34,6 @@ interface Granted {
   readonly uid?: string;
 }
 
-/** The body of an access list. */
 export const listBody = ({ to, permissions = ["read"] }: Granted) => ({
   name: "Readers",
   users: to.map((one) =>

@@ -16,7 +16,6 @@ export const CONFLICT = Symbol("conflict");
 
 export const conflict = { status: "conflict", code: "conflict", user_message: "This was changed." };
 
-/** The server's answer if no keys are missing. */
 export const NO_WORK: TeamWork = {
   buckets: [],
   groups: [],

@@ -50,7 +50,6 @@ export const CARDS_MAX = 200;
 const ownCard = z.object({ id: uid });
 const cardOf = z.object({ uid, id: uid });
 
-/** The refusals of every call that deletes a card. */
 const cardDeletionRefused = [
   subscriberUnseen,
   billingNotManaged,

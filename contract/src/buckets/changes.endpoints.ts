@@ -15,7 +15,10 @@ const entryChanges = named(
   "EntryChanges",
   z.object({
     cursor: text(CURSOR_MAX),
-    /** Whether `entries` has every entry that the caller may read, and `tombstones` every one they may learn of. */
+    /**
+     * Whether `entries` has every entry that the caller may read, and `tombstones` every tombstone of which they may
+     * know.
+     */
     is_full: z.boolean(),
     /** Created or changed since the cursor. */
     entries: z.array(entryRow),

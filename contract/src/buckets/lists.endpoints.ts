@@ -15,7 +15,6 @@ import { named, z } from "../zod.ts";
 import { entryRow } from "./entry-row.ts";
 import { type ListRow, listRow } from "./rows.ts";
 
-/** A list is a named part of one bucket. Its row seals its name. */
 const listReply = named(
   "List",
   z.object({
@@ -30,10 +29,7 @@ const listReply = named(
     entry_count: z.int().check(z.minimum(0)),
     /** In a team's bucket, what the caller may do in the list. */
     permissions: z.nullable(heldPermissions),
-    /**
-     * Whether the list has its own access lists and inherits no permissions, by the server's word. A client believes
-     * only signatures.
-     */
+    /** Whether the list inherits no permissions, by the server's word. A client believes only signatures. */
     is_restricted: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,

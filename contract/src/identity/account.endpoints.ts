@@ -30,14 +30,14 @@ const profileBody = z
 
 const passwordBody = z
   .object({
-    /** The authentication key of the current password. */
+    /** The auth key of the current password. */
     password: authKey,
-    /** The authentication key of the new password, under its new salt. */
+    /** The auth key of the new password, under its new salt. */
     new_password: authKey,
     confirm_password: authKey,
     /**
-     * The new password's authentication key under the current salt. It equals the current authentication key if the
-     * passwords are the same.
+     * The new password's auth key under the current salt. If it equals the current auth key, the passwords are the
+     * same, and the call is refused.
      */
     new_under_old_salt: authKey,
     ...kdfChoice,
@@ -66,7 +66,7 @@ const sessionRow = z.object({
 export const accountEventKind = shownWord(named("AccountEventKind", z.enum(ACCOUNT_EVENTS)));
 
 const eventRow = z.object({
-  /** Increases with time. The next page has the events before the last event of this page. */
+  /** The event's number, which increases. The last one of a page is the query's `before` for the next page. */
   seq: counter,
   kind: accountEventKind,
   /** Details that need no translation: for an export, the format and the number of entries. */

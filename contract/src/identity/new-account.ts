@@ -19,7 +19,6 @@ export const newAccount = {
   sek: sealedSek,
   bundle,
   private_keys: privateKeys,
-  /** The system bucket "Private passwords". */
   bucket: firstBucket,
   /** The first save of the account's state. Clients of earlier versions send none. */
   state: z.optional(sealedState),

@@ -14,7 +14,6 @@ import { profileReply } from "./identity.endpoints.ts";
 
 const seen = { ip: text(64), user_agent: text(300) };
 
-/** One user's access to one bucket. */
 const access = named(
   "ExportedAccess",
   z.object({
@@ -41,7 +40,6 @@ const personalData = z.object({
   sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),
   /** The phone number for codes by text message. */
   phone_number: z.nullable(text(20)),
-  /** Trusted browsers, which open the account after a forgotten password. */
   trusted_browsers: z.array(
     z.object({ user_agent: text(300), created_at: timestamp, last_used_at: timestamp }),
   ),

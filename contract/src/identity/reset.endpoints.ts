@@ -1,7 +1,7 @@
 /**
- * @file Ways back into an account whose password is lost. A mailed link proves the address, and a trusted browser or
- * the recovery code opens the account key. If the user has neither, the account is reset without its data, which stays
- * locked for a while.
+ * @file Ways back into an account whose password is lost. A mailed link proves the address. Then a trusted browser, the
+ * recovery code or an administrator's help opens the account key. A user who has none of these resets the account
+ * without its data, which stays locked for 30 days.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";
@@ -58,8 +58,8 @@ const resetBody = z
     sek: sealedSek,
     epoch: counter,
     /**
-     * The new password's authentication key under the previous salt. It equals the previous authentication key if the
-     * passwords are the same.
+     * The new password's auth key under the previous salt. If it equals the previous auth key, the passwords are the
+     * same, and the call is refused.
      */
     new_under_old_salt: authKey,
     fresh: z.optional(freshKeys),

@@ -1,4 +1,3 @@
-/** The second factors. A further one (passkeys) would be added here. */
 export const TWO_FACTOR_METHODS = ["authenticator", "phone", "backup_code"] as const;
 
 export type TwoFactorMethod = (typeof TWO_FACTOR_METHODS)[number];

@@ -1,7 +1,7 @@
 /**
- * @file The file of leaked passwords (docs/health.md, "The filter"): the operator's command writes it, the page reads
- * it. It says whether a password is in the list that it was made of. The answer is always yes for a password in the
- * list. By chance, it is also yes for one in 65,536 other passwords.
+ * @file The file of leaked passwords (docs/health.md, "The filter"): the operator's command writes it from a list of
+ * passwords, and the page reads it. The file tells whether a password is in the list. The answer is always yes for a
+ * password in the list. By chance, the answer is also yes for one in 65,536 other passwords.
  */
 import {
   type FuseShape,
@@ -22,7 +22,7 @@ const CHECKSUM = 4;
 const AT = { version: 8, count: 12, seed: 16, segmentLength: 20, firstLength: 24, length: 28 } as const;
 
 export interface LeakedFilter extends FuseShape {
-  /** How many passwords the filter was made of. */
+  /** How many passwords the filter was made from. */
   readonly count: number;
   readonly fingerprints: Uint16Array;
 }
@@ -80,7 +80,7 @@ export const readLeakedFilter = (bytes: FileBytes): LeakedFilter | FilterProblem
   return { ...shape, count: read(AT.count), fingerprints };
 };
 
-/** Whether the filter was made of this key. By chance, it is also true for one in 65,536 other keys. */
+/** Whether the filter contains this key. By chance, returns true also for one in 65,536 other keys. */
 export const isInFilter = ({ fingerprints, ...shape }: LeakedFilter, key: LeakKey): boolean => {
   const { first, second, third, fingerprint } = fuseHash(shape, spreadKey(shape.seed, key));
   const found = (fingerprints[first] ?? 0) ^ (fingerprints[second] ?? 0) ^ (fingerprints[third] ?? 0);

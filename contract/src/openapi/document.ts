@@ -46,7 +46,6 @@ const RETRY_AFTER = {
   schema: { type: "integer", minimum: 0 },
 };
 
-/** Statuses of temporary failures. */
 const TEMPORARY: readonly number[] = [STATUS_OF.rate_limited, STATUS_OF.unavailable];
 
 const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
@@ -56,8 +55,8 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
 });
 
 /**
- * Returns a reply for each status with which the call can be refused. If all refusals with a status are general, it is
- * the reply that other calls use too.
+ * Returns a reply for each status with which the call can be refused. If all refusals with a status are general, the
+ * reply is a reference to the component that other calls use too.
  */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);

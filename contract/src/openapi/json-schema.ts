@@ -96,8 +96,8 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Descri
 };
 
 /**
- * Returns the title of a schema. For an object or a union in a request, adds `Input` to the title: its schema differs
- * from that of replies if the request accepts more values, or converts a value.
+ * Returns the title of a schema. For an object or a union in a request, adds `Input` to the title, because the schema
+ * in requests can differ from the one in replies: a request may accept more values, or convert a value.
  */
 const nameOf = (title: string | undefined, type: string, io: "input" | "output"): Json => {
   if (title === undefined) return {};

@@ -65,8 +65,9 @@ export const effectivePermissions = (
 const PLAIN: AdminOrOwner = { isAdmin: false, isOwner: false };
 
 /**
- * What each access list alone gives on the object. The member has the union. Lists that give nothing on the object are
- * left out: an object below theirs is restricted, or their permissions are not inherited.
+ * What each access list alone gives on the object. The member has all of these permissions together. A list that gives
+ * nothing on the object is left out: its permissions are not inherited, or an object on the way from the list's own
+ * object down to this one is restricted.
  */
 export const permissionsByList = <List extends GrantingList>(
   chain: ObjectChain,

@@ -4,7 +4,7 @@ import { bundle } from "../identity/identity.endpoints.ts";
 import { named, z } from "../zod.ts";
 import { ACCESS_POLICIES, MODELS, PERMISSIONS, POLICY_MODELS } from "./permissions.ts";
 
-/** The maximum number of members in one access list, and in one call. */
+/** The maximum number of users and groups in one access list. */
 export const GRANTEES_MAX = BULK_MAX;
 
 export const enterpriseParams = z.object({ enterpriseId: uid });

@@ -2,7 +2,7 @@
 import { grant, newUid, rosterEntry, sealedState } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
-/** The enterprise's private keys, each sealed to one administrator (docs/security.md, "Enterprises"). */
+/** The enterprise's private keys, both sealed to the same administrator (docs/security.md, "Enterprises"). */
 export const enterpriseKeys = named(
   "EnterpriseKeys",
   z.object({

@@ -35,9 +35,8 @@ const groupReply = named(
     id: uid,
     friendly_name: text(255),
     name: text(GROUP_NAME_MAX),
-    /** The number of its members. */
     members: z.int().check(z.minimum(0)),
-    /** The generation of its key; null while no administrator has made one. */
+    /** The generation of the group's key; null until an administrator has made the first key. */
     gen: z.nullable(z.int()),
     created_at: timestamp,
   }),

@@ -1,6 +1,7 @@
 /**
  * @file Keys in an enterprise. Only members who are entitled to some part of a bucket get its key. The server lists the
- * members who lack it. Any client that has the key gives it to these members, if the roster lists them.
+ * members who lack the key. A client that has the key gives it to members in the roster whom a signed permission
+ * entitles to the key. About other members in the roster, the client asks its user.
  */
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
@@ -35,7 +36,7 @@ const heldGroupKey = z.object({
   ...signedGrant.shape,
 });
 
-/** A copy of a key that was given to the caller and does not open. */
+/** A copy of a key that does not open: the caller's own, a copy for a group of the caller's, or the enterprise's. */
 const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({

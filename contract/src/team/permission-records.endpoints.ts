@@ -1,6 +1,6 @@
 /**
- * @file The records of permissions that members have signed, one chain for each object, and the permissions that the
- * server stores for it. A client compares the two before it gives a key (docs/security.md section 2.4).
+ * @file For each object, the chain of permission records that members have signed, and the permissions that the server
+ * stores. A client compares the two before it gives a key (docs/security.md section 2.4).
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { permissionRecord, text, uid } from "../fields.ts";
@@ -47,7 +47,7 @@ const signedPermissions = named(
     object_id: uid,
     /** The bucket of a list or an entry. */
     bucket_id: z.nullable(uid),
-    /** The list that contains the entry, if the object is one. Permission records do not contain this uid. */
+    /** If the object is an entry, the list that contains it, if any. Permission records do not contain this uid. */
     list_id: z.nullable(uid),
     stored: content,
     /** The number of the newest record; 0 if there is none. */

@@ -96,10 +96,7 @@ export interface Place {
   readonly isRestricted: boolean;
 }
 
-/**
- * A member's role, and what the enterprise grants to the member. `PlaceFacts` adds the objects from a bucket down to
- * an entry.
- */
+/** What decides a member's root permissions. `PlaceFacts` adds the objects from a bucket down to an entry. */
 export interface MemberFacts {
   readonly isAdmin: boolean;
   /** What the access lists on the enterprise grant to the member. */

@@ -55,7 +55,6 @@ export interface ChangeContext {
   readonly groups: ReadonlyMap<string, readonly Person[]>;
 }
 
-/** Converts the members of a reply to holders. */
 export const holdersOf = ({ members }: Pick<EffectivePermissions, "members">): Holder[] =>
   members.map(({ user, reasons }) => ({ user: { uid: user.uid, name: user.fullname }, reasons }));
 

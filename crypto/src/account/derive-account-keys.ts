@@ -3,7 +3,7 @@ import { deriveSealKey } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
 
-/** An account key from which keys can be derived and nothing else: an HKDF key, not extractable. */
+/** An account key that can only be used to derive other keys: an HKDF key, not extractable. */
 export type AccountKey = Branded<CryptoKey, "account key">;
 
 /** The keys that are derived from an account key, each AES-GCM and not extractable. */

@@ -7,5 +7,4 @@ import { type Bytes, randomBytes } from "../bytes.ts";
  */
 export type RawAccountKey = Branded<Bytes, "account key">;
 
-/** Makes a random account key. */
 export const makeAccountKey = (): RawAccountKey => randomBytes(32) as RawAccountKey;

@@ -4,5 +4,4 @@ import { type Bytes, randomBytes } from "../bytes.ts";
 /** The 32 bytes of one generation of a bucket's key. Every user who is entitled to a part of the bucket has it. */
 export type BucketKey = Branded<Bytes, "bucket key">;
 
-/** Makes a random bucket key. */
 export const makeBucketKey = (): BucketKey => randomBytes(32) as BucketKey;

@@ -5,7 +5,7 @@ import { signContext } from "../mac.ts";
 import { uidBytes } from "../uid.ts";
 import type { BucketKey } from "./make-bucket-key.ts";
 
-/** A pending access to a bucket. `accessUid` is the uid of the access; the e-mail address is in lower case. */
+/** A pending access to a bucket. `accessUid` is the uid of the access; `email` is in lower case. */
 export type Invite = { bid: string; accessUid: string; email: string; role: string };
 
 /** `ctx("invite", bid, access uid, email, role)`. */
@@ -18,7 +18,7 @@ export const inviteKey = async (bucketKey: BucketKey, bid: string): Promise<Cryp
 
 /**
  * The MAC, in hex, over an invitation, so that the server cannot change its address or role (docs/security.md section
- * 2.7).
+ * 2.4).
  */
 export const signInvite = async (bucketKey: BucketKey, invite: Invite): Promise<string> =>
   signContext(await inviteKey(bucketKey, invite.bid), inviteContext(invite));

@@ -3,8 +3,8 @@
  * section 2.4). This file has the body and the wire form. It contains no code that uses keys, because the server also
  * imports it.
  *
- * Every entry contains the public keys that it concerns. So a roster can be verified with only the fingerprint of its
- * root key.
+ * An entry that adds a member or a key contains the public keys. So a roster can be verified with only the fingerprint
+ * of its root key.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, equalBytes, fromBigEndian, fromUtf8, u32, utf8 } from "../bytes.ts";

@@ -3,6 +3,6 @@ export const NAME_MAX = 255;
 
 const CONTROL = /\p{Cc}/u;
 
-/** Whether a text can be a name: not empty, not too long, without control characters and lone surrogates. */
+/** Whether a text can be a name: not empty, not too long, and without control characters or lone surrogates. */
 export const isName = (text: string): boolean =>
   text !== "" && text.length <= NAME_MAX && !CONTROL.test(text) && text.isWellFormed();

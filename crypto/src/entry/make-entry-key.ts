@@ -4,5 +4,4 @@ import { type Bytes, randomBytes } from "../bytes.ts";
 /** The 32 bytes of one generation of an entry's key. */
 export type EntryKey = Branded<Bytes, "entry key">;
 
-/** Makes a random entry key. */
 export const makeEntryKey = (): EntryKey => randomBytes(32) as EntryKey;

@@ -6,7 +6,7 @@ import { signContext } from "../mac.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
-/** What the server shows about an entry at one revision. */
+/** An entry's label (its name and type) at one revision. */
 export type EntryMeta = { eid: string; rev: number; type: EntryType; name: string };
 
 /** `ctx("meta", eid, u32 rev, type, name)`. */
@@ -17,6 +17,6 @@ export const metaContext = ({ eid, rev, type, name }: EntryMeta): Context =>
 export const metaKey = async (entryKey: EntryKey, eid: string): Promise<CryptoKey> =>
   deriveMacKey(await importBase(entryKey), uidBytes(eid), "keepwell/v1/entry/meta");
 
-/** The MAC, in hex, over an entry's readable name and type (docs/security.md section 2.5). */
+/** The MAC, in hex, over an entry's name and type (docs/security.md section 2.5), whether or not the name is sealed. */
 export const signMeta = async (entryKey: EntryKey, meta: EntryMeta): Promise<string> =>
   signContext(await metaKey(entryKey, meta.eid), metaContext(meta));

@@ -67,7 +67,7 @@ export interface ExportChunkPlace {
 export const exportChunkContext = ({ header, index, isLast }: ExportChunkPlace): Context =>
   ctx("export", header, u32(index), u8(isLast ? 1 : 0));
 
-/** The iv, and the ciphertext with its tag, of a chunk. */
+/** The iv, and the ciphertext with its tag, of a chunk. @throws CannotVerifyError if no chunk can have this length. */
 export const splitExportChunk = (chunk: Bytes): { iv: Bytes; value: Bytes } => {
   ensure(chunk.length >= EXPORT_CHUNK_OVERHEAD && chunk.length <= EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD);
   return { iv: chunk.slice(0, IV_BYTES), value: chunk.slice(IV_BYTES) };

@@ -112,8 +112,8 @@ const nthPassword = (
 };
 
 /**
- * Makes a random password. All passwords that the rules allow are equally likely: their number is computed, and the
- * number of one of them is drawn.
+ * Makes a random password. All passwords that the rules allow are equally likely: they are counted, and a number below
+ * their count is drawn, which stands for one of them.
  * @param mix bytes from a server. They can add randomness but not reduce it (docs/security.md MS-25).
  * @throws RangeError for rules that no password follows.
  */

@@ -25,7 +25,7 @@ import { uidBytes, uidFromBytes } from "../uid.ts";
 /** A grant on the wire: base64 of u16be len(header) ‖ header ‖ enc 32 ‖ ciphertext 48 ‖ signature 64. */
 export type Grant = Branded<string, "grant">;
 
-/** The context labels of grants, one for each kind of key, with the recipients that are allowed. */
+/** The kinds of grants, by the labels of their contexts, each with the kinds of recipients that are allowed. */
 export const GRANT_RECIPIENTS = {
   /** A bucket key; the subject is the bucket. */
   grant: ["user", "group", "ent"],
@@ -41,7 +41,7 @@ export const GRANT_RECIPIENTS = {
   link: ["link"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The kind of a grant: the label of its header. */
+/** The kind of a grant: the label of its header. A grant with the label `grant2` is of the kind `grant`. */
 export type GrantLabel = keyof typeof GRANT_RECIPIENTS;
 
 /** The kinds of recipients: a user, a group, an enterprise (ERK) or the user of a secure link. */
@@ -86,7 +86,7 @@ const isSoundAddress = ({ label, recipientKind, email }: GrantFacts): boolean =>
   return isAllowed && email === signedForm(email) && utf8(email).length <= LONGEST_ADDRESS;
 };
 
-/** Whether this kind of grant allows this kind of recipient and this address, and the role is well-formed. */
+/** Whether this kind of grant allows this kind of recipient and this address, and whether the role is well-formed. */
 export const isSound = (facts: GrantFacts): boolean => {
   const { label, recipientKind, role } = facts;
   const kinds: readonly RecipientKind[] = Object.hasOwn(GRANT_RECIPIENTS, label)

@@ -4,5 +4,4 @@ import { type Bytes, randomBytes } from "../bytes.ts";
 /** The raw 32 bytes of an X25519 private key that is not an account's, for example a group's, ERK-b or a link's. */
 export type KeySeed = Branded<Bytes, "key seed">;
 
-/** Makes a random key seed. */
 export const makeKeySeed = (): KeySeed => randomBytes(32) as KeySeed;

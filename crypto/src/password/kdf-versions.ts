@@ -11,7 +11,6 @@ export const KDF_VERSIONS = {
   1: { memoryKib: 65_536, passes: 3, lanes: 1, bytes: 32 },
 } as const;
 
-/** The number of a known derivation. */
 export type KdfVersion = keyof typeof KDF_VERSIONS;
 
 /** The derivation for new passwords. */

@@ -4,7 +4,6 @@ import { ensure } from "../errors.ts";
 /** Length in bytes of the salt of a password derivation. */
 export const SALT_BYTES = 16;
 
-/** Makes a random salt for a new password. */
 export const makeSalt = (): Bytes => randomBytes(SALT_BYTES);
 
 /** Whether bytes can be a salt: exactly 16 and not all zero. */

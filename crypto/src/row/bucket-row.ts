@@ -1,7 +1,8 @@
 /**
- * @file The row of a bucket, sealed under the bucket's key: the bucket's name, and whether all its entries have rows.
- * A bucket that an earlier version of Keepwell made has a MAC over a readable name instead, until a client seals its
- * row. The row ends with a MAC of its own, because GCM does not commit to its key.
+ * @file The row of a bucket, sealed under the bucket's key: the bucket's name, whether all its entries have rows, which
+ * generations of the key are in use, and whether the bucket is in Trash. The row ends with a MAC of its own, because
+ * GCM does not commit to its key. A bucket that an earlier version of Keepwell made has a MAC over a readable name
+ * instead of a row, until a client seals its row.
  */
 import { encrypt, gcm } from "../aead.ts";
 import type { BucketKey } from "../bucket/make-bucket-key.ts";
@@ -77,7 +78,7 @@ const asBucketRow = (members: Members, gen: number): BucketRowContent => {
   return members as BucketRowContent;
 };
 
-/** What the MAC is about: the context, then the sealed bytes. */
+/** What the MAC covers: the context, then the sealed bytes. */
 const committed = (context: Context, iv: Bytes, value: Bytes): Context =>
   concat(context, iv, value) as Context;
 

@@ -1,6 +1,7 @@
 /**
- * @file The wire form of rows and tombstones (docs/security.md section 2.10): `base64(iv 12 ‖ ciphertext ‖ tag 16)`.
- * Contains no code that uses keys, because the server also imports it.
+ * @file The wire form of rows and tombstones (docs/security.md section 2.10): `base64(iv 12 ‖ ciphertext ‖ tag 16)`. In
+ * a bucket's row, a MAC of 32 bytes follows the tag. Contains no code that uses keys, because the server also imports
+ * it.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, base64Bytes, concat, fromBase64, isBase64, toBase64 } from "../bytes.ts";

@@ -42,7 +42,6 @@ export const showCount = (tabId: number): Promise<void> => {
   return current;
 };
 
-/** Updates the text in every tab, after the user has locked, unlocked, changed a permission or saved a login. */
 export const showCounts = async (): Promise<void> => {
   const tabs = await browser.tabs.query({});
   for (const { id } of tabs) if (id !== undefined) void showCount(id);

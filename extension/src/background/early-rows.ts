@@ -9,7 +9,10 @@ type Read = (place: MenuPlace) => Promise<RowsReply>;
 
 interface EarlyRows {
   begin(ticket: string, place: MenuPlace): void;
-  /** Returns the rows for a ticket: those that `begin` reads, but only at the first call; otherwise reads them now. */
+  /**
+   * Returns the rows for a ticket: at the first call those that `begin` reads for this ticket, otherwise rows that are
+   * read now.
+   */
   take(ticket: string, place: MenuPlace): Promise<RowsReply>;
 }
 

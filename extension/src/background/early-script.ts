@@ -17,7 +17,8 @@ const SCRIPT = {
   matches: SITES.origins,
   js: ["early.js"],
   allFrames: true,
-  // A script that runs from the start of a document sees each focus. To ask a loaded page for its focus takes longer.
+  // A script that runs from the start of a document sees each focus. A later script would first have to ask the page
+  // which field has the focus, which takes longer.
   runAt: "document_start",
 } as const;
 

@@ -17,8 +17,7 @@ const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(`
  * Calls `show`:
  * - after the extension has locked or unlocked, or the entries have changed
  * - when a submitted login begins or ceases to wait
- * - when another account is in use, because the user has changed the account in the vault or the server has ended the
- *   session
+ * - when another account or server is in use, because the user has chosen it or a session has ended
  */
 export const followState = ({ local, session }: Areas, show: () => void): void => {
   session.onChanged.addListener((changes) => {

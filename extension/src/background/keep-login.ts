@@ -110,7 +110,9 @@ const savedOf = async (
 const findKept = async (id: string): Promise<KeptLogin | undefined> =>
   (await readLogins(memory, Date.now())).find((one) => one.id === id);
 
-/** Whether the user must be asked about the login. The popup decides again when it opens, from the entries then. */
+/**
+ * Whether the user must be asked about the login. When the popup opens, it decides again from the entries of that time.
+ */
 const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   if (await isExposed(browser.storage, kept, placeOf(open))) return true;
   const login = await openLogin(placeOf(open), kept);
@@ -137,8 +139,9 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 };
 
 /**
- * Keeps a login that was submitted in a document. Resolves as soon as the login is kept. Later, when the page seems to
- * have accepted the login, at the latest after about 8 s, asks the user about it, unless an entry already holds it.
+ * Keeps a login that was submitted in a document. Resolves as soon as the login is kept. Once the page seems to have
+ * accepted the login, or after about 8 s, marks the login as one to ask the user about. If the account is open and an
+ * entry holds the login, forgets the login instead.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);

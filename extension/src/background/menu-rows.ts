@@ -4,7 +4,10 @@ import type { MenuPlace, MenuRow } from "../messages/menu-messages.ts";
 import { MOST_ITEMS } from "../messages/shape.ts";
 import type { MenuIndexPart } from "../vault/menu-index.ts";
 
-/** The rows of a menu: the entries that match the page, the closest first. Equally close ones are sorted by name. */
+/**
+ * The rows of a menu: the entries that match the page, the closest first, at most `MOST_ITEMS`. Equally close entries
+ * keep their order in the index, which is sorted by name. For a one-time code, only entries that make codes.
+ */
 export const rowsFor = (
   part: MenuIndexPart | null,
   { url, field }: Pick<MenuPlace, "url" | "field">,

@@ -42,7 +42,7 @@ export const followSignOuts = (
     }
   });
 
-/** Deletes the account's kept replies, its index for menus, its submitted logins, and the keys of these. */
+/** Deletes the account's kept replies, its index for menus, and its submitted logins with their key pair. */
 export const dropKept = async (areas: Areas, { origin, uid }: SignedOut): Promise<void> => {
   const sealed = createIndexedDbSealedStore(databaseOf(indexedDB, origin), navigator.locks);
   await Promise.all([

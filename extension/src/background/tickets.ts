@@ -25,7 +25,10 @@ interface Named {
 }
 
 interface Tickets {
-  /** Gives a ticket to a menu. Every earlier ticket becomes invalid, whether a menu has taken it or not. */
+  /**
+   * Accepts the ticket that a content script has made for a menu. Every earlier ticket becomes invalid, whether a menu
+   * has taken it or not.
+   */
   give(given: Given, now: number): Promise<void>;
   /** Returns the place that a ticket is for. A ticket can be taken only once, and only in its own tab. */
   take(named: Named, now: number): Promise<MenuPlace | undefined>;

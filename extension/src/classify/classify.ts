@@ -4,7 +4,7 @@ import { type Form, hasToken, isIdentity, isText, type Read, readForms } from ".
 import { names } from "./words.ts";
 
 export const FIELD_KINDS = ["login-name", "current-password", "new-password", "one-time-code"] as const;
-/** `other` is everything that no entry has a value for: nothing is offered there. */
+/** `other` is every other field. Keepwell offers nothing there. */
 export type FieldKind = (typeof FIELD_KINDS)[number] | "other";
 
 type FieldRule = readonly [weight: number, holds: (read: Read, form: Form) => boolean];

@@ -31,8 +31,8 @@ export const parentOf = (node: Node): Element | undefined => {
 };
 
 /**
- * These functions read properties from the prototype, because a field can hide a property of its form: with `<input
- * name="elements">` in a form, `form.elements` returns the field.
+ * The next three functions read from the prototype, because a field can hide a property of its form: with
+ * `<input name="elements">` in a form, `form.elements` returns the field.
  */
 export const findAll = (container: Element, selector: string): Element[] => [
   ...Element.prototype.querySelectorAll.call(container, selector),

@@ -4,7 +4,6 @@
 export interface FieldFeatures {
   /** The type of an `input`, otherwise `select` or `textarea`. */
   readonly type: string;
-  /** The tokens of `autocomplete`. */
   readonly autocomplete: readonly string[];
   /** Words of name and id. */
   readonly names: string;
@@ -30,9 +29,9 @@ export interface FormFeatures {
   readonly buttons: readonly string[];
   readonly headings: readonly string[];
   readonly links: readonly string[];
-  /** The labels of the form's checkboxes. */
+  /** The labels, names and ids of the form's checkboxes and radio buttons. */
   readonly choices: readonly string[];
-  /** Words of the form's name, id, class, address and label. */
+  /** Words of the form's name, id, class, address, label and `data-testid`. */
   readonly names: string;
   /** Words of the document's title and path. */
   readonly page: string;

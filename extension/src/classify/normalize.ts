@@ -3,7 +3,7 @@ const BETWEEN_CASES = /(\p{Ll}|\d)(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const ACCENTS = /[\u0300-\u036f]+/g;
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters without their accents. */
+/** The text without accents. Compatibility characters, such as full-width letters, become ordinary ones. */
 export const withoutAccents = (text: string): string =>
   text.normalize("NFKD").replaceAll(ACCENTS, "").normalize("NFC");
 

@@ -1,8 +1,8 @@
 /**
  * @file Runs at the start of every document of the sites on which the user lets Keepwell appear. It waits until a field
- * has the focus, then asks the background to run `late`, and ends. Until then it neither reads nor observes the page.
- * It does not even read `document`, because making that object for a script takes the browser longer than everything
- * else here.
+ * has the focus, then asks the background to run `late`. Once `late` runs, this script ends. Until a field has the
+ * focus, it neither reads nor observes the page. It does not even read `document`, because making that object for a
+ * script takes the browser longer than everything else here.
  */
 import { browser } from "../messages/content-browser.ts";
 import { isFocusReply } from "../messages/focus-messages.ts";

@@ -6,7 +6,8 @@ import { noteOwn } from "./own-values.ts";
 
 /**
  * Fills the fields that the user sees. A hidden field does not count as missed: many pages hide the field in which the
- * password is repeated until the user has typed the password, and some have a second, hidden one for other devices.
+ * password is repeated until the user has typed the password, and some contain a hidden copy of the form for other
+ * devices.
  */
 export const fillMade = async (fields: readonly TextField[], password: string): Promise<FillReply> => {
   let [filled, missed] = [0, 0];

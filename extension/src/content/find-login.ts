@@ -1,4 +1,4 @@
-/** @file The fields of a page that an entry can fill, without the user having to focus one. */
+/** @file Finds the fields of a page that Keepwell can fill, without the user having to focus one of them. */
 import { type Field, isField } from "../classify/elements.ts";
 import type { TextField } from "../fill/check-field.ts";
 import { judge, type Login } from "./login-around.ts";

@@ -1,6 +1,7 @@
 /**
- * @file Runs in the top document of a tab only when the user fills from the popup or generates a password for the page.
- * It fills once for each message, and only in a document of the origin that the user has chosen the entry for.
+ * @file Runs in the top document of a tab only after an act of the user: they fill from the popup or the context menu,
+ * or generate a password for the page. It fills once for each message, and only in a document of the origin that the
+ * values are meant for.
  */
 import type { PasswordWish } from "../fill/password-wish.ts";
 import { readWishes } from "../fill/read-wish.ts";

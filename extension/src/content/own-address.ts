@@ -16,8 +16,9 @@ const closeDocument = (): void => {
   policy.setAttribute("content", "default-src 'none'");
   head.append(policy);
   page.append(head);
-  // The browser obeys a policy only in the head of the root. Besides, everything that is parsed later belongs to the
-  // previous root, which is no longer in the document, and scripts there do not run.
+  // Replace the whole root, for two reasons. The browser obeys a policy only in the head of the root. And everything
+  // that is parsed later belongs to the previous root: this root is no longer in the document, so its scripts do not
+  // run.
   document.documentElement.replaceWith(page);
 };
 

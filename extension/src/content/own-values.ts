@@ -13,7 +13,10 @@ interface OwnValues {
   last: Field | undefined;
 }
 
-/** A symbol, because the browser answers a name that is a text with the page's element of this id. */
+/**
+ * A symbol, because a string could also be the id of an element of the page, and the window returns that element under
+ * its id.
+ */
 const OWN = Symbol.for("keepwell.own");
 
 const world = globalThis as { [OWN]?: OwnValues };

@@ -1,2 +1,1 @@
-/** @file The worker that derives master keys. */
 import "@keepwell/client/kdf/answer-kdf.ts";

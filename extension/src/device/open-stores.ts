@@ -22,7 +22,10 @@ const open = async (origin: string): Promise<Stores> => {
   };
 };
 
-/** By origin. Each context opens the stores of a server once, because they follow the storage until the context ends. */
+/**
+ * By origin. A page, and the background, opens the stores of a server only once, because opened stores follow the
+ * storage until the page or the background ends.
+ */
 const opened = new Map<string, Promise<Stores>>();
 
 /**
@@ -32,7 +35,7 @@ const opened = new Map<string, Promise<Stores>>();
 export const openStores = (origin: string): Promise<Stores> => {
   const stores = opened.get(origin) ?? open(origin);
   opened.set(origin, stores);
-  // The next call tries again.
+  // After a failure the next call tries again.
   void stores.catch(() => opened.delete(origin));
   return stores;
 };

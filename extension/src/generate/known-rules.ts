@@ -1,4 +1,4 @@
-/** @file The rules for passwords of some sites, known although the sites' pages do not state them. */
+/** @file The password rules of some sites whose pages do not state them. */
 import { parsePasswordRules } from "../fill/parse-password-rules.ts";
 import type { PasswordWish } from "../fill/password-wish.ts";
 import RULES from "./site-rules.json" with { type: "json" };

@@ -8,8 +8,7 @@ import { ON_HOST } from "./same-host.ts";
  * - `base`: the page has another host or port under the registrable domain, which the user chose to match. May be
  *   filled from the popup only, because a page under another host may belong to other people.
  * - `sibling`: the page is under the same registrable domain, and the user chose nothing. The popup lists the entry in
- *   a section of its own and does not fill it. (Decision 0166: filling will ask first, and add the page's address to
- *   the entry.)
+ *   a section of its own and does not fill it.
  * An https address matches no http page, in any mode: others on the network can read what is filled there.
  */
 export const CLOSENESS = [...ON_HOST, "base", "sibling"] as const;

@@ -20,7 +20,8 @@ const compare = ({ text, mode }: EntryAddress, page: Site): Closeness | undefine
 };
 
 /**
- * The closest match of an entry's addresses; undefined if no address matches, or an address forbids the page's host.
+ * The closest match of an entry's addresses; undefined if no address matches, or an address forbids the page's host and
+ * port.
  */
 export const closestMatch = (addresses: readonly EntryAddress[], page: Site): Closeness | undefined => {
   if (isForbidden(addresses, page)) return undefined;

@@ -36,7 +36,7 @@ const compare = ({ text, mode }: EntryAddress, page: Place): OnHost | undefined 
   return COMPARE[mode](address, page);
 };
 
-/** Whether an address keeps the whole entry off the page's host. */
+/** Whether an address keeps the whole entry off the page's host and port. */
 export const isForbidden = (addresses: readonly EntryAddress[], page: Place): boolean =>
   addresses.some(({ text, mode }) => {
     const address = mode === "never" ? placeOfAddress(text) : undefined;

@@ -36,7 +36,7 @@ const mixesScripts = (name: string): boolean => {
   );
 };
 
-/** The host in its own script. A name in Cyrillic under a Latin ending mixes scripts, too. */
+/** The host in its own script. A name in Cyrillic under a Latin ending also counts as mixed, and gets `ascii`. */
 export const shownHost = (host: string): ShownHost => {
   const name = host.split(".").map(decodeLabel).join(".");
   return name !== host && mixesScripts(name) ? { name, ascii: host } : { name };

@@ -2,7 +2,6 @@
 import { getDomain } from "tldts";
 import { type Place, placeOfAddress, placeOfPage } from "./place.ts";
 
-/** The site of a web address. */
 export interface Site extends Place {
   /**
    * The registrable domain by the public suffix list, whose private part counts: `example.github.io` is a domain of

@@ -22,7 +22,7 @@ export interface MenuWorld {
 const begin = (): Begun => {
   const ticket = location.hash.slice(1);
   let isChanged = false;
-  // Before the rows are read, so that no lock is missed.
+  // Follow the state before the rows are read, so that no lock is missed.
   followState(() => {
     isChanged = true;
   });

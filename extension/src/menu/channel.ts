@@ -23,7 +23,10 @@ export const readRows = async (ticket: string): Promise<RowsReply | undefined> =
 
 type Opened = { readonly values: FillValues | null } | { readonly failure: (typeof MENU_FAILURES)[number] };
 
-/** The values of an entry, which are null if it does not match this page any more; or why it was not opened. */
+/**
+ * Returns the values of an entry, null if the entry does not match this page any more; or the reason why the entry was
+ * not opened.
+ */
 export const openEntry = async (ticket: string, { uid, bucketUid }: MenuRow): Promise<Opened> => {
   const reply = await browser.runtime.sendMessage({ kind: "open-entry", ticket, uid, bucketUid });
   return isValuesReply(reply) || isFailureReply(reply) ? reply : { failure: "unknown" };

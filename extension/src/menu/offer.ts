@@ -22,8 +22,6 @@ export type Offer = Asked &
 /** Whether a choice fills the page, and so needs the proof that the menu is seen ([Note: Seen]). */
 export const isFilling = ({ kind }: Offer): boolean => kind === "entries" || kind === "made";
 
-/** A password for a field that takes a new one. */
 export type MadeOffer = Extract<Offer, { readonly kind: "made" }>;
 
-/** Entries that may be filled. */
 export type EntryOffer = Extract<Offer, { readonly kind: "entries" }>;

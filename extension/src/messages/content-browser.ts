@@ -17,8 +17,8 @@ interface Global {
 }
 
 /**
- * The browser's interface. The browser makes it when it is first read, so a page in which no field gets the focus never
- * pays for it.
+ * The browser's interface. A getter returns it, because the browser makes the interface only when a script first reads
+ * it: in a page in which no field gets the focus, it is never made.
  */
 export const browser = {
   get runtime(): Runtime {

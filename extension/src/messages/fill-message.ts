@@ -1,7 +1,7 @@
 /**
- * @file The message with secrets that the popup sends to the content script in the top document of a tab. The menu
- * sends the same values to the document that it is in. Both sides check what they receive, because the other side may
- * be an older version of the extension.
+ * @file The messages with secrets that the popup, or the background for the context menu, sends to the content script
+ * in the top document of a tab. The menu sends the same values to the document that it is in. Both sides check what
+ * they receive, because the other side may be an older version of the extension.
  */
 
 import { hasMembers, isCount, isOneOf, isText } from "./shape.ts";

@@ -29,8 +29,8 @@ export const isMenuRequest = hasMembers({
 export const isMenuReply = hasMembers({ isGiven: isFlag });
 
 /**
- * The menu asks what its ticket is for, and which entries there are for its page if it can show them (`wantsRows`). It
- * gets the answer only once.
+ * The menu asks what its ticket is for, and which entries there are for its page if it can show them (`wantsRows`). The
+ * background answers only once.
  */
 export const isTicketMessage = hasMembers({
   kind: isOneOf(["take-menu"]),

@@ -23,7 +23,6 @@ interface SenderTab {
   readonly url?: string | undefined;
   /** Whether the tab is the one that its window shows. */
   readonly active?: boolean | undefined;
-  /** Whether it is in a private window. */
   readonly incognito?: boolean | undefined;
 }
 

@@ -66,8 +66,8 @@ const follow = async (): Promise<void> => {
 let current: Promise<void> = Promise.resolve();
 
 /**
- * Gives the browser the rules for the stored servers. Called after a change of the servers, and after a start or an
- * update of the extension.
+ * Gives the browser the rules and the script for the servers of `readActive`. Call it after these servers have changed,
+ * and after a start or an update of the extension.
  */
 export const followOwnAddresses = (): Promise<void> => {
   current = current.catch(() => undefined).then(follow);

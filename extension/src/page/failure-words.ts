@@ -1,4 +1,7 @@
-/** @file The only place that puts an error into words. */
+/**
+ * @file Puts the errors of the popup and the set-up into words. The menu gets only an error's type, and uses
+ * `sentenceOf`.
+ */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";

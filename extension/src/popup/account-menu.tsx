@@ -32,7 +32,7 @@ const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={
 /** Loads the popup again, so that nothing of the previous account stays in memory. */
 const restart = () => location.reload();
 
-/** The setting that the user is never asked to save a password of the page in front. */
+/** Whether the user is never asked to save a password of the site in front, and the function that ends this. */
 const useNeverAsk = ({ sealed, session }: KeptPlace, origin: string | undefined) => {
   const [isNever, setNever] = useState(false);
   useEffect(() => {

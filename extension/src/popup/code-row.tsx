@@ -36,7 +36,6 @@ const inHalves = (code: string): string => {
   return `${code.slice(0, half)} ${code.slice(half)}`;
 };
 
-/** The one-time code with its countdown. */
 export function CodeRow({ written }: { readonly written: string }) {
   const words = text().entry;
   const totp = useMemo(() => readTotp(written), [written]);

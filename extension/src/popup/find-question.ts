@@ -30,7 +30,7 @@ export interface Question {
   readonly unopened: readonly VaultEntry[];
   /** The entry that the login most likely updates; null if a new entry is suggested. */
   readonly target: VaultEntry | null;
-  /** The entries of the site that can be updated. */
+  /** The entries of the site that can be updated, at most `MOST_CHOICES`. `target` comes first. */
   readonly entries: readonly VaultEntry[];
 }
 

@@ -103,7 +103,8 @@ export function Finder(props: FinderProps) {
   const site = front?.site;
   const words = text().popup;
   const field = useRef<HTMLInputElement>(null);
-  // The popup is opened to type in it. Focusing forces a layout, so it waits until the popup is painted.
+  // Users open the popup to type, so the field gets the focus. Focusing forces a layout, so it waits until the popup is
+  // painted.
   useEffect(() => void untilPainted().then(() => field.current?.focus()), []);
   const found = useMemo(() => findIn(listed?.entries ?? [], typed, front), [listed, typed, front]);
   const groups = groupsOf(found, site, typed);

@@ -31,5 +31,8 @@ export const readFrontPage = async (): Promise<FrontPage | undefined> => {
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether a password may be filled into the page: without encryption, others on the network could read it. */
+/**
+ * Whether a password may be filled into the page. On an http page, others on the network could read it, unless the page
+ * comes from this computer.
+ */
 export const isSafeToFill = ({ site }: FrontPage): boolean => site.encrypted || LOCAL.has(site.host);

@@ -27,7 +27,7 @@ interface OpenPopupProps {
   readonly front: FrontPage | undefined;
   /** What was read before the popup was first painted. */
   readonly beginning: Beginning | undefined;
-  /** Called when another page or the background has locked the accounts. */
+  /** Called when the accounts were locked, here or elsewhere, and when the session has ended. */
   readonly onLocked: () => void;
 }
 

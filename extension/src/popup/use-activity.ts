@@ -4,7 +4,7 @@ import { untilPainted } from "./until-painted.ts";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 
-/** Each action of the user in the popup postpones the lock. */
+/** Opening the popup, and each press of the pointer or of a key in it, postpones the lock. */
 export const useActivity = (): void => {
   useEffect(() => {
     const note = () => void noteUse();

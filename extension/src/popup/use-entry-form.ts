@@ -30,7 +30,7 @@ const failureOfForm = (error: unknown): Failure => {
   return { type: "validation", message: text().failures.invalid, fields: Object.fromEntries(fields) };
 };
 
-/** The fields that the user types into a new entry. Its name and address come from the page in front. */
+/** The fields of a new entry that count as typed by the user. Its name and address come from the page in front. */
 const TYPED = ["username", "password", "text"] as const;
 
 /** Opens the entry that the user edits; null until the entry is open, and for a new entry. */

@@ -3,7 +3,7 @@ import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
 import type { Opened } from "./opened.ts";
 
-/** Calls `onLocked` when another page or the background locks the account, or its session ends. */
+/** Calls `onLocked` when the account is locked, in this popup or elsewhere, and when its session ends. */
 export const useFollowedLock = (opened: Opened | null, onLocked: () => void): void => {
   const locked = useEffectEvent(onLocked);
   useEffect(() => {

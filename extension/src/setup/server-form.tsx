@@ -31,7 +31,7 @@ const serverFailure = (error: unknown): Failure => {
 };
 
 interface ServerFormProps {
-  /** The server that was set up last. */
+  /** The active server; null before the first server is set up. */
   readonly known: string | null;
   readonly onServer: (origin: string) => void;
 }

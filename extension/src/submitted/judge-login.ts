@@ -9,8 +9,8 @@ export interface SavedLogin {
 }
 
 /**
- * `held`: an entry holds the login, so nothing is asked. `target`: the uid of the entry to update; null for a new
- * entry.
+ * `held`: a compared entry has the login's password, so nothing is asked. `target`: the uid of the entry to update;
+ * null for a new entry.
  */
 export type LoginVerdict =
   | { readonly kind: "held" }
@@ -35,7 +35,7 @@ const MOST_COMPARED = 5;
 
 /**
  * The entries that must be opened to judge a login: those with the login's user name and those without any. If the
- * login has no user name, all entries.
+ * login has no user name, all entries. Never more than `MOST_COMPARED`.
  */
 export const toCompare = <Row extends { readonly username: string }>(
   rows: readonly Row[],

@@ -35,8 +35,8 @@ export const saveNewLogin = async (
 };
 
 /**
- * Gives an entry the new password, and the user name if the entry has none. `rev` is the revision that the user saw
- * when answering.
+ * Gives an entry the new password, and the user name if the entry has none. `rev` is the revision that was compared
+ * with the login or, without a comparison, listed.
  * @throws ChangedElsewhere if the entry has another revision by now, because it may have a newer password. @throws as
  * `saveTyped`
  */

@@ -6,7 +6,6 @@ import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { Candidate } from "../match/rank-matches.ts";
 
-/** The name of the kept value. */
 export const LAST_USED = "extension/last-used";
 /** The most entries whose times are kept. If there are more, the oldest times are forgotten. */
 const MOST = 1000;

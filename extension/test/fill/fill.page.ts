@@ -44,7 +44,10 @@ const showReact = (): void => {
   createRoot(place).render(createElement(Controlled));
 };
 
-/** Makes a field in which the page restores its own value a moment later. Only accepted events change that value. */
+/**
+ * Makes a field in which the page restores its own value a moment later. Only events that `takes` accepts change that
+ * value.
+ */
 const makeStubborn = (id: string, takes: (event: InputEvent) => boolean): void => {
   const input = field(id);
   let own = "";

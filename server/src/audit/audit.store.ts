@@ -74,7 +74,7 @@ export const recordOfMember = async (
 };
 
 export interface AuditEventRow extends Selectable<AuditEventTable> {
-  /** The current address; null if the account was deleted. */
+  /** The actor's current address; null if the account was deleted, or if the server itself acted. */
   readonly actor_email: string | null;
 }
 

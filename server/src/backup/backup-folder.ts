@@ -1,7 +1,7 @@
 /**
  * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. Backups
- * that a command made have other names than scheduled backups. The schedule neither counts nor deletes them once they
- * are complete. It also deletes unfinished files of either kind that have not grown for a day.
+ * that a command made have other names, and the schedule neither counts nor deletes complete ones. It deletes
+ * unfinished files of both kinds that have not grown for a day.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
@@ -11,7 +11,7 @@ const NAME = /^keepwell-(scheduled-)?(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})
 const PARTIAL = /^keepwell-(scheduled-)?\d{8}T\d{6}Z\.backup\.([0-9a-f-]{36}\.)?partial$/;
 /**
  * A running backup's file grows all the time. A file that has not grown for this long was left by an interrupted
- * backup, even if its time comes from another machine's clock.
+ * backup. The limit is long enough even if the file's time comes from another machine's clock.
  */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 

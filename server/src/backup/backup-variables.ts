@@ -1,4 +1,3 @@
-/** @file The settings of backups. */
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type BackupKeys, type BackupLock, isIdentity, isRecipient } from "./backup-cipher.ts";

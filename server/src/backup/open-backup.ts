@@ -1,4 +1,3 @@
-/** @file Opens a backup's file for reading. */
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { Readable } from "node:stream";

@@ -27,7 +27,7 @@ export interface WrittenBackup {
 }
 
 export interface BackupRun {
-  /** When this signal aborts, the backup ends incomplete. */
+  /** When this signal aborts, the backup is interrupted, and leaves no file. */
   readonly interruption?: AbortSignal;
   /** Where the backup is written until it is complete. */
   readonly partial?: string;
@@ -119,7 +119,7 @@ export const writeBackup = async (
     await publishFile(partial, file);
     syncFolder(dirname(file));
   } catch (error) {
-    // If this fails too, the first error says more.
+    // If the deletion fails too, the first error is still the one to report.
     await rm(partial, { force: true }).catch(() => {});
     throw describeFailure(error, file);
   }

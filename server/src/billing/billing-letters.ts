@@ -75,8 +75,9 @@ export const createBillingLetters = ({
     },
 
     /**
-     * Sends mails about cards that expire at the end of this month. A stored message prevents a second mail. Those of
-     * the 1st are deleted by the 31st, so this function sends none on that day.
+     * Sends mails about cards that expire at the end of this month. While the message about a card is stored, no second
+     * one is sent. On the 31st, the messages of the 1st are already deleted, so this function sends nothing on that
+     * day.
      */
     aboutCards: async (): Promise<void> => {
       const now = clock.now();

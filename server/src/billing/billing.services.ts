@@ -1,4 +1,3 @@
-/** @file The services of the billing area, each with the services that it builds on. */
 import type { Context } from "../context.ts";
 import { createBillingLetters } from "./billing-letters.ts";
 import { createBillingRound } from "./billing-round.ts";

@@ -33,8 +33,8 @@ export const createCancelService = (
     update: async (actor: Actor, uid: string, cancel: boolean): Promise<Subscription> => {
       const row = (await findSubscription(handle, uid)) ?? fail("not_found");
       const subscriber = await authorizeSubscriber(handle, actor, row.subscriber_uid);
-      // The subscription may have ended at the provider while the stored row is still active. The provider then
-      // refuses.
+      // The stored row may still be active although the subscription has ended at the provider. In that case the
+      // provider refuses the call below.
       if (row.status === null) return fail("subscription.inactive");
       await limits.spend(["subscribe", actor.uid]);
       const { provider_customer: customer } = subscriber;

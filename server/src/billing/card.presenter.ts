@@ -2,7 +2,6 @@ import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import type { Card, CardType } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { CardRow } from "./card.store.ts";
 
-/** The API's names of the card brands. */
 const TYPE_OF: Readonly<Record<CardBrand, CardType>> = {
   visa: "Visa",
   mastercard: "MasterCard",

@@ -1,4 +1,3 @@
-/** @file Adds a card at the provider, and removes one. */
 import { z } from "zod";
 import { type Outcome, PaymentRefused } from "../payments/payment-provider.ts";
 import { defaultAfterRemoval } from "./card-rules.ts";

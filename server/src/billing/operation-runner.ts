@@ -61,7 +61,7 @@ export const createOperationRunner = (
       await undoOf[operation.kind]?.(operation);
     } catch (error) {
       log.warn({ err: error, kind: operation.kind }, "an operation could not be undone");
-      // After a refusal another attempt would be refused too, so the operation ends all the same.
+      // If the provider has refused to undo the operation, it would refuse another attempt too. So the operation ends.
       if (toRefusal(error) !== null) return;
       await release(operation, true);
       failPayment(error);

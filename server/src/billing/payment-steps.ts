@@ -11,7 +11,6 @@ import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { findPayer, findSubscriber, type SubscriberRow, setCustomer } from "./subscriber.store.ts";
 
-/** What the steps of an operation use. */
 export interface StepParts {
   readonly handle: Handle;
   readonly provider: PaymentProvider;

@@ -45,8 +45,9 @@ export const createSignUpPaymentService = (
 
   return {
     /**
-     * Creates the customer, the card and the trial at the provider; returns null if the plan costs nothing on this
-     * server. After a declined card, no customer is left at the provider. Fails with:
+     * Creates the customer, the card and the trial at the provider; returns null for the plan `free`, and for a plan
+     * that costs nothing on this server and is asked for free of charge. After a declined card, no customer is left at
+     * the provider. Fails with:
      * - `plan_unavailable` if the plan cannot be bought, or is asked for free of charge and costs money
      * - `card_required` without a card
      * - `conflict` if the sign-up has ended, or if its first call named another plan

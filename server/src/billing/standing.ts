@@ -18,7 +18,7 @@ export interface SubscriptionFacts {
 export interface Standing {
   readonly state: SubscriptionStateName;
   readonly isActive: boolean;
-  /** When the grace ends; null while the subscription is paid. */
+  /** When the grace ends; null while the subscription is active. */
   readonly graceUntil: Date | null;
   /** The plan that capacity is measured by; `expired` allows nothing. */
   readonly capacity: PlanId | "expired";

@@ -26,7 +26,8 @@ export const createSubscriberService = ({ database: { handle }, payments }: Cont
 
   update: async (actor: Actor, uid: string, form: SubscriberBody): Promise<Subscriber> => {
     const subscriber = await authorizeSubscriber(handle, actor, uid);
-    // The provider, which computes taxes by the address, gets it first. If it does not answer, nothing is stored.
+    // The provider computes taxes from the address, so it gets the form first. If it does not answer, nothing is
+    // stored.
     if (payments)
       await sendDetails({ handle, provider: payments }, { ...subscriber, ...form }).catch(failPayment);
     return presentSubscriber((await updateSubscriber(handle, uid, form)) ?? fail("not_found"));

@@ -57,7 +57,10 @@ interface DriftLimits {
   readonly limit: number;
 }
 
-/** The row that was changed longest ago comes first. A report that succeeds changes the row, and then comes last. */
+/**
+ * The row that was changed longest ago comes first. A report that succeeds changes the row, so the subscriber then
+ * comes last.
+ */
 const listDrifting = (handle: Handle, { refusedSince, limit }: DriftLimits) =>
   drifting(handle)
     .where(({ not, exists, selectFrom }) =>

@@ -67,7 +67,10 @@ interface ChangedEntry extends Departed {
   readonly is_moved: boolean;
 }
 
-/** The entries whose latest change has a number greater than `seq`. `list_uid` is null for those that did not leave. */
+/**
+ * The entries whose latest change has a number greater than `seq`. `list_uid` is null for an entry that has not left
+ * the bucket.
+ */
 export const listChangedSince = (
   handle: Handle,
   { bucketUid, seq }: { readonly bucketUid: string; readonly seq: number },

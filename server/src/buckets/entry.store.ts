@@ -3,10 +3,8 @@ import { type InJson, readInColumns } from "../db/in-columns.ts";
 import type { EntryTable } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** A stored entry, with all columns. */
 export type StoredEntry = Selectable<EntryTable>;
 
-/** A stored entry with the name of its list. */
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
 /** The columns that are read where many entries are shown: without the fields, and without the bucket's uid. */

@@ -88,7 +88,10 @@ const lockTeamOf = async (
   await lockToSettle(within, { from: [bucketUid] });
 };
 
-/** If the write is about to end grants: the users who see the bucket now. A standard bucket has no such grants. */
+/**
+ * The users who see the bucket before a write that ends grants. Empty for any other write, and in a standard bucket,
+ * which has no grants on lists and entries.
+ */
 const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
   endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
 

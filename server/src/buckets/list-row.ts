@@ -21,7 +21,7 @@ export const presentListRow = ({ sealed_row, row_gen, rev }: RowColumns): ListRo
 
 /**
  * Checks the row that a client sends for a list: it has the next revision and is sealed under the bucket's current key.
- * If the list has a row, the client must send a row, because the previous name would stay in the stored row.
+ * If the list has a row, the client must send a row, because otherwise the stored row would keep the previous name.
  */
 export const checkListRow = (
   stored: Pick<ListTable, "rev">,

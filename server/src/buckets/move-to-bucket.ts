@@ -153,7 +153,6 @@ const listLosing = async (within: Handle, { sources }: Move): Promise<ReadonlyMa
   return losing;
 };
 
-/** Moves the entries to the bucket, in one transaction. */
 export const moveToBucket = (
   { clock, config, database: { handle } }: Context,
   { actor, bucketUid: to }: { actor: Actor; bucketUid: string },
@@ -166,7 +165,7 @@ export const moveToBucket = (
     const losing = await listLosing(within, move);
     await moveRows(within, move, keys);
     const holder = { userUid: target.owner_uid, ceilings: config.ceilings };
-    // A move between two buckets of one account also adds to it: the tombstones.
+    // Even a move between two buckets of one account adds to what the account holds: it leaves tombstones.
     if (sources.some(({ bucket }) => bucket.uid !== target.uid))
       await requireBelowCeilings(within, holder, ["entries", "bytes"]);
     const occasion = { actor, at: clock.now() };

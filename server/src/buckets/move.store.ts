@@ -106,8 +106,8 @@ const rewrapInPlace = (within: Handle, move: Move) => {
 };
 
 /**
- * Moves entries that the transaction has locked. Inserts them and their history in the target, in its list and without
- * restrictions. Deletes both in the source.
+ * Moves entries that the transaction has locked. Inserts them and their history in the target bucket, in the given list
+ * and without restrictions, and deletes both in the source bucket.
  */
 export const moveEntries = async (within: Handle, move: Move): Promise<void> => {
   const { from, to, entries } = move;

@@ -5,9 +5,12 @@ import type { Handle } from "../db/schema.ts";
 
 /** An entry that has left the bucket. */
 export interface Departed {
-  /** The list in which it was; null if it was in none or restricted itself, or if the list is deleted. */
+  /**
+   * The list in which the entry was. Null if it was in no list, if the entry itself was restricted, or if the list has
+   * been deleted.
+   */
   readonly list_uid: string | null;
-  /** Whether it or its list was restricted. */
+  /** Whether the entry or its list was restricted. */
   readonly is_hidden: boolean;
 }
 

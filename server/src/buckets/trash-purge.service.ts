@@ -6,7 +6,9 @@ import { eraseEntries } from "./delete-entries.ts";
 import { aloneByServer, byServer } from "./in-bucket.ts";
 import { listBucketsTrashedUntil, lockTrashedUntil } from "./trash.store.ts";
 
-/** How many entries one transaction deletes. In a team's bucket, other writes wait for that transaction. */
+/**
+ * How many entries one transaction deletes. In a team's bucket, other deletions and moves wait for that transaction.
+ */
 const BATCH = 200;
 const KEPT_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
 

@@ -34,7 +34,7 @@ const SERIALIZATION_FAILURE = "40001";
  * meanwhile. The next try prepares the statement again; see named-statements.ts.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
-  // The code alone is not enough, because other features use it too. The message may be translated.
+  // The code alone is not enough, because PostgreSQL uses it for other errors too. The message may be translated.
   readCode(error) === "0A000" &&
   error instanceof Error &&
   "routine" in error &&

@@ -15,7 +15,7 @@ import type { Handle } from "./schema.ts";
 const POLL_MS = 100;
 /** How often a reader extends its registration, which ends after a minute. */
 const SEEN_MS = 10_000;
-/** How many times the first `listen` checks at most whether the transactions that began before it have ended. */
+/** How many times, at most, the first `listen` checks whether the transactions that began before it have ended. */
 const SETTLE_TRIES = 10;
 /** How long a notification is kept: longer than a registration lasts, so that no registered reader misses it. */
 const KEPT_SECONDS = 180;
@@ -92,7 +92,10 @@ const read = async (
   return rows[0];
 };
 
-/** Registers a reader at the first call of `listen`. After an error, calls every handler with null. */
+/**
+ * Registers a reader at the first call of `listen`. Whenever notifications may have been missed, calls every handler
+ * with null.
+ */
 export const createPostgresPoller = ({ handle, onError }: PollerOptions): PostgresListener => {
   const uid = randomUUID();
   const handlers = createChannelHandlers();

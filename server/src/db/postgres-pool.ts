@@ -20,7 +20,10 @@ const LIMITS =
   "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '60s'; set local jit = off";
 const BEGINS = /^(begin|start transaction)\b/;
 
-/** Whether the database answers a new connection, even if only to refuse it. */
+/**
+ * Whether the database answers a new connection, even if only to refuse it. A database that is starting or stopping
+ * (57P03) counts as silent.
+ */
 const answers = async (connection: ClientConfig): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
   client.on("error", () => {});

@@ -49,7 +49,6 @@ export const selectPeople = (bucketUid: string | Expression<string>): RawBuilder
 
 interface Notified {
   readonly bucketUid: string;
-  /** Whether the bucket is a team's. */
   readonly isTeams: boolean;
 }
 

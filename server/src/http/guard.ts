@@ -4,7 +4,7 @@ import { isApiRoute, readRoute } from "./api-route.ts";
 import { CSP_REPORTS_PATH } from "./headers.ts";
 import { isSandboxPath, PAYMENT_EVENTS_PATH } from "./outside-paths.ts";
 
-/** The routes of pages and probes, which are not called by Keepwell's client. */
+/** The routes that are called by browsers, probes or the payment provider, and not by Keepwell's client. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "/api/health",
   "/api/health/live",

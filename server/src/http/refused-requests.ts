@@ -57,8 +57,8 @@ const onTheWire = ({ status, headers, body }: Refusal): string => {
 };
 
 /**
- * Refuses bytes that are not HTTP, and headers that are too long for the parser. Writes the reply to the connection,
- * because there is no response object.
+ * Refuses bytes that are not HTTP, headers that are too long for the parser, and requests that do not arrive in time.
+ * Writes the reply to the connection, because there is no response object.
  */
 export const refuseUnparsed =
   (headers: Headers) =>

@@ -35,8 +35,8 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
   const readUserAgent = (caller: Caller): string => caller.userAgent.slice(0, USER_AGENT_MAX);
   return {
     /**
-     * Records an event in the security log, in the same transaction as the change itself. Sign-ins and exports of an
-     * enterprise's member also go into the enterprise's audit log.
+     * Records an event in the security log, in the same transaction as the change itself. The events in
+     * `MEMBER_AUDIT_KINDS` also go into the audit log of the user's enterprise.
      */
     record: async (
       within: Handle,

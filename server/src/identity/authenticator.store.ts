@@ -55,7 +55,7 @@ export const takeStep = async (
   return numUpdatedRows === 1n;
 };
 
-/** Deletes the proven and the pending secret. Returns false if there was no proven secret. */
+/** Deletes the proven and the pending secret. If there is no proven secret, deletes nothing and returns false. */
 export const deleteAuthenticator = async (within: Handle, userUid: string): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("authenticators")

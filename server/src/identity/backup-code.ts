@@ -13,14 +13,16 @@ const makeCode = (): string =>
 
 const grouped = (code: string): string => `${code.slice(0, CHARS / 2)}-${code.slice(CHARS / 2)}`;
 
-/** Accepts a code in any case, with or without its hyphen, and with letters that look like digits. */
+/** Accepts a code in any case, with or without its hyphen, and with the letters in `COUNTS_AS`. */
 const normalize = (typed: string): string =>
   typed
     .toUpperCase()
     .replaceAll(/[\s-]/g, "")
     .replaceAll(/[ILOU]/g, (char) => COUNTS_AS[char] ?? char);
 
-/** The MAC of a backup code. Without a key, an attacker with a copy of the database could search all fifty bits. */
+/**
+ * The MAC of a backup code. It needs a key: an attacker with a copy of the database could try all codes of fifty bits.
+ */
 export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
   const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);
   return createHmac("sha256", Buffer.from(key))

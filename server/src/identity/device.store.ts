@@ -5,7 +5,7 @@ type Device = Selectable<Tables["devices"]>;
 
 /**
  * The user, and the generation of the current account key. Devices (trusted browsers) that wrap an earlier account key
- * are not listed: that key opens nothing any more.
+ * are not listed, because they cannot open the current one.
  */
 interface Account {
   readonly uid: string;

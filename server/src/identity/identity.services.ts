@@ -1,4 +1,3 @@
-/** @file The services of the identity area, each with the services that it builds on. */
 import type { SignUpPaymentService } from "../billing/sign-up-payment.service.ts";
 import type { Context } from "../context.ts";
 import { createSessionService } from "../sessions/session.service.ts";

@@ -1,5 +1,3 @@
-/** @file Lists and ends the sessions of an account. */
-
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";

@@ -41,7 +41,7 @@ export const confirmPhone = async (
   return numUpdatedRows === 1n;
 };
 
-/** Deletes the proven and the requested number. Returns false if there was no proven number. */
+/** Deletes the proven and the requested number. If there is no proven number, deletes nothing and returns false. */
 export const deletePhone = async (within: Handle, userUid: string): Promise<boolean> => {
   const { numDeletedRows } = await within
     .deleteFrom("phone_factors")

@@ -1,5 +1,3 @@
-/** @file A user's own details. */
-
 import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";

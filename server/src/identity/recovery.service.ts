@@ -92,7 +92,10 @@ export const createRecoveryService = (
     });
   },
 
-  /** Without a verifier, which older clients do not send, notes that the current code was saved. */
+  /**
+   * Notes that the user saved the code with this verifier. Clients of earlier versions send no verifier: then the
+   * current code counts as saved.
+   */
   codeSaved: async ({ uid }: Actor, verifier: string | undefined): Promise<void> => {
     const which = verifier === undefined ? {} : { verifier_hash: hashOfRecoveryAuth(verifier) };
     const isNoted = await markRecoveryCodeSaved(database.handle, { user_uid: uid, ...which }, clock.now());

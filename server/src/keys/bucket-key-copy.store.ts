@@ -31,8 +31,8 @@ export const putUserCopies = async (within: Handle, copies: readonly BucketKeyCo
 };
 
 /**
- * Stores copies for groups and the enterprise. Replaces a stored copy only if it was refused: otherwise the new copy
- * contains the same key.
+ * Stores copies for groups and the enterprise. Keeps a stored copy unless it was refused, because the new copy contains
+ * the same key.
  */
 const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   if (copies.length === 0) return;

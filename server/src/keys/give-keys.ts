@@ -29,7 +29,6 @@ export interface KeySubjects<T extends BucketTerms | TeamTerms> {
   readonly put: (within: Handle, enterpriseUid: string, copies: readonly Checked<T>[]) => Promise<void>;
 }
 
-/** A copy as a client sends it. */
 export interface SentCopy {
   readonly subject: string;
   readonly gen: number;

@@ -84,14 +84,12 @@ const toColumns = ({ gen, recipient, wire, signer, signedAt }: Checked<Terms>) =
   signed_at: signedAt,
 });
 
-/** A row of `bucket_key_copies`. */
 export const toBucketRow = (copy: BucketKeyCopy): Insertable<BucketKeyCopyTable> => ({
   ...toColumns(copy),
   bucket_uid: copy.subject,
   access_type: copy.role,
 });
 
-/** A row of `team_key_copies`. */
 export const toTeamRow = (copy: TeamKeyCopy, enterpriseUid: string): Insertable<TeamKeyCopyTable> => ({
   ...toColumns(copy),
   enterprise_uid: enterpriseUid,

@@ -41,7 +41,6 @@ const rowsOf = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
  */
 const isLockedByReset = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
-/** What is being revoked. */
 interface Revocation {
   readonly leaving: Leaving;
   readonly keys: readonly LostGroupKey[];

@@ -15,8 +15,8 @@ const announceRevoked = async (within: Handle, enterpriseUid: string): Promise<v
  * the former recipients may have kept them. Call it after every change that may reduce access, in the same transaction,
  * which must hold the enterprise's exclusive lock.
  *
- * If users or groups are to be deleted, call it before, with their uids. Otherwise the database's cascading deletes
- * would remove their copies unnoticed.
+ * If users or groups are to be deleted, call it before the deletion, with their uids. Otherwise the database's
+ * cascading deletes would remove their copies unnoticed.
  */
 export const settleKeys = async (
   within: Handle,

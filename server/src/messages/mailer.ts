@@ -9,14 +9,13 @@ import type { Clock } from "../gateways/clock.ts";
 import { insertMessage } from "./message.store.ts";
 import { type LetterName, type LetterVars, type SmsName, type SmsVars, USEFUL_MS } from "./message.ts";
 
-/** Mail to one person. */
 export interface Mail<N extends LetterName> {
   readonly template: N;
   readonly to: { readonly name: string; readonly address: string };
   /** The user's stored language. */
   readonly locale: string;
   readonly vars: LetterVars[N];
-  /** At most one message with this key is ever queued. */
+  /** While a message with this key is stored, no second one is queued. */
   readonly dedupeKey?: string;
 }
 
@@ -29,9 +28,7 @@ export interface Sms<N extends SmsName> {
 }
 
 export interface Mailer {
-  /** Queues a mail within the caller's transaction. */
   enqueue<N extends LetterName>(within: Handle, mail: Mail<N>): Promise<void>;
-  /** Queues a text message within the caller's transaction. */
   enqueueSms<N extends SmsName>(within: Handle, sms: Sms<N>): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 /**
  * @file Sends queued messages. Mail and text messages have a lane each, so that a mail server that does not answer does
  * not delay text messages with codes. Any number of servers may run a worker, but only one worker at a time leases a
- * message. A message is sent twice only if a server stops after it has sent the message and before it has recorded
- * that.
+ * message. A message is sent twice only if a server cannot record that it has sent the message, for example because it
+ * stops.
  */
 
 import type { Transports } from "../gateways/transport.ts";
@@ -15,7 +15,8 @@ const POLL_MS = 10_000;
 const GRACE_MS = 8000;
 
 /**
- * Runs rounds one after the other until it is stopped. Between two rounds it waits for `POLL_MS`, or until it is woken.
+ * Runs rounds one after the other until it is stopped. After a round that leased nothing, it waits for `POLL_MS`, or
+ * until it is woken.
  */
 const createLane = (round: () => Promise<number>, onError: (error: unknown) => void) => {
   let stopped = false;
@@ -91,8 +92,8 @@ export const createMessageWorker = (context: DeliveryContext, transports: Transp
     },
 
     /**
-     * Leases nothing more, and waits briefly for messages that are being sent. Any other leased message is sent again
-     * when its lease expires.
+     * Leases nothing more, and waits briefly for messages that are being sent. A leased message that is not sent by
+     * then is sent when its lease expires.
      */
     stop: async (): Promise<void> => {
       const grace = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());

@@ -46,7 +46,10 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
         content: toContent(message, config.publicUrl),
       })),
 
-    /** Deletes kept messages a week after they were queued, and sent or given up messages after 30 days. */
+    /**
+     * Deletes kept messages a week after they were queued, and sent or given up messages after 30 days. Erases the
+     * content of given up messages that are of no more use.
+     */
     sweep: async (): Promise<void> => {
       const now = clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);

@@ -1,4 +1,3 @@
-/** @file The settings of metrics. */
 import { z } from "zod";
 
 export const metricsVariables = {

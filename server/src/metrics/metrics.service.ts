@@ -13,7 +13,6 @@ import { VERSION } from "../version.ts";
 const SECOND_MS = 1000;
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A call that has been answered. */
 export interface AnsweredCall {
   readonly method: string;
   /** The route's pattern. */

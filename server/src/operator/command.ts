@@ -1,4 +1,3 @@
-/** @file What an operator's command is. */
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";

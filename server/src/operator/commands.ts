@@ -102,7 +102,7 @@ const answerWithoutDatabase = ({ runWithoutDatabase }: Command, config: Config, 
 /** The signal for a command that a running server runs. Never aborted, because the caller is another process. */
 const NEVER = new AbortController().signal;
 
-/** Runs one command, given as its words. */
+/** Records a command and runs it. If the database fails, answers without it, or throws if the command needs it. */
 export const runCommand = async (
   context: Context,
   words: readonly string[],

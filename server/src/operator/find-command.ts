@@ -1,4 +1,3 @@
-/** @file Finds the command that the operator's words name, and its arguments. */
 import { parseArgs } from "node:util";
 import { BadOutcome, type Command, type CommandAnswer, type CommandCall } from "./command.ts";
 

@@ -1,4 +1,3 @@
-/** @file The operator's commands about mail and text messages. */
 import { countQueued, findFailed, requeueFailed } from "../messages/message.store.ts";
 import { createOutboxService, type OutboxMessage } from "../messages/outbox.service.ts";
 import { type Command, type CommandTable, inColumns, printable } from "./command.ts";

@@ -1,4 +1,3 @@
-/** @file The operator's commands about plans and payments. */
 import { PLAN_IDS, type PlanId } from "@keepwell/contract/plans.ts";
 import { findMembership } from "../people/member.store.ts";
 import { setUpBilling } from "./billing-setup.ts";

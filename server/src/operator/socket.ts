@@ -40,7 +40,7 @@ const answer = async (context: Context, request: string): Promise<Answer> => {
   }
 };
 
-/** Listens for commands until closed. */
+/** Listens for commands until the returned server is closed. */
 export const listenForOperator = async (context: Context): Promise<Server> => {
   const path = socketPath(context.config.dataDir);
   rmSync(path, { force: true });

@@ -1,4 +1,3 @@
-/** @file Enterprises, and the entries of their rosters. */
 import type { Insertable, Selectable } from "kysely";
 import type { EnterpriseTable } from "../db/schema/team-members.ts";
 import type { Handle } from "../db/schema.ts";

@@ -1,4 +1,3 @@
-/** @file Which users belong to which enterprise. */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { EnterpriseRole } from "../db/schema/team-members.ts";

@@ -25,7 +25,7 @@ const SEED = 1;
 const LONGEST_WAIT = "3s";
 /**
  * How many transactions of one process may wait for one enterprise's lock. They and the transaction for which they wait
- * take half of the connections.
+ * take half of the connections of the default DATABASE_POOL.
  */
 const WAITING_MAX = 4;
 const RETRY_SECONDS = 1;

@@ -27,8 +27,8 @@ const atPassword = (within: Handle, { uid, epoch }: AtPassword) =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).where("epoch", "=", epoch);
 
 /**
- * The user, if the password is still the one that was proven. Password and second factors do not change before the
- * transaction ends.
+ * The user, if the password is still the one that was proven. The lock keeps the password and the second factors from
+ * changing before the transaction ends.
  */
 export const shareLockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forShare().executeTakeFirst();
@@ -86,7 +86,6 @@ export const updateSignedAddress = async (
     .execute();
 };
 
-/** Sets the user's address, which has been proven. */
 export const setProvenEmail = async (
   handle: Handle,
   uid: string,

@@ -28,9 +28,9 @@ export interface PhoneVerifier {
     what: PhoneAttempt & { readonly to: string; readonly locale: string },
   ): Promise<{ readonly expiresAt: Date }>;
   /**
-   * Checks a typed code. A right code is valid once. An attempt has five tries in all, with wrong or right codes.
-   * Throws `unavailable` if the provider does not answer. Throws if it is called inside a transaction: a try must count
-   * even if the caller's work is rolled back, and a provider may be slow.
+   * Checks a typed code. A right code is valid once. Each code that is sent allows five tries, whether these are right
+   * or wrong. Throws `unavailable` if the provider does not answer. Throws if it is called inside a transaction: a try
+   * must count even if the caller's work is rolled back, and a provider may be slow.
    */
   check(handle: Handle, what: PhoneAttempt & { readonly code: string }): Promise<PhoneVerdict>;
 }

@@ -1,4 +1,4 @@
-/** @file Codes that a provider makes, sends and checks. Single use and the number of tries are enforced here. */
+/** @file Codes that a provider makes, sends and checks. Keepwell itself enforces single use and the number of tries. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../gateways/clock.ts";

@@ -1,4 +1,4 @@
-/** @file Which members may manage an enterprise's people, groups and roster. */
+/** @file What a member may do in the enterprise as a whole: by root permissions, or as an administrator. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import {
   type Permission,

@@ -15,7 +15,7 @@ export interface InnerGrant {
   readonly is_restricted: boolean;
   /** Whether it is an entry in Trash. */
   readonly is_trashed: boolean;
-  /** The permissions of one access list that names the user or one of the user's groups; null if none does. */
+  /** What one access list grants the user, directly or through a group; null if no access list grants anything. */
   readonly permissions: Permission[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** @file Objects on which permissions are granted, in whatever bucket they are. */
+/** @file Finds a bucket, list or entry by its uid alone, with its access policy, and changes that policy. */
 import type { PolicyModel } from "@keepwell/contract/team/permissions.ts";
 import type { Handle } from "../db/schema.ts";
 import { bucketOfEntry, bucketOfList } from "./bucket-of.store.ts";

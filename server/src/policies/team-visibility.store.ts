@@ -93,7 +93,7 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
   select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
 
-/** Whether the user is an active member of an enterprise. For other users, the caller needs no further query. */
+/** Whether the user is an active member of an enterprise. If not, a caller need not query a team's buckets. */
 export const isActiveMember = async (handle: Handle, userUid: string): Promise<boolean> =>
   (await activeMembership(userUid).execute(handle)).rows.length > 0;
 

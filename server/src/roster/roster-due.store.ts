@@ -17,8 +17,8 @@ const remove = (enterpriseUid: string): RawBuilder<unknown> => sql`
   where listed.enterprise_uid = ${enterpriseUid} and member.user_uid is null`;
 
 /**
- * Users who are administrators in the roster but not in `enterprise_members`. Leaves out an administrator who was
- * removed from the enterprise: the entry that removes them ends the role too.
+ * Active members who are administrators in the roster but not in `enterprise_members`. Leaves out users who are not
+ * active members any more: the entry that removes them from the roster ends the role too.
  */
 const endAdmin = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select listed.user_uid as uid from roster_members listed

@@ -73,7 +73,6 @@ export const readListed = async (handle: Handle, enterpriseUid: string): Promise
   };
 };
 
-/** Changes the stored rows from `before` to `after`. */
 export const writeListed = async (
   within: Handle,
   enterpriseUid: string,

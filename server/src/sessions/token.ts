@@ -1,7 +1,7 @@
 /**
  * @file The session token: a JWT whose `sek` claim is the account key, sealed. Only one algorithm, one key id, one type
- * and exactly the claims in `claims` are accepted. `node:crypto` signs and verifies synchronously, because WebCrypto's
- * other thread costs more than the HMAC of a few hundred bytes.
+ * and exactly the claims in `claims` are accepted. `node:crypto` signs and verifies synchronously. WebCrypto would hand
+ * the work to another thread, which costs more than the HMAC of a few hundred bytes.
  */
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";

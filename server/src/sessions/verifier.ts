@@ -27,7 +27,7 @@ const DUMMY = `v1.${Buffer.alloc(SALT_BYTES).toString("base64url")}.${Buffer.all
 export interface Verifiers {
   /** `v1.<salt>.<hash>.<pepper>`: salt and hash in base64url; the last part says which pepper was used. */
   make(authKey: string): Promise<string>;
-  /** Compares in constant time. Without a verifier it does the same work and returns false. */
+  /** Compares an auth key with its verifier in constant time. Without a verifier, returns false after the same work. */
   verifies(authKey: string, verifier: string | undefined): Promise<boolean>;
   /** Whether the verifier was made with the current pepper. */
   isCurrent(verifier: string): boolean;

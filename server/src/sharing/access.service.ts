@@ -59,7 +59,7 @@ export const createAccessService = (context: Context, letters: ShareLetters) => 
   } = context;
   /**
    * The verified copy of the key for the user who has proven the address; empty if the call has no grant. Fails with
-   * 409 if the key is sealed to another user, or to previous keys of this user.
+   * 409 if no user has proven the address, or if the key is sealed to another user or to previous keys of this user.
    */
   const checkKey = async (
     bucket: VisibleBucket,

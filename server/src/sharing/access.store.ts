@@ -7,7 +7,6 @@ import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
-/** The path of a call about an access. */
 export interface AccessPath {
   readonly bucketId: string;
   readonly id: string;
@@ -113,7 +112,6 @@ export const insertAccess = async (within: Handle, access: Insertable<AccessTabl
   await within.insertInto("accesses").values(access).execute();
 };
 
-/** Which access of which bucket. */
 export interface AccessAt {
   readonly bucket_uid: string;
   readonly uid: string;

@@ -59,8 +59,8 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
     const { uid } = bucket;
     const access = await findUserAccess(within, uid, body.user_uid);
     if (!access?.is_active) return failField("user_uid", "invalid");
-    // The buckets of an enterprise's member belong to the enterprise, and this one belongs to a person. So the member
-    // of an enterprise cannot take it over.
+    // A member of an enterprise cannot take over a personal bucket, because a member's buckets belong to the
+    // enterprise.
     if (await findMembership(within, body.user_uid)) return failField("user_uid", "invalid");
     const signer = await getUser(within, actor.uid);
     const recipient = await getUser(within, body.user_uid);

@@ -1,4 +1,4 @@
-/** @file Invitations that wait for a key, and invitations at an address that was just proven. */
+/** @file The accesses for which a user has no key yet, and the invitations at an address that was just proven. */
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Invitation } from "@keepwell/contract/sharing/waiting.endpoints.ts";

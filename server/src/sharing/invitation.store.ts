@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** The user who has proven the address. */
 export const findProvenUser = (handle: Handle, email: string) =>
   handle
     .selectFrom("users")

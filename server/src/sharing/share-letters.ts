@@ -20,7 +20,7 @@ export const toRecipient = (user: Named): Addressee => ({
   locale: user.locale,
 });
 
-/** The user of an access, as the addressee of a mail; null until an account has proven the address of the access. */
+/** The user of an access, as the addressee of a mail; null if the access has no user yet. */
 const toAddressee = (access: Access): Addressee | null =>
   access.person_email === null
     ? null
@@ -50,8 +50,8 @@ export const createShareLetters = (mailer: Mailer) => {
     send,
 
     /**
-     * Sends an invitation to an account, or to an address that no account has proven. Without an account, the mail is
-     * in the inviter's language.
+     * Sends an invitation to a user, or to an address that no user has proven. Without a user, the mail is in the
+     * inviter's language.
      */
     sendInvitation: (
       within: Handle,
@@ -68,7 +68,7 @@ export const createShareLetters = (mailer: Mailer) => {
           );
     },
 
-    /** Sends nothing to an address that no account has proven. */
+    /** Sends nothing if the access has no user yet. */
     sendToMember: async <N extends SharingLetter>(
       within: Handle,
       access: Access,

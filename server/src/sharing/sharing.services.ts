@@ -1,4 +1,3 @@
-/** @file The services of the sharing area, each with the services that it builds on. */
 import type { Context } from "../context.ts";
 import { createAccessService } from "./access.service.ts";
 import { createAccessChangeService } from "./access-change.service.ts";

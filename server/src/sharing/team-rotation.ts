@@ -1,7 +1,7 @@
 /**
- * @file Changing the key of a team's bucket. The next key is granted to the enterprise, so that the key is never lost,
- * and to those entitled recipients whom the caller's client knows. All other recipients lack the key until members give
- * it.
+ * @file Rotating the key of a team's bucket. The next key is granted to the enterprise, so that the key is never lost,
+ * and to those entitled recipients whom the caller's client knows. Every other entitled recipient lacks the key until a
+ * member gives it.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
@@ -32,8 +32,8 @@ export interface TeamRotation extends Place {
 type Given = NonNullable<RotationStart["team_grants"]>;
 
 /**
- * The grants must include the enterprise, name each recipient once, and contain no access levels, which a team's bucket
- * does not have.
+ * `given` must include the enterprise, and name each recipient once. Refuses grants and invitations with access levels,
+ * because a team's bucket has none.
  */
 const checkRecipients = (given: Given, { grants, invites }: RotationStart, enterpriseUid: string): void => {
   if (grants.length > 0) failField("grants", "invalid");

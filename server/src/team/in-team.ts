@@ -17,7 +17,6 @@ export interface TeamAudit {
   readonly bucket?: Named | undefined;
 }
 
-/** The outcome of a write. */
 export interface TeamWritten<Result> {
   readonly result: Result;
   /** The audit events of the write; empty if nothing was changed. */
@@ -61,7 +60,6 @@ export const inTeam = <Permit, Result>(
     return result;
   });
 
-/** A write that changed nothing. */
 export const unchanged = <Result>(result: Result): TeamWritten<Result> => ({
   result,
   audit: [],

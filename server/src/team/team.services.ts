@@ -1,4 +1,3 @@
-/** @file The services of the team area, each created with the services that it uses. */
 import type { Context } from "../context.ts";
 import type { IdentityServices } from "../identity/identity.services.ts";
 import { createInvitationService } from "../sharing/invitation.service.ts";

@@ -1,4 +1,4 @@
-/** @file A server without payments gives plans to everyone: users sign up for them without a card. */
+/** @file A server without payments can give plans away: users sign up for these plans without a card. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";

@@ -91,7 +91,7 @@ test("a waiting payment that cannot be given up during an outage is given up by 
   assert.equal((await billing.initiateSubscription({ body: sent })).plan, "personal");
 });
 
-test("a waiting payment that the provider refuses to give up blocks no other", async () => {
+test("a waiting payment that the provider refuses to give up blocks no other payment", async () => {
   const user = await aUser(server);
   await askedBy(subscribe(server, user, { card: "authenticatesOnce" }));
   const { subscribing } = billingWith(server, {

@@ -1,4 +1,4 @@
-/** @file Until when a subscription is paid, as the provider's reports follow each other. */
+/** @file Until when a subscription counts as paid after each of several reports by the provider. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { subscriptionColumns } from "../../src/billing/mirror-columns.ts";
@@ -43,7 +43,7 @@ test("an unpaid subscription stays paid until its first unpaid period, whatever 
   assert.equal(paidDays([...unpaid, aReport("active", 90, 120)]).at(-1), 120);
 });
 
-test("another subscription is not paid by what was paid for the previous one", () => {
+test("what was paid for the previous subscription does not count for a new one", () => {
   const other = { ...aReport("past_due", 90, 120), id: "sub_2" };
   assert.deepEqual(paidDays([aReport("active", 0, 30), other]), [30, 90]);
 });

@@ -1,4 +1,3 @@
-/** @file The steps of tests that change a plan. */
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { TestUser } from "../factories.ts";
 import { stateOf } from "./billing-state.ts";

@@ -6,7 +6,7 @@ import { aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { movedKey } from "./row-bodies.ts";
 
-/** How many calls run at once. With more, some would wait too long for the database, and the server refuses them. */
+/** How many calls run at once. If there were more, the server would refuse some that wait long for the database. */
 const AT_ONCE = 50;
 
 export const notes = async (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> => {

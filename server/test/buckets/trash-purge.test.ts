@@ -99,7 +99,7 @@ test("after 30 days in Trash an entry and its history are deleted and count towa
   assert.deepEqual(await used(), before);
 });
 
-test("deleting a restricted entry takes the bucket's key from a member who can read no other", async () => {
+test("a member loses the bucket's key when the only entry that the member can read is deleted", async () => {
   const { founder, team, ada } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const bucket = await aBucket(founder);

@@ -12,7 +12,7 @@ const CONTROL = "\u0007";
 const longer = (text: string, length: number): string =>
   text + (text.at(-1) ?? "a").repeat(Math.max(0, length - text.length));
 
-/** Replaces the middle character by a control character, which the server might trim at either end of the text. */
+/** Replaces the middle character by a control character. At either end of the text, the server might trim it. */
 const spoiled = (text: string): string => {
   const middle = Math.floor(text.length / 2);
   return `${text.slice(0, middle)}${CONTROL}${text.slice(middle + 1)}${text.length < 2 ? "a" : ""}`;
@@ -80,7 +80,7 @@ const inPlace = (resolve: Resolve, schema: JsonSchema, value: unknown): Broken[]
   return isRecord(value) ? brokenObject(resolve, schema, value) : [];
 };
 
-/** Values to put in any place. No call takes both a number and an object in one place, so some of these are wrong. */
+/** Values to put in any place. No place takes both a number and an object, so one of these is wrong everywhere. */
 const OTHER_TYPES: readonly Broken[] = [
   { how: "a number", value: 12345 },
   { how: "an object", value: {} },

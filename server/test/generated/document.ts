@@ -125,7 +125,6 @@ const createOperationOf = (operations: readonly Operation[]): Document["operatio
   };
 };
 
-/** Reads the document as the server publishes it. */
 export const readDocument = async (server: TestServer): Promise<Document> => {
   const { text } = await send(server, { method: "GET", url: "/api/openapi.json" });
   const published: OpenApi = JSON.parse(text);

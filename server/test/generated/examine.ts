@@ -7,7 +7,7 @@ import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
 import { type Document, type Operation, readDocument } from "./document.ts";
 import { SEED, type Sent, type Variant, variantsOf } from "./variants.ts";
 
-/** The number of calls generated for an operation at a time. `variantsOf` gets twice this number as its `count`. */
+/** The number of calls generated for an operation at a time. */
 export const CALLS = Number(process.env["CALLS"] ?? 4);
 
 export interface Examined {
@@ -18,7 +18,6 @@ export interface Examined {
   readonly record: (operation: Operation, reply: Reply, how: string) => void;
   /** Returns the problems found since the last use of this function. */
   readonly takeFindings: () => string[];
-  /** The operations that have succeeded. */
   readonly succeeded: ReadonlySet<string>;
   /** How many calls were sent. */
   readonly count: () => number;
@@ -31,7 +30,6 @@ const told = ({ method, url, payload = "" }: Sent, { status, text }: Reply): str
 
 const isRefusal = ({ status }: Reply): boolean => status >= 400 && status < 500;
 
-/** Begins to examine every API call of the server. */
 export const examine = async (server: TestServer): Promise<Examined> => {
   const { app } = server;
   const document = await readDocument(server);

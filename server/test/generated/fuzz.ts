@@ -21,7 +21,7 @@ interface Fuzzing {
   readonly document: Document;
   readonly targets: Targets;
   readonly generate: Generate;
-  /** How often each operation is called with generated values and, if none succeeds, with supplied ones. */
+  /** How often each operation is called with generated values and, until such a call succeeds, with supplied ones. */
   readonly count: number;
   /** When the run ends, in milliseconds since 1970. */
   readonly until: number;
@@ -95,7 +95,6 @@ const callWith = async (fuzzing: Fuzzing, operation: Operation, { query, body }:
   };
 };
 
-/** Calls every operation of the document. */
 export const fuzz = async (fuzzing: Fuzzing): Promise<Fuzzed> => {
   const { document, generate, count, until } = fuzzing;
   const [generated, supplied] = [new Set<string>(), new Set<string>()];

@@ -115,7 +115,7 @@ test("JSON that is not an object is refused", async () => {
     await refusedEverywhere(body, [422]);
 });
 
-test("an object without its fields is refused, and each field is named", async () => {
+test("an object without its fields is refused", async () => {
   await refusedEverywhere({}, [422]);
 });
 

@@ -215,7 +215,7 @@ test("HEAD answers with the headers of a stream and opens none", async () => {
   for (const one of streams) one.close();
 });
 
-test("after a loss the client reconnects, and reports that anything may have changed", async () => {
+test("a client whose stream is cut reconnects, and reports that anything may have changed", async () => {
   const device = { ...user.device, openStream: fetchStream(origin) };
   const session = await reopen(device);
   assert.ok(session);

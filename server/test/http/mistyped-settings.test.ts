@@ -1,4 +1,3 @@
-/** @file Environment variables that are probably mistyped settings. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findMistyped } from "../../src/mistyped-settings.ts";

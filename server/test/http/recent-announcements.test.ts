@@ -1,4 +1,3 @@
-/** @file The server remembers recent announcements. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRecent } from "../../src/events/recent.ts";

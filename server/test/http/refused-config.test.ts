@@ -1,4 +1,3 @@
-/** @file Variables of the configuration that are refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";

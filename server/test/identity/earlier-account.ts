@@ -10,7 +10,7 @@ export const forgetState = async (server: TestServer, { session }: TestUser): Pr
     .execute();
 };
 
-/** Makes an account without a state, as clients of earlier versions did. Signs in to the account in another browser. */
+/** Makes an account without a state, as clients of earlier versions did, on a browser that has never seen a state. */
 export const anEarlierUser = async (
   server: TestServer,
   options: Parameters<typeof aUser>[1] = {},

@@ -38,7 +38,7 @@ test("a number that is invalid or cannot get messages is refused at its field", 
   await assert.rejects(add("+252 61 555 0123"), problem("phone_number", "phone_country"));
 });
 
-test("an old number stays until the new one is proven", async () => {
+test("the current number stays until the new one is proven", async () => {
   const user = await aPerson(server);
   const { identity } = user.session.api;
   const [old, next] = [aNumber(), aNumber()];

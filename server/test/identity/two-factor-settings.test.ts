@@ -55,7 +55,7 @@ test("the secret of a new app expires if no code of the app is typed within half
   await assert.rejects(user.session.api.identity.confirmAuthenticator({ body }), NO_CODE);
 });
 
-test("new backup codes invalidate the old ones, and the user gets a letter", async () => {
+test("new backup codes invalidate the previous ones, and the user gets a letter", async () => {
   const user = await aPerson(server);
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());

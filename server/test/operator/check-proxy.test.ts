@@ -47,7 +47,10 @@ interface Proxy {
 const present = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
-/** What the check reports about a proxy that changes headers in this way. */
+/**
+ * What the check reports about a proxy in front of the server at `port`. The proxy changes the headers of calls with
+ * `forward`, and replaces the headers of replies that `reply` names.
+ */
 const through = async (
   { port, forward = (headers) => headers, reply: replaced = {} }: Proxy,
   env: Readonly<Record<string, string>> = {},
@@ -104,7 +107,7 @@ test("a proxy that adds the caller's address passes, alone or after what the cal
   );
 });
 
-test("an address that the caller can choose fails, with a proxy and without one", async () => {
+test("the check fails if a caller can choose the address that counts, with or without a proxy", async () => {
   assert.equal(
     await through(trusting, TRUSTING),
     "failed: a caller can choose the address that counts, and evade the limits: let the proxy set X-Forwarded-For itself",
@@ -149,7 +152,7 @@ test("if the server does not report its TRUST_PROXY, the check uses the setting 
   );
 });
 
-test("the check fails if all callers count as one, and warns if it counts as another address", async () => {
+test("the check fails if all callers count as one, and warns if its call has another address", async () => {
   assert.match(
     await through(direct),
     /^failed: all callers count as one network \(127\.0\.0\.1\): .* set TRUST_PROXY=true$/,

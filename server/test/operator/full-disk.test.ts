@@ -44,7 +44,8 @@ before(async () => {
 });
 
 /**
- * Runs a command with a disk of this size. Returns its output, its exit code, and the files that are left on the disk.
+ * Runs a command with a disk of this size. Returns the exit code, and in `said` the output, followed by the paths of
+ * the files that are left on the disk.
  */
 const onDisk = async (
   megabytes: number,

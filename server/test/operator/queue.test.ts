@@ -1,4 +1,4 @@
-/** @file The operator sees messages that wait or were given up, and sends them again. */
+/** @file The operator sees the messages that wait or were given up, and sends again those that were given up. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { runCommand } from "../../src/operator/commands.ts";
@@ -34,7 +34,7 @@ test("a message that was given up is listed, and sent again by the operator's co
   await assert.rejects(run("queue", "resend", uid), /was not given up/);
 });
 
-test("an abandoned message that could open an account is erased, and cannot be sent again", async () => {
+test("a given-up message that could open an account is erased, and cannot be sent again", async () => {
   await steps.enqueue();
   assert.ok(JSON.stringify((await steps.onlyRow()).vars).includes(TOKEN));
   await steps.worker(failing("EENVELOPE 550", false)).round();

@@ -47,7 +47,7 @@ const later = ({ clock }: TestServer): Date => new Date(clock.at.getTime() + 120
 const isOpen = async (server: TestServer, token: string): Promise<boolean> =>
   (await send(server, { method: "GET", url: "/api/me", token })).status === 200;
 
-test("everything works during a rotation, and its end invalidates what needs the old secret", async () => {
+test("everything works during a rotation; its end invalidates what needs the previous secret", async () => {
   const old = await start(BEFORE, new Date());
   const user = await aUser(old, { plan: "premium" });
   const [idle, other] = [await aUser(old), await aUser(old, { plan: "premium" })];

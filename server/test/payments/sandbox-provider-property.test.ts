@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** The number of queries after which the server dies; 0 for never. */
+/** The query at which the server dies: 1 is the next query, 0 means never. */
 const fuse = { left: 0 };
 
 const dying: KyselyPlugin = {
@@ -41,7 +41,11 @@ const dying: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** An action, the seconds before it, the query at which the server dies, and whether an answered call is repeated. */
+/**
+ * An action, the seconds before it, and what passes these seconds: the server's clock, the customer's own clock, or the
+ * server's clock with a run of the worker. Also the query at which the server dies, and whether an answered call is
+ * repeated.
+ */
 const stepOf = (one: fc.Arbitrary<Action>) =>
   fc.record({
     action: one,

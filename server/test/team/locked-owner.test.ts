@@ -83,7 +83,7 @@ test("a key that another member gives is used, even if the owner's previous copy
   assert.deepEqual(await passwordsIn(fresh, bucket.uid), ["kept"]);
 });
 
-test("if another member gives a wrong key, the old password restores the owner's own copy", async () => {
+test("if another member gives a wrong key, the previous password restores the owner's copy", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   const wrong = await aTeamGrant(ada, { bucket, key: makeBucketKey(), to: await asRecipient(fresh) });

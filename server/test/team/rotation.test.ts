@@ -50,7 +50,7 @@ test("after an administrator's role ends, buckets are rotated under the enterpri
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("a bucket is rotated if its key was sealed to old enterprise keys after the end of an administrator's role", async () => {
+test("if a bucket's key is sealed to enterprise keys whose change is due, the bucket is rotated too", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);

@@ -81,8 +81,8 @@ const aPlace = async (): Promise<Place> => {
 };
 
 /**
- * Locks an access list. A call that deletes the list waits until the returned transaction ends, and meanwhile keeps its
- * own locks.
+ * Locks an access list. A call that deletes the list's object, and the list with it, waits until the returned
+ * transaction ends, and meanwhile keeps its own locks.
  */
 const holdAccessList = async (uid: string) => {
   const held = await server.database.handle.startTransaction().execute();

@@ -34,7 +34,7 @@ export const nameFilter = (typed: string): ((text: string) => boolean) | undefin
   };
 };
 
-/** How well a name matches the typed text. The lowest number is the best; `elsewhere` means that it does not match. */
+/** How well a name matches the typed text; the lowest number is the best. `elsewhere`: the name does not match. */
 export const MATCH = { atStart: 0, atStartOfWord: 1, inName: 2, elsewhere: 3 } as const;
 
 /** Makes a function that tells how well a name matches, for sorting what `nameFilter` has found. */

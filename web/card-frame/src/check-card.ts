@@ -16,7 +16,6 @@ export type CardField = keyof TypedCard;
 export type Mistakes = Readonly<Partial<Record<CardField, Mistake>>>;
 
 interface Rules {
-  /** The accepted brands. */
   readonly brands: readonly string[];
   readonly today: Date;
 }

@@ -66,7 +66,7 @@ export const prepareUnlock = async (): Promise<void> => {
   await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
 };
 
-/** Opens an account of the user, who has just submitted a form. */
+/** Opens an account after the user has submitted a form. Otherwise a lock could be due already; see `beginUnlock`. */
 const opening = (open: () => Promise<Session>): Promise<Session> =>
   quietly(async () => {
     await beginUnlock();

@@ -8,6 +8,5 @@ export const downloadFile = (name: string, file: Blob): void => {
   URL.revokeObjectURL(address);
 };
 
-/** Saves a text as a file. */
 export const downloadText = (name: string, text: string, type = "text/plain"): void =>
   downloadFile(name, new Blob([text], { type: `${type};charset=utf-8` }));

@@ -12,7 +12,7 @@ interface LoadProblemProps {
   readonly onRetry: () => unknown;
 }
 
-/** Says what could not be loaded and why, with a button to retry. A server error has the specification's sentence. */
+/** Says what could not be loaded and why, with a button to retry. */
 export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
   const { common, errors } = useText();
   const fault = hasType(error, "internal") ? error : null;

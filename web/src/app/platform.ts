@@ -24,7 +24,7 @@ export interface Platform {
   readonly database: IDBFactory;
   /** Returns the address, on this platform, of a path that begins with /app. */
   readonly hrefOf: (path: string) => string;
-  /** Reloads the page at a path that begins with /app. */
+  /** Goes to a path that begins with /app, and loads the page anew there. */
   readonly open: (path: string) => void;
   /** Missing on the server's own page. */
   readonly extension?: ExtensionParts;
@@ -39,8 +39,8 @@ export interface ExtensionParts {
   readonly tell: (message: TabMessage) => void;
   readonly listen: (listener: (message: TabMessage) => void) => void;
   /**
-   * Starts the time until the lock. Call it when the user submits a password or a code, before it opens an account.
-   * Otherwise the lock may count as due, and the key of the account would be deleted again.
+   * Starts the time until the lock. Call it when the user has submitted a password or a code, before the account is
+   * opened. Otherwise the lock may count as due, and the key of the account would be deleted again.
    */
   readonly beginUnlock: () => Promise<void>;
   /**

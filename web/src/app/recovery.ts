@@ -24,7 +24,7 @@ export { isWholeRecoveryCode, mergeRecovered, noteSavedCode };
 export interface FollowedHere {
   readonly followed: Followed;
   readonly opensHere: boolean;
-  /** The state of this browser's request to the team's administrators; null if it has made none. */
+  /** The state of this browser's request to the team's administrators; null if there is none, or it cannot be read. */
   readonly request: RecoveryProgress | null;
 }
 

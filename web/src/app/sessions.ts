@@ -7,7 +7,6 @@ import { useSyncExternalStore } from "react";
 
 interface Account {
   readonly session: Session | null;
-  /** The locked identity. */
   readonly locked: Identity | null;
   /** Whether the last session ended elsewhere, and not because the user left it in this tab. */
   readonly hasEnded?: boolean;

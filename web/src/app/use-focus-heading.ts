@@ -49,9 +49,9 @@ const focusOnceThere = (arrival: Arrival): (() => void) => {
 };
 
 /**
- * Moves the focus to the heading of a new page, so that screen readers announce it. If the page has one field that
- * takes the focus, or the address names a section, the focus goes there. On the first page the browser sets the focus.
- * It cannot focus a section there, because the section is rendered later, so this hook does.
+ * Moves the focus to the heading of a new page, so that screen readers announce it. If the page marks a field with
+ * `data-lands-here`, or the address names a section, the focus goes there. On the first page the browser sets the
+ * focus. Only a section is focused by this hook there, because the section is rendered too late for the browser.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -41,7 +41,6 @@ const BucketDialogs = lazy(async () => ({ default: (await import("./bucket-dialo
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
-/** One bucket with its lists and entries. */
 export function BucketScreen() {
   const text = useVaultText();
   const session = useSession();

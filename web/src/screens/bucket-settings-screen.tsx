@@ -31,7 +31,7 @@ export function BucketSettingsScreen() {
   );
 }
 
-/** Shows only what the user may do: an owner renames, transfers and deletes; other members leave. */
+/** Shows only what the user may do with the bucket. */
 function Overview({ bucket }: { readonly bucket: Bucket }) {
   const text = useBucketSettingsText();
   const sharing = useSharingText().leave;

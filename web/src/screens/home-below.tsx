@@ -44,7 +44,7 @@ export function HomeBelow(props: HomeBelowProps) {
   useBucketCode();
   useEntriesInAdvance(session, rows);
   const recovery = useQuery(recoveryQuery(session));
-  // After a start with an empty account, the earlier data can be brought back for some days only.
+  // After a reset without data, the earlier data can be brought back for some days only.
   const hasEarlierData = (recovery.data?.retired.length ?? 0) > 0;
   return (
     <div className="mt-6 flex flex-col gap-5">

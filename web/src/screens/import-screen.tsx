@@ -98,7 +98,10 @@ const refusalToCreate = (session: Session, profile: Profile, own: number): Creat
   return hasRoom(profile.plan, "buckets", own) ? undefined : "plan";
 };
 
-/** The possible destinations: only verified buckets, because the import seals the entries under a bucket's key. */
+/**
+ * The possible destinations: buckets in which the user may create entries. They are verified, because the import seals
+ * the entries under a bucket's key.
+ */
 const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
   const text = useText();
   const { locale } = useAppearance();

@@ -50,7 +50,8 @@ export function PrivacyScreen() {
 function LegalScreen({ which }: { readonly which: keyof Legal }) {
   const text = useText();
   const { locale } = useAppearance();
-  // Both begin to load before the page waits for either. A later answer would move what is already on screen.
+  // Both begin to load before the page waits for either. It waits for both, because a late answer would move what is
+  // already on screen.
   const [loading, answer] = [legalIn(locale), operator()];
   const { title, updated, intro, sections } = use(loading)[which];
   const known = use(answer);

@@ -161,7 +161,7 @@ function useOpenPage() {
 
 /**
  * The commands about buckets. New entries go into the open bucket if the user may create entries there, otherwise into
- * the private bucket.
+ * the system bucket.
  */
 function useBucketCommands(session: Session) {
   const text = useVaultText();

@@ -1,7 +1,6 @@
 import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { teamHealth } from "./en/team-health.ts";
 
-/** The texts of the team's page about health reports. */
 export const useTeamHealthText = lazyText<typeof teamHealth>({
   en: async () => (await import("./en/team-health.ts")).teamHealth,
   "fr-CA": async () => (await import("./fr-CA/team-health.ts")).teamHealth,

@@ -45,7 +45,7 @@ const loginOf = (item: JsonObject) => {
   };
 };
 
-/** JSON members that are not empty and that Keepwell does not use. They are kept for a later export. */
+/** The values that are kept for a later export, without empty ones. Keepwell itself uses only `favorite`. */
 const unusedMembersOf = (item: JsonObject, collections: readonly string[]): Others => {
   const { matches, passkeys } = loginOf(item);
   const history = listAt(item, "passwordHistory");

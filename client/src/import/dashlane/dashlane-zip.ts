@@ -7,7 +7,7 @@ import { DASHLANE_CSVS } from "./dashlane-csv.ts";
 const isCsv = (path: string): boolean => /\.csv$/i.test(path) && !path.startsWith("__MACOSX/");
 const NAMED = /(^|\/)(credentials|securenotes|payments|ids|personalinfo)\.csv$/i;
 
-/** Dashlane's ZIP: a CSV for each kind of item. Files with only a heading contain no items. */
+/** Dashlane's ZIP: a CSV for each kind of item. */
 export const DASHLANE_ZIP: ZipFormat = {
   of: "zip",
   id: "dashlane-zip",

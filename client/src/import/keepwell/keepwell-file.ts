@@ -30,7 +30,7 @@ const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Resu
 
 const headerOf = (header: Bytes) => orRefused("damaged", async () => parseExportHeader(header));
 
-/** Whether a file can have this password. The key derivation refuses some passwords, which therefore no file has. */
+/** Whether a file can have this password. The key derivation refuses some passwords, so no file has one of those. */
 const isPossible = (password: string): boolean =>
   password !== "" && password.isWellFormed() && [...password.normalize("NFKC")].length <= PASSWORD_MAX_CHARS;
 

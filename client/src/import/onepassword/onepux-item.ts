@@ -108,7 +108,6 @@ const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? 
 const isTrashed = (item: JsonObject): boolean =>
   member(item, "trashed") === true || textAt(item, "state") === "trashed";
 
-/** One item of a vault. */
 export const readOnepuxItem = (value: JsonObject): Partial<RawEntry> => {
   const item = unwrapped(value);
   const overview = objectAt(item, "overview");

@@ -19,8 +19,7 @@ export interface Zip {
   /** The files in the order of the directory; folders are left out. */
   readonly members: readonly ZipMember[];
   /**
-   * Reads the content of a file in the ZIP. Together, all files that are read may be as large as
-   * one imported file.
+   * Reads the content of a file in the ZIP. All files that are read may together be as large as one imported file.
    * @throws ImportRefused `too_large`, `damaged` or `zip_encrypted`.
    */
   read(member: ZipMember): Promise<Bytes>;

@@ -1,7 +1,7 @@
 /**
  * @file What this browser has seen of signed permissions: for each object, the number and the hash of the newest
  * record. From then on this browser refuses an older chain of records, and another record with the same number (MS-100,
- * MS-101). The marks are sealed, so that only a page of this account can write them, and stay after sign-out.
+ * MS-101). The marks are sealed, so that only a page of this account can write them. They stay after sign-out.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { SeenStoreParts } from "../../people/seen-state.ts";

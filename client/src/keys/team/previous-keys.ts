@@ -36,9 +36,9 @@ const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; e
 };
 
 /**
- * Notes the buckets whose keys must be rotated after the enterprise's keys of generation `erk` are replaced. Callers
- * call it before they replace these keys. If the server accepted the new keys but claims that it did not, the only
- * effect is that the buckets' keys are rotated once more.
+ * Notes the buckets whose keys must be rotated after the enterprise's keys of generation `erk` are replaced. Call it
+ * before these keys are replaced. If the server accepted the new keys but claims that it did not, the only effect is
+ * that the buckets' keys are rotated once more.
  */
 export const notePreviousKeys = async (session: Session, erk: number): Promise<void> => {
   const trust = await session.keyring.trust();

@@ -8,8 +8,8 @@ import { giveMissingKeys } from "./give-missing-keys.ts";
 import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
- * The current generation of a team's bucket if its key must be rotated even if the server does not say so. This is the
- * case if a former member gave the key, or if it was in use before the enterprise's keys changed. Otherwise undefined.
+ * The current generation of the bucket's key, if the key must be rotated whatever the server says: because a former
+ * member gave the key, or because it was in use before the enterprise's keys changed. Otherwise undefined.
  * @throws CannotVerifyError for a bucket of another team or of a person, ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
@@ -26,8 +26,8 @@ const generationToChange = async (session: Session, uid: string): Promise<number
 };
 
 /**
- * Rotates the key of a team's bucket if a rotation is due, or continues a rotation that another member has begun. Then
- * gives the current key to every entitled member.
+ * Rotates the key of a team's bucket if a rotation is due, and gives the next key to every entitled member before the
+ * entries are sealed under it. If a rotation is running already, continues it.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const rotateTeamBucket = async (

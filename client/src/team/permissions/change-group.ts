@@ -28,7 +28,7 @@ const withUsers =
     lists: lists.map((list) => ({ ...list, users: change(list.users) })),
   });
 
-/** The names without spaces around them, because the server would refuse such spaces. */
+/** The names, without spaces around `friendly_name`, which the server would refuse. */
 const trimmed = (typed: GroupNames): GroupNames => ({ ...typed, friendly_name: typed.friendly_name.trim() });
 
 const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;

@@ -1,7 +1,7 @@
 /**
  * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
- * again. An administrator can sign the records that still match the stored permissions again, all in one step. An
- * administrator must check the other records one by one.
+ * again. The records that still match the stored permissions can be signed again in one step. An administrator must
+ * check the others one by one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -106,8 +106,8 @@ export const findRecordsBy = async (session: Session, uid: string): Promise<read
 };
 
 /**
- * Why a record was not signed. `changed`: it was changed after it was shown, or does not verify. `failed`: the call
- * failed.
+ * Why a record was not signed. `changed`: other permissions than the shown ones are stored now, or something does not
+ * verify. `failed`: the call failed.
  */
 export interface NotSigned {
   readonly record: SignedRecord;

@@ -35,7 +35,6 @@ export type OwnChange =
 
 type Asked = RosterDue[OwnChange["asks"]][number];
 
-/** No pending changes of the roster. */
 export const NOTHING_DUE: RosterDue = {
   admit: [],
   remove: [],

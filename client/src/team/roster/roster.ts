@@ -46,8 +46,8 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
 ];
 
 /**
- * Returns the steps that make new keys for groups. These are the groups whose keys, according to the verified roster, a
- * former administrator could open with the enterprise's previous keys.
+ * Returns the steps that make new keys for those groups whose keys, according to the verified roster, a former
+ * administrator could open with the enterprise's previous keys.
  */
 const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   const { groups } = (await requireEnterprise(session)).roster;
@@ -83,8 +83,8 @@ interface Comparison {
 }
 
 /**
- * Signs the due changes that the page has shown, and nothing that was added later. Then gives the keys that members
- * need after these changes.
+ * Signs the due changes that the page has shown, and the new keys that the roster requires after them, but no due
+ * change that was added later. Then gives the keys that members need after these changes.
  * @throws CannotVerifyError if the roster does not allow a change, or if a person's public keys do not verify.
  * @throws MemberChangedError if a person would be admitted under the address of another member.
  * @throws CallFailure `validation` if the server's data has changed since. The page must then read the due changes
@@ -112,7 +112,7 @@ export interface ShownNewcomer extends KeyHolder {
 
 /**
  * Admits one person under the shown keys, name and address, after their code was compared. Signs no other waiting
- * change.
+ * change, except new keys that the roster requires.
  * @throws as `confirmDue`; CannotVerifyError if the person now waits with other keys; MemberChangedError if the person
  * now waits with another name or address.
  */

@@ -67,8 +67,9 @@ const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged
 };
 
 /**
- * Opens the menu of a field that an entry can fill. If the user has asked for the menu by a key (`isAsked`), the menu
- * is shown in any case and gets the focus. Otherwise it is shown only if there is anything to offer.
+ * Opens the menu of a field, if fields of this kind have one (`MENU_FIELDS`). If the user has asked for the menu by a
+ * key (`isAsked`), the menu is shown in any case and gets the focus. Otherwise it is shown only if there is anything to
+ * offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
   // If the user asks by a key while the menu is being opened, begin again: the menu must then be shown in any case.
@@ -77,8 +78,8 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   wanted = field;
   const own = turn;
   const isWanted = () => turn === own;
-  // Starting this script, judging the field and loading the menu take about 5 ms each. The page can draw between these
-  // steps.
+  // Let the page draw between the steps: starting this script, judging the field and loading the menu take about 5 ms
+  // each.
   await nextTask();
   if (!isWanted()) return;
   const judged = judge(field) ?? (await judgeLater(isWanted, field));
@@ -162,6 +163,5 @@ const fillWith = (
 export const fillFromMenu = (ticket: string, origin: string, values: FillValues): Promise<FillReply> =>
   fillWith({ ticket, origin }, ({ login }) => fillLogin(login, values));
 
-/** Fills a generated password into the fields for a new one. */
 export const fillMadeFromMenu = (ticket: string, origin: string, password: string): Promise<FillReply> =>
   fillWith({ ticket, origin }, ({ fresh }) => fillMade(fresh, password));

@@ -16,7 +16,9 @@ export const fieldOf = (event: Event): Field | undefined => {
   return target instanceof Element ? fieldIn(target) : undefined;
 };
 
-/** Listens to an event before the page does. Only a key press can be kept from the page. */
+/**
+ * Listens to an event before the page does. Only for a key press can the listener prevent the browser's default action.
+ */
 export const listen = <Name extends keyof DocumentEventMap>(
   name: Name,
   listener: (event: DocumentEventMap[Name]) => void,

@@ -8,7 +8,6 @@ export interface FieldEvents {
   onField(field: Field): void;
   /** The user presses a key in a field. Returns whether the key was for the menu. */
   onKey(field: Field, key: string): boolean;
-  /** The user types into the field. */
   onTyped(): void;
   /** The focus has left the fields: it is on this element, or on none. */
   onElsewhere(focused: Element | null): void;

@@ -12,8 +12,9 @@ import { filledByBrowser, readTyped, type TypedLogin } from "./typed-login.ts";
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**
- * For how many milliseconds after an act of the user the user counts as the cause of an event: of an input after a key,
- * paste or drop in the same field; and, if the browser has filled the password, of a submit after a press.
+ * How long after an act of the user an event counts as caused by it, in milliseconds:
+ * - an `input` after a key, paste or drop in the same field
+ * - the submit of a password that the browser has filled, after a press
  */
 const REAL_MS = 1000;
 

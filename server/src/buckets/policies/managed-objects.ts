@@ -8,7 +8,10 @@ import { heldOn } from "./authorize-object.ts";
 import { type InnerObject, listPlaces } from "./managed-object.store.ts";
 import type { Reach } from "./reach.ts";
 
-/** An object. `listUid` is the list of an entry; null for an entry outside lists, and for other objects. */
+/**
+ * An object. `listUid` is the object's own uid if it is a list, or the list that the entry is in. Null for an entry
+ * outside lists, and for a bucket.
+ */
 export interface PlacedObject extends InnerObject {
   readonly listUid: string | null;
 }

@@ -34,7 +34,7 @@ export interface Reach {
   /** Whether the user may do this in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
-  /** Whether the user may learn of the departed entry, because they could read it, or may read all there is. */
+  /** Whether the user may learn that the entry has left: they could read it, or they may read the whole bucket. */
   knew(entry: Departed): boolean;
   /** Whether the user may know of the list, because they may read all of it or an entry in it. */
   seesList(listUid: string): boolean;

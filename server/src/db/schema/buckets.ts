@@ -126,7 +126,7 @@ interface TombstoneTable {
   gen: number;
   sealed: Row<"tombstone">;
   created_at: Created;
-  /** The list in which the entry was; null if the entry was restricted itself. */
+  /** The list in which the entry was; null if it was in no list, or if the entry itself was restricted. */
   list_uid: string | null;
   /** Whether the entry or its list was restricted. */
   is_hidden: Generated<boolean>;
@@ -170,7 +170,7 @@ interface EntryChangeTable {
   /** The number of an earlier change that changed the entry's list or restriction. */
   moved_seq: number | null;
   changed_at: Created;
-  /** Of an entry that has left the bucket, as in its tombstone. */
+  /** Set once the entry has left the bucket; the same as in its tombstone. */
   list_uid: string | null;
   is_hidden: Generated<boolean>;
 }

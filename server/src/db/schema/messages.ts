@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** The values of a template; all are strings. */
 type MessageVars = Readonly<Record<string, string>>;
 
 export interface MessageTable {

@@ -198,8 +198,8 @@ const loadAll = async (
 };
 
 /**
- * Makes every cursor invalid, because numbers of changes are given a second time after a restore. A snapshot
- * that is older than the id of the feed gets one from the migration.
+ * Makes every cursor invalid, because numbers of changes are given a second time after a restore. A snapshot of a
+ * version without such an id gets one from a pending migration.
  */
 const renewFeed = (connection: Connection): Promise<unknown> =>
   connection.query("update settings set value = gen_random_uuid()::text where key = 'feed'");

@@ -56,8 +56,8 @@ const freeSpace = (folder: string): number | undefined => {
 };
 
 /**
- * The message of a failed restore. If a full disk has ended PostgreSQL, the error only says that the connection is
- * lost.
+ * The error to throw for a failed restore. If a full disk has ended PostgreSQL, the original error only says that the
+ * connection is lost. So the free space of the disk is checked too.
  */
 const describeFailure = (error: unknown, folder?: string): unknown => {
   const free = folder === undefined ? undefined : freeSpace(folder);
@@ -105,7 +105,7 @@ const hasSecrets = (config: Config, secrets: SecretTexts): boolean =>
       config.secrets[name] === secrets[name] && config.previousSecrets[name] === secrets[previousName(name)],
   );
 
-/** Throws unless the settings hold the backup's secrets, or the secrets are to be written to a file. */
+/** Throws unless the settings hold the backup's secrets, or the secrets are to be written to a new file. */
 const requirePlaceForSecrets = (config: Config, secrets: OpenedSnapshot["secrets"], file?: string): void => {
   if (file !== undefined) requireNewFile(file);
   if (file !== undefined || hasSecrets(config, secrets)) return;

@@ -1,6 +1,6 @@
 /**
- * @file Calls the server at its public address with a forged X-Forwarded-For. The server answers which address it takes
- * for the caller's, whose calls its limits count.
+ * @file Calls the server at its public address with a forged X-Forwarded-For. The reply says which address the server
+ * takes for the caller's. The server's limits count the calls of that address.
  */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -13,7 +13,7 @@ import { type Finding, failed, type Installation, ok, warning } from "./finding.
 const WAIT_MS = 10_000;
 /** The longest body that is read, in bytes: much longer than any reply of the server to this call. */
 const BODY_MAX = 4096;
-/** An address for documentation, from which no call comes. */
+/** An address that is reserved for documentation, so that no real call comes from it. */
 const FORGED = "203.0.113.7";
 
 interface OwnCall {

@@ -1,9 +1,7 @@
 /** @file Counts what still depends on the previous secret while a secret is being rotated. */
 import type { Handle } from "../../db/schema.ts";
 
-/**
- * How many accounts, and how many former passwords of reset accounts, have a verifier with another pepper than this.
- */
+/** How many accounts, and how many former passwords of reset accounts, have a verifier of another pepper. */
 export const countOtherVerifiers = async (
   handle: Handle,
   pepperId: string,

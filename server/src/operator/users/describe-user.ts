@@ -57,7 +57,6 @@ const shown = (value: unknown): string => {
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 };
 
-/** One line for each fact. */
 export const asLines = (facts: Readonly<Record<string, unknown>>): string =>
   printable(
     Object.entries(facts)

@@ -74,8 +74,9 @@ export const createUserActions = (context: Context) => {
       change(uid, "operator_ended_sessions", (within) => signOut(within, uid)),
 
     /**
-     * Sets the plan of the user or, for a member, that of the enterprise. Returns false and changes nothing if the plan
-     * is paid for. Throws if the plan is not for this kind of subscriber (a user or an enterprise).
+     * Sets the plan of the user or, for a member, that of the enterprise. Returns false and changes nothing if the
+     * subscription continues at the payment provider. Throws if the plan is not for this kind of subscriber (a user or
+     * an enterprise).
      */
     setPlan: (uid: string, plan: PlanId): Promise<boolean> =>
       inTransaction(database.handle, async (within) => {

@@ -1,4 +1,3 @@
-/** @file The operator's commands about accounts. */
 import { deleteAccount } from "../../identity/delete-account.ts";
 import { type Command, type CommandCall, type CommandTable, inColumns, printable } from "../command.ts";
 import { asLines, describeSessions, describeUser, listed } from "./describe-user.ts";

@@ -1,6 +1,6 @@
 /**
- * @file What the operator sees of accounts. The operator sees no content of a vault, and no names of buckets, lists or
- * entries.
+ * @file What the operator sees and changes of accounts. The operator sees no content of a vault, and no names of
+ * buckets, lists or entries.
  */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
@@ -48,12 +48,11 @@ export const listUsers = (handle: Handle, { containing, after, limit }: Page): P
     .limit(limit)
     .execute();
 
-/** Sets or clears the time at which the account was disabled. */
 export const setDisabled = async (within: Handle, uid: string, at: Date | null): Promise<void> => {
   await within.updateTable("users").set({ disabled_at: at }).where("uid", "=", uid).execute();
 };
 
-/** Deletes the proven and the pending second factors. */
+/** Deletes the proven and the pending second factors, and the backup codes. */
 export const deleteFactors = async (within: Handle, userUid: string): Promise<void> => {
   for (const table of ["authenticators", "phone_factors", "backup_codes"] as const)
     await within.deleteFrom(table).where("user_uid", "=", userUid).execute();

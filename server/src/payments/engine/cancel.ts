@@ -1,4 +1,3 @@
-/** @file Cancelling a subscription, and ending it. */
 import { makeInvoice } from "./invoices.ts";
 import { chargeAlone } from "./payments.ts";
 import { Refusal } from "./refusal.ts";

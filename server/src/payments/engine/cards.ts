@@ -1,4 +1,3 @@
-/** @file A customer's cards. */
 import type { KeptCard } from "../read-card.ts";
 import type { Authentication } from "./card-answer.ts";
 import { attachAnswer, requireSuccess } from "./charge.ts";

@@ -13,7 +13,6 @@ interface Presented {
   readonly behaviour: CardBehaviour;
 }
 
-/** The answer when the card is added to a customer. */
 export const attachAnswer = ({ behaviour }: Presented, authentication: Authentication): ChargeAnswer => {
   if (behaviour === "succeeds" || behaviour === "fails_when_charged") return "succeeded";
   if (behaviour === "authenticates_once" || behaviour === "authenticates_always")
@@ -21,7 +20,6 @@ export const attachAnswer = ({ behaviour }: Presented, authentication: Authentic
   return behaviour;
 };
 
-/** The answer when an added card is charged. */
 export const chargeAnswer = (card: Presented, authentication: Authentication): ChargeAnswer => {
   if (card.behaviour === "fails_when_charged") return "generic_decline";
   return card.behaviour === "authenticates_always" ? BANK_PAGE[authentication] : "succeeded";

@@ -31,7 +31,6 @@ interface Attempt {
   readonly authentication: Authentication;
 }
 
-/** Charges once and records the card's answer. */
 const attemptPayment = (work: Work, invoice: Invoice, { card: id, authentication }: Attempt): void => {
   const card = work.state.cards.find((one) => one.id === id);
   const answer = card ? chargeAnswer(card, authentication) : "no_card";

@@ -1,4 +1,3 @@
-/** @file Beginning a subscription. */
 import { makeInvoice } from "./invoices.ts";
 import { startNextPeriod, trialLines } from "./lines.ts";
 import { collectNow, type PaymentBehaviour } from "./payments.ts";
@@ -22,7 +21,7 @@ interface NewSubscription {
 
 export const validQuantity = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
 
-/** Refuses these: no items, an invalid quantity, a price that is named twice, different intervals. */
+/** Refuses a subscription without items, and items with an invalid quantity, the same price or different intervals. */
 export const requireSoundItems = (items: readonly WantedItem[]): void => {
   if (!items.every(({ quantity }) => validQuantity(quantity))) throw new Refusal("invalid_quantity");
   const keys = new Set(items.map(({ price }) => price.key));

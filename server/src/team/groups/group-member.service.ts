@@ -1,4 +1,3 @@
-/** @file The members of a group. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { GROUP_USERS_MAX, type GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Actor, Caller } from "../../caller.ts";

@@ -1,6 +1,5 @@
 import type { RecordedObject } from "../../policies/stored-permissions.store.ts";
 
-/** Which group of which enterprise. */
 export interface GroupPath {
   readonly enterpriseUid: string;
   readonly uid: string;

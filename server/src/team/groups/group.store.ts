@@ -1,4 +1,3 @@
-/** @file Groups of an enterprise's members. */
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { UserGroupTable } from "../../db/schema/team-access.ts";

@@ -1,4 +1,3 @@
-/** @file The services of keys in an enterprise. */
 import type { Context } from "../../context.ts";
 import { createGroupKeyService } from "../groups/group-key.service.ts";
 import { createKeyRefusalService } from "./key-refusal.service.ts";

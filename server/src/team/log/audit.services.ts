@@ -1,4 +1,3 @@
-/** @file The services of the audit log and of the leavers' reports. */
 import type { Context } from "../../context.ts";
 import { createAuditService } from "./audit.service.ts";
 import { createLeaverService } from "./leaver.service.ts";

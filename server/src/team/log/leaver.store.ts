@@ -14,8 +14,8 @@ export interface Leaving {
 
 /**
  * Whether the person was ever admitted, whatever their state is now. A member who was suspended before being deleted
- * has seen as much as an active one. No administrator admits the founder, but the log shows the end of the founder's
- * role, which comes before they become pending.
+ * has seen as much as an active one. No event records the admission of the founder. But before a founder becomes
+ * pending, an event records the end of the founder's role as administrator.
  */
 const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`
   select from enterprise_members member

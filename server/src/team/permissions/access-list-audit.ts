@@ -13,7 +13,6 @@ import type { TeamAudit } from "../in-team.ts";
 import { listGrantees } from "./access-list-member.store.ts";
 import { permissionAudit } from "./permission-change.ts";
 
-/** What a list grants, and to whom. */
 interface Granting {
   readonly permissions: readonly Permission[];
   readonly grantees: readonly Grantee[];
@@ -73,7 +72,6 @@ const granteeAudits = (object: SeenObject, { before, after }: AccessListChange):
   ];
 };
 
-/** The audit events of a change of an access list on an object. */
 export const accessListAudits = (object: SeenObject, change: AccessListChange): TeamAudit[] => {
   const { kind, list } = change;
   const objects = [{ model: "access_list" as const, uid: list.uid, name: list.name }];

@@ -1,4 +1,3 @@
-/** @file The users and groups that access lists name. */
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";

@@ -40,7 +40,7 @@ const find = async (from: Handle, actor: Actor, { enterpriseId, id }: ListPath):
   return (await findAccessList(from, { enterpriseUid: enterpriseId, uid: id })) ?? fail("not_found");
 };
 
-/** Locks the list and its object against changes by others. */
+/** Reads the list again once its object is locked, because the list may have been changed or deleted meanwhile. */
 const lockListAndObject = async (within: Handle, actor: Actor, path: ListPath) => {
   const found = await find(within, actor, path);
   const object = await authorizePermissionsWrite(within, actor, toPath(found));

@@ -1,4 +1,3 @@
-/** @file The services for permissions in an enterprise. */
 import type { Context } from "../../context.ts";
 import { createAccessListService } from "./access-list.service.ts";
 import { createEffectivePermissionService } from "./effective-permission.service.ts";

@@ -29,9 +29,9 @@ interface RequestPath {
   readonly id: string;
 }
 
-/** A request, and the name of the enterprise. */
 interface Held {
   readonly request: RequestRow;
+  /** The enterprise's name. */
   readonly enterprise: string;
 }
 

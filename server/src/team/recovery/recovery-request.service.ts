@@ -1,8 +1,8 @@
 /**
  * @file [Note: Recovery by an administrator] This file contains the member's calls. The reset link proves the address.
  * A secret binds the request to the browser that made it, and the account key is sealed to that browser's key. The
- * server cannot tell whether that key is the member's, so member and administrator compare a code. The sealed key that
- * the server hands out is useful only with a live reset link.
+ * server cannot tell whether that key is the member's, so member and administrator compare a code. The server hands out
+ * the sealed account key only to a caller who also has a live reset link.
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";

@@ -1,4 +1,3 @@
-/** @file The services of recovery by an administrator. */
 import type { Context } from "../../context.ts";
 import type { ConfirmationService } from "../../identity/confirmation.service.ts";
 import { createRecoveryApprovalService } from "./recovery-approval.service.ts";

@@ -1,6 +1,7 @@
 /**
- * @file Applies roster entries to a draft and compares them with the server's rows. An administrator can sign only
- * changes that the rows already contain. The caller has checked each entry's form, its position in the roster, and its
+ * @file Applies roster entries to a draft and compares them with the server's rows. About members, groups and their
+ * names, an administrator can sign only changes that the rows already contain. Entries with new keys or settings of the
+ * enterprise make the change themselves. The caller has checked each entry's form, its position in the roster, and its
  * signature.
  */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
@@ -172,7 +173,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     ensure(facts.name === ensurePresent(groups.get(facts.subject)));
     draft.groups.set(facts.subject, { ...group, name: facts.name });
   },
-  /** Also accepts a group whose row was deleted: the roster still has the group and says whether its key is due. */
+  /** Also accepts a group whose row was deleted, because the roster still has the group and its key's generation. */
   "group-rekey": (draft, facts) => {
     const { subject, gen, fingerprint } = toGroupKey(facts);
     const { gen: before, name } = ensurePresent(draft.groups.get(subject));

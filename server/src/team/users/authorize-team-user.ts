@@ -6,7 +6,6 @@ import type { Membership } from "../../people/member.store.ts";
 import { authorizeRoot, isAdmin } from "../../policies/authorize-team.ts";
 import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";
 
-/** The path of a call about a person of an enterprise. */
 export interface TeamUserPath {
   readonly enterpriseId: string;
   readonly id: string;

@@ -53,8 +53,8 @@ export const createMemberInvitation = ({ clock, mailer }: Pick<Context, "clock" 
     },
 
     /**
-     * Mails a new link to the invitation's current address; the previous link stops working. Returns false if the
-     * invitation does not exist any more.
+     * Stores the person's details, and mails a new link to their address; the previous link stops working. Returns
+     * false if the invitation does not exist any more.
      */
     inviteAgain: async (within: Handle, invited: Invited, inviting: Inviting): Promise<boolean> => {
       const token = makeInvitationToken();

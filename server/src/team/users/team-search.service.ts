@@ -1,4 +1,4 @@
-/** @file Finding people and groups of an enterprise by part of their name. */
+/** @file Finding people of an enterprise by part of their name or address, and groups by part of their name. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -9,7 +9,7 @@ import { grantsSomewhere, searchGrantees, searchTeamUsers } from "./team-user.st
 const FOUND_MAX = 20;
 
 export const createTeamSearchService = ({ database: { handle } }: Context) => {
-  /** Allows every member who may grant permissions, even if only on one bucket, list or entry. */
+  /** Allows members who manage users, and members who may grant permissions, even if only on one list or entry. */
   const authorizeToGrant = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     const membership = await authorizeEnterprise(handle, actor, enterpriseUid);
     const held = await loadRootPermissions(handle, actor.uid, membership);

@@ -68,7 +68,7 @@ export const createTeamUserRemovalService = (
     await deleteUser(within, account.uid);
   };
 
-  /** Records in the audit log each bucket that the heir now owns, because an owner may do everything with a bucket. */
+  /** The audit log gets an event for each bucket, because its new owner may do everything with it. */
   const handOver = async (within: Handle, from: string, heir: TeamUserRow): Promise<TeamAudit> => {
     const buckets = await handOverTeamBuckets(within, { from, to: heir.user_uid });
     const objects = buckets.map((bucket) => ({ model: "bucket" as const, ...bucket }));

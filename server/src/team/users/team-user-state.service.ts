@@ -57,7 +57,6 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
   const restore = (within: Handle, { id }: TeamUserPath): Promise<void> =>
     updateMember(within, id, { state: "pending", suspended_at: null });
 
-  /** Makes the change, and returns its audit events. */
   const change = async (
     within: Handle,
     path: TeamUserPath,

@@ -21,7 +21,7 @@ import { findTeamUser, listTeamUsers, type TeamUserRow } from "./team-user.store
 import { authorizeAtAddress, requireMayReaddress } from "./team-user-address.ts";
 import { createTeamUserChanges, type TeamUserParts } from "./team-user-change.ts";
 
-/** Details for the audit log: the name if it changed. Also the address, if it changed or if nothing changed. */
+/** The detail for the audit log: the address and name, as far as they changed. If neither did, the address. */
 const describeChange = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
   (before && renamings([before.email, email], [nameOf(before), fullname])) ?? email;
 

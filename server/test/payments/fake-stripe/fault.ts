@@ -28,7 +28,6 @@ export const badRequest = (message: string, details: Omit<Details, "type"> = {})
 export const missing = (what: string, param = "id"): Fault =>
   new Fault(404, `No such ${what}`, { type: "invalid_request_error", code: "resource_missing", param });
 
-/** The error for a feature that the fake does not model. */
 export const notModelled = (what: string): Fault =>
   new Fault(501, `The fake does not model ${what}.`, { type: "api_error" });
 

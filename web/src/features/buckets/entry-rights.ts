@@ -20,8 +20,8 @@ const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts
   lists.find(({ uid }) => uid === list?.uid) ?? null;
 
 /**
- * Returns what the user may do with an entry. Until the entry is loaded, the user may do what the bucket allows. In a
- * team's bucket the user may do nothing until then, because an entry's permissions may differ from the bucket's.
+ * Returns what the user may do with an entry. Until the entry is loaded, this is what the user may do with the bucket's
+ * entries, or nothing in a team's bucket, where the entry's permissions may differ from the bucket's.
  */
 export const entryRights = (
   bucket: Bucket,
@@ -37,11 +37,14 @@ export const entryRights = (
   };
 };
 
-/** Whether the user may create entries in the list or, if none is given, anywhere in the bucket. */
+/** Whether the user may create entries in the list or, if none is given, in the bucket outside of its lists. */
 export const canCreateIn = (bucket: Bucket, list: ListFacts | undefined): boolean =>
   canOnList(bucket, list ?? { permissions: null }, "entry.create");
 
-/** Whether everything that the user sees in a bucket may be deleted. */
+/**
+ * Whether the user may delete every list and every verified entry that they see in a team's bucket. Always true for a
+ * bucket outside of a team.
+ */
 export const deletesAll = (
   bucket: Bucket,
   lists: readonly ListFacts[],
@@ -55,7 +58,10 @@ export const deletesAll = (
   );
 };
 
-/** Which entries can be moved and deleted. Outside of teams the answer is the same for the whole bucket. */
+/**
+ * Returns a function that says whether the user may move and delete an entry. Outside of teams, it says the same of all
+ * entries of the bucket.
+ */
 export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry: EntryFacts) => boolean) => {
   if (bucket.permissions === null) {
     const isMovable = canOnBucket(bucket, "entry.delete");

@@ -1,6 +1,6 @@
 /**
- * @file What the server knows of buckets and entries, sealed as it was sent. The query keys begin with the identity's
- * uid.
+ * @file Queries of buckets, lists and entries. Their keys begin with the identity's uid. Buckets, lists and rows of
+ * entries are cached as they were opened and verified; an entry is cached sealed, as the server sent it.
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
@@ -117,7 +117,7 @@ export const showKeptEntries = (session: Session, bucketUid: string, find: FindB
 
 /**
  * Returns the server's answer. The page shows the kept data until the answer comes, and also if the call fails. A
- * failure is reported only once the kept data are shown, because to show data removes a failure from the query.
+ * failure is reported only once the kept data are shown, because a query drops its failure when it is given data.
  */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
   const [answer] = await Promise.allSettled([reading, showing]);
@@ -202,7 +202,7 @@ export const refreshLists = (session: Session, bucketUid: string) =>
 export const keepEntry = (session: Session, bucketUid: string, sealed: SealedEntry) =>
   queryClient.setQueryData(entryQuery(session, bucketUid, sealed.uid).queryKey, sealed);
 
-/** Removes an entry from the list at once, after the server has confirmed its deletion. */
+/** Removes an entry from the list of entries at once, after it was deleted or moved to Trash. */
 export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (rows) =>
     rows?.filter((row) => row.uid !== uid),
@@ -210,7 +210,7 @@ export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });
 };
 
-/** Removes a bucket from the list at once, after the server has confirmed its deletion. */
+/** Removes a bucket that the user no longer has from the list of buckets at once, and refetches that list. */
 export const dropBucket = (session: Session, uid: string): void => {
   queryClient.setQueryData(bucketsQuery(session).queryKey, (rows) => rows?.filter((row) => row.uid !== uid));
   void refreshBuckets(session);

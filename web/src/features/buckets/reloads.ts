@@ -16,10 +16,7 @@ export const reloadEntries = (session: Session, bucketUid: string) => {
   return refreshEntries(session, bucketUid);
 };
 
-/**
- * Removes a deleted list at once, also from its entries, which stay and are refetched. If an entry still named the
- * list until the refetch, it would then count as changed and lose its selection.
- */
+/** Removes a deleted list from the page at once, also from its entries. Then refetches the lists and the entries. */
 export const dropList = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(
     entriesQuery(session, bucketUid).queryKey,

@@ -62,7 +62,7 @@ export function InstallSteps({ browser, offer, isMain = false }: InstallStepsPro
   );
 }
 
-/** Shows an address that the user copies and pastes into the address bar. */
+/** Shows an address, with a button that copies it. */
 function Address({ of }: { readonly of: string }) {
   const text = useExtensionText();
   const { copy } = useCopy();

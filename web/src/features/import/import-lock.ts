@@ -1,4 +1,7 @@
-/** @file Lets only one import run at a time in this browser. Two at once would not notice each other's duplicates. */
+/**
+ * @file Lets only one import of an account run at a time in this browser. Two at once would not notice each other's
+ * duplicates.
+ */
 import type { Session } from "@keepwell/client/session/session.ts";
 
 const nameOf = ({ identity }: Session): string => `keepwell.import/${identity.uid}`;

@@ -8,7 +8,7 @@ import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 
 /** A row as the preview shows it, without its secrets. */
 export interface PreviewRow {
-  /** The number of the row among all rows. */
+  /** The number of the row, counted from 0 among the rows that can be imported. */
   readonly index: number;
   readonly place: ImportPlace;
   readonly type: EntryType;

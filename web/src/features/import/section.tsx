@@ -9,7 +9,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One step of the page. */
 export function Section({ title, aside, takesFocus = false, children }: SectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

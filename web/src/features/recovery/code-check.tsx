@@ -85,7 +85,7 @@ export function CodeCheck({ session, code, onSaved, onLater }: CodeCheckProps) {
   );
 }
 
-/** Refuses a typed group if it does not belong in its place: the code with it there has wrong check characters. */
+/** Refuses a typed group if the code, with this group in its place, has wrong check characters. */
 const refuseWrong = async (
   groups: readonly string[],
   asked: readonly [number, number],

@@ -47,7 +47,7 @@ export function HomeReminder({ session }: { readonly session: Session }) {
   );
 }
 
-/** Whether an administrator can recover the account. A sole administrator has no other administrator to help. */
+/** Whether an administrator can recover the account. False for administrators, who may have no other to help them. */
 const useIsHelped = (session: Session): boolean => {
   const membership = useQuery(profileQuery(session)).data?.enterprise;
   return membership?.state === "active" && !membership.is_admin;

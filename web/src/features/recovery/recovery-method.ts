@@ -19,7 +19,10 @@ export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "r
 export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
-/** Returns the easiest method that loses no data; undefined if there is none. */
+/**
+ * Returns the method that is selected at first: the easiest one that loses no data. Undefined if that would be to ask
+ * the administrators, which the user must choose themselves, or if there is none.
+ */
 export const firstMethod = ({ opensHere, followed, request }: FollowedHere): RecoveryMethod | undefined => {
   // A user who has asked the administrators comes back to this page for their answer.
   if (request !== null) return "administrator";

@@ -1,6 +1,5 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 
-/** The actions on accounts in the account menu. */
 export interface AccountActions {
   readonly onLock: () => void;
   readonly onAdd: () => void;

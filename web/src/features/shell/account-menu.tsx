@@ -21,7 +21,6 @@ interface AccountMenuProps {
   readonly isWanted: boolean;
 }
 
-/** The signed-in account, other accounts, the appearance, recent notices, and signing out. */
 export function AccountMenu({ identity, actions, trigger, isWanted }: AccountMenuProps) {
   const text = useText().shell;
   return (
@@ -41,7 +40,7 @@ export function AccountMenu({ identity, actions, trigger, isWanted }: AccountMen
   );
 }
 
-/** Links to the settings of the account, to the import, to Trash, and to the operator's contacts. */
+/** Links to the account's settings, its billing, the import, Trash, and the operator's contacts. */
 export function AccountLinks({ onClick }: { readonly onClick: () => void }) {
   const text = useText().shell;
   const license = useQuery(profileQuery(useSession())).data?.license ?? null;

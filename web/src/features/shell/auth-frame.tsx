@@ -16,9 +16,7 @@ interface AuthFrameProps {
   readonly beside?: ReactNode;
 }
 
-/**
- * The frame of pages for visitors who are signed out: no bar, one column, the logo above and the legal links below.
- */
+/** The frame of pages that need no session, such as the login page: no bar, the logo above and legal links below. */
 export function AuthFrame({ title, isWide = false, children, after, beside }: AuthFrameProps) {
   const text = useText();
   return (

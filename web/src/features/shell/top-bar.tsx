@@ -34,7 +34,7 @@ interface TopBarProps {
   readonly search: ReactNode;
   /** Opens the full-screen search. */
   readonly onSearch: () => void;
-  /** The account menu and the team link. A phone has the side menu instead. */
+  /** The links to what waits for the user and to the team, and the account menu. A phone has the side menu instead. */
   readonly end: ComponentType<BarEndProps>;
   /** The side menu of a phone. */
   readonly menu: ComponentType<MenuProps>;

@@ -55,7 +55,10 @@ const namesQuery = (session: Session, bucketUid: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Prefers the sealed name to the recorded name. A list or an entry without either gets a name that contains the name of its bucket. */
+/**
+ * Prefers the sealed name to the recorded name. A list or an entry without either is described by its kind and, if that
+ * is known, the name of its bucket.
+ */
 export const createNamer = (
   byBucket: ReadonlyMap<string, ObjectNames | undefined>,
   unnamed: Unnamed,

@@ -16,7 +16,7 @@ export const useSignedCode = (session: Session, uid: string) => {
   return {
     isAsked: isAdmin,
     seen: data,
-    /** The code must be in view before anything is signed for it. */
+    /** Set while the code is read, so that nothing is signed before the user sees the code, or that there is none. */
     disabledReason: isAdmin && isPending ? words.reading : undefined,
   };
 };

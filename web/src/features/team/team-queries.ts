@@ -1,4 +1,7 @@
-/** @file What the server knows of an enterprise's people. The query keys begin with the identity's uid. */
+/**
+ * @file The people and groups of an enterprise, under their signed names where there are any, and what waits for a
+ * signature. The query keys begin with the identity's uid.
+ */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -94,7 +97,7 @@ const putUser = (session: Session, user: ShownUser): void => {
   );
 };
 
-/** Shows at once what the server has just answered, on the user's page and in the list. */
+/** Shows at once what the server has just answered about a member, on the member's page and in the list of users. */
 export const keepUser = async (session: Session, told: TeamUser): Promise<void> => {
   try {
     putUser(session, await showUser(session, told));

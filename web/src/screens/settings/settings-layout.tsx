@@ -23,7 +23,6 @@ const SECTIONS = [
   ["data", PATHS["settings.data"]],
 ] as const;
 
-/** The user's own settings. */
 export function SettingsLayout() {
   const text = useText();
   const words = useSettingsText();

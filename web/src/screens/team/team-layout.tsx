@@ -57,7 +57,7 @@ type Pages = ReturnType<typeof teamPages>;
 
 /**
  * What waits for a signature concerns people, groups and administrators. The users' page shows it in full, the pages of
- * groups and of administrators in one line.
+ * groups and of administrators in one line. Every page except the audit log also shows other notes to administrators.
  */
 function Due({ section }: { readonly section: Pages[number][0] }) {
   const session = useSession();

@@ -1,4 +1,4 @@
-/** What the page says where the server names a person differently than the account remembers. */
+/** What the page says where the server gives a person another name or address than the account remembers. */
 export const knownPeople = {
   movedTitle: (who: string) => `The address of ${who} changed`,
   movedText: (who: string, told: string) =>

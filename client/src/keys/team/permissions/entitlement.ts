@@ -55,8 +55,9 @@ const granting = (
 type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
- * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. Unless `isAsked`, a trusted
- * record must sign the policy, or there must be no record, because only a record can restrict a bucket.
+ * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. Unless `isAsked`, this
+ * client must also trust the bucket's record, or the bucket must have no record, because only a record can restrict a
+ * bucket.
  */
 const inherits = ({ state, stored: { policy } }: SignedObject, isAsked: boolean): boolean =>
   policy === "inherit" && (isAsked || state === "none" || state === "counts" || state === "own");
@@ -123,8 +124,8 @@ const needsRecord =
     recipients.some(({ kind, uid }) => kind !== "ent" && !(kind === "user" && roster.admins.has(uid)));
 
 /**
- * Reads the permission records that decide who is entitled to the missing keys of these buckets and groups. Records
- * that the server does not show to this account are missing.
+ * Reads the permission records that decide who is entitled to the missing keys of these buckets and groups, except
+ * records that the server does not show to this account.
  */
 export const loadEntitlement = async (
   session: Session,

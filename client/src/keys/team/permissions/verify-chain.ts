@@ -22,7 +22,7 @@ import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import type { PermissionMark } from "../../../keyring/team/permission-marks.ts";
 import type { ChainRecord, SignatureState } from "./signed-object.ts";
 
-/** A content that a member has signed. It is accepted only if the signer is a current member under the same keys. */
+/** Content that a member has signed. It is accepted only if the signer is a current member under the same keys. */
 export interface SignedBy {
   readonly content: SignedContent;
   readonly signer: Pick<RosterSigner, "uid" | "fingerprint" | "isCurrent">;

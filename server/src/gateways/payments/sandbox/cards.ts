@@ -1,5 +1,3 @@
-/** @file The sandbox's cards. */
-
 import { randomBytes } from "node:crypto";
 import type { SandboxMistake, SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import { attachCard } from "../../../payments/engine/cards.ts";

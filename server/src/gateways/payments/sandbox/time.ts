@@ -1,4 +1,4 @@
-/** @file Advances all customers' clocks with real time, and a single customer's clock by as much as a test chooses. */
+/** @file Does what has fallen due for all customers, and moves a single customer's clock ahead. */
 import { inAccount, inLockedAccount, letTimePass, type SandboxOptions } from "./account.ts";
 import { deleteExpiredCardTokens } from "./card-token.store.ts";
 import { deleteExpiredChallenges } from "./challenge.store.ts";

@@ -31,7 +31,10 @@ const readLine = async (context: StripeContext, line: Stripe.InvoiceLineItem): P
 const PRORATIONS_FIRST = { unused: 0, remaining: 0, period: 1, trial: 1 } as const;
 const CREDIT_FIRST = { unused: 0, remaining: 1, period: 0, trial: 0 } as const;
 
-/** Compares two lines for sorting them from the oldest to the newest. Stripe lists the newest first. */
+/**
+ * Compares two lines for sorting: prorations before other lines, then by their beginning, credits before charges, and a
+ * plan's base before its extra units.
+ */
 const byTime = (one: ProviderLine, other: ProviderLine): number =>
   PRORATIONS_FIRST[one.kind] - PRORATIONS_FIRST[other.kind] ||
   one.start - other.start ||
@@ -52,7 +55,7 @@ export const readLines = async (
   return read.sort(byTime);
 };
 
-/** Cents. */
+/** All amounts are in cents. */
 export const readTotals = ({ subtotal, total, total_taxes }: Stripe.Invoice) => ({
   subtotal,
   tax: (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),

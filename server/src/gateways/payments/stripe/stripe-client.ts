@@ -25,7 +25,7 @@ export interface StripeOptions {
   readonly clock: Clock;
 }
 
-/** The arguments of every operation. */
+/** The first argument of every operation. */
 export interface StripeContext extends Pick<StripeOptions, "tax" | "clock"> {
   readonly stripe: Stripe;
   /** Cached keys of prices, by their ids. */

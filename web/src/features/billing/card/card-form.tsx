@@ -18,7 +18,7 @@ export interface CardForm extends CardCalls {
    * extension. The element then says what to do.
    */
   readonly isUnavailable: boolean;
-  /** The sentence for the form's alert after `tokenise` returned null. */
+  /** The sentence for the form's alert after `check` returned false or `tokenise` returned null. */
   readonly problem: string | undefined;
 }
 

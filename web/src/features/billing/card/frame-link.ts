@@ -57,7 +57,6 @@ const linkOver = (port: MessagePort, onReport: (report: FrameReport) => void): F
 };
 
 interface LinkOptions {
-  /** The page's window. */
   readonly page: Pick<Window, "addEventListener" | "removeEventListener">;
   /** The frame's current window. */
   readonly frame: () => MessageEventSource | null | undefined;

@@ -2,11 +2,11 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 
 /** The calls of the card form, for the code that sends the form around it. */
 export interface CardCalls {
-  /** Checks the typed card without sending it. Returns false after the form has shown which fields are wrong. */
+  /** Checks the typed card without sending it. Returns false after the form has shown the problem. */
   readonly check: () => Promise<boolean>;
   /**
-   * Makes a token of the typed card. Returns null after the form has shown what is wrong, with the focus on the first
-   * wrong field.
+   * Makes a token of the typed card. Returns null after the form has shown the problem. If a field is wrong, the first
+   * wrong field has the focus.
    */
   readonly tokenise: () => Promise<{ readonly token: string } | null>;
   /** Opens the bank's step in a dialog. Returns whether the cardholder has confirmed. */

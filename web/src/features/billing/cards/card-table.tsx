@@ -17,7 +17,6 @@ interface CardTableProps {
   readonly onDelete: (card: Card) => void;
 }
 
-/** The stored cards, and their actions. */
 export function CardTable(props: CardTableProps) {
   const { common } = useText();
   const words = useBillingText().cards;

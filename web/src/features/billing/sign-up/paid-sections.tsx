@@ -30,7 +30,6 @@ interface PaidSectionsProps {
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   readonly onLoaded: (isLoaded: true) => void;
   readonly onUnavailable: (isUnavailable: boolean) => void;
-  /** The card form's problem. */
   readonly onProblem: (problem: string | undefined) => void;
 }
 

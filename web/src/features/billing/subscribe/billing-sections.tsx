@@ -20,7 +20,6 @@ interface BillingSectionsProps {
   readonly typedCard: CardForm;
 }
 
-/** The billing address, and the card that pays. */
 export function BillingSections(props: BillingSectionsProps) {
   const words = useSubscribeText();
   const title = useAddressText().title;

@@ -133,7 +133,7 @@ function Sections({
   );
 }
 
-/** Repeats the queries that failed, for the buckets or for their entries. */
+/** Repeats all queries that failed, among them those for the buckets and for their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 

@@ -132,13 +132,13 @@ function useEdited(mode: EntryMode, newest: Version | null): Version | null {
   return isEditing ? edited : null;
 }
 
-/** Whether the list of the bucket says that the entry is missing. */
+/** Whether the bucket's list of entries says that the entry is missing. */
 const isMissingRow = (row: Entries[number], entryUid: string): boolean =>
   isUnverifiable(row) && row.uid === entryUid && row.why === "missing";
 
 /**
- * Whether the entry is in Trash: the server says so, and the bucket's list does not show the entry. What the list shows
- * depends on the sealed rows and not on the server's word.
+ * Whether the entry is in Trash: the server says so, and the bucket's list of entries does not contain the entry. What
+ * that list contains depends on the sealed rows and not on the server's word.
  */
 const isInTrash = (sealed: SealedEntry | undefined, rows: Entries | undefined): boolean =>
   Boolean(sealed?.trashed_at && rows) && !rows?.some(({ uid }) => uid === sealed?.uid);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { EntryNotice } from "./entry-notice.tsx";
 
-/** Blocks links and copying in an entry whose name is not genuine, until the user allows them nevertheless. */
+/** Blocks links and copying in an entry whose label cannot be verified, until the user allows them nevertheless. */
 export const useLabelTrust = ({ labelVerified }: { readonly labelVerified: boolean }) => {
   const text = useVaultText().entry;
   const [isConfirmed, confirm] = useState(false);

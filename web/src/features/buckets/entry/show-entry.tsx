@@ -102,7 +102,7 @@ function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
   );
 }
 
-/** The entry's bucket, and with whom it is shared. */
+/** The entry's bucket, and the button that shows with whom it is shared. */
 function BucketLine({ subtitle, people, onPeople }: ShowEntryProps) {
   const offline = useOfflineReason();
   if (people === null) return subtitle;

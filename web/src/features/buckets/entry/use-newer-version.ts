@@ -18,10 +18,10 @@ const placeOf = (entry: Seen): string =>
     entry.trashed_at ?? null,
   ]);
 
-/** Whether the bucket's list shows that the entry has changed since it was read. Pure. */
+/** Whether the bucket's list of entries shows that the entry has changed since it was read. Pure. */
 export const isOutdated = (sealed: Seen, rows: Entries): boolean => {
   const row = rows.find(({ uid }) => uid === sealed.uid);
-  // The list does not show what is in Trash.
+  // The list of entries does not contain what is in Trash.
   if (!row) return !sealed.trashed_at;
   if (isUnverifiable(row)) return false;
   if (row.rev !== sealed.rev) return row.rev > sealed.rev;
@@ -35,8 +35,8 @@ interface Watched {
 }
 
 /**
- * Reads the opened entry again when the bucket's list shows that it has changed. An event alone does not cause a
- * reading, because it may be about another entry, and the server records each reading.
+ * Reads the opened entry again when the bucket's list of entries shows that the entry has changed. An event alone does
+ * not cause a reading, because the event may be about another entry, and the server records each reading.
  */
 export const useNewerVersion = ({ sealed, rows, reread }: Watched): void => {
   const compared = useRef<Entries>(null);

@@ -35,8 +35,8 @@ interface SaveEntry {
 
 /**
  * Returns an error for each field that is too long: the name in characters, the others in bytes of UTF-8. The server
- * cannot tell which of them is too long. The inputs have no maximum length, because a browser would then cut what is
- * pasted, without a word.
+ * cannot tell which of them is too long. The inputs have no maximum length, because a browser would then silently cut
+ * off what is pasted.
  */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;

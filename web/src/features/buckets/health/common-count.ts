@@ -1,2 +1,5 @@
-/** How many of the most common passwords the report treats as leaked when the server has no leaked-passwords filter. */
+/**
+ * How many of the most common passwords the report always treats as leaked. Without a leaked-passwords filter, it knows
+ * no other leaked passwords.
+ */
 export const COMMON = 10_000;

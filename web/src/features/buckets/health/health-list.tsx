@@ -46,7 +46,7 @@ function ChangeLink({ row }: { readonly row: HealthRow }) {
   );
 }
 
-/** The entries with problems: name, problems, site and bucket. */
+/** The entries with problems: name, problems and bucket, with a link for changing the password. */
 export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
   const base = useHealthParts();
   const words = useHealthText();

@@ -42,7 +42,7 @@ interface Wanted {
   readonly marks: FineMarks;
 }
 
-/** Identifies an entry as it is now. The report reads it again if its revision or its bucket has changed. */
+/** What the report compares to find out whether it must read an entry again: the entry's bucket and revision. */
 const versionOf = (bucket: OpenBucket, { rev }: ListedEntry): string => `${bucket.uid}.${rev}`;
 
 interface Plan {
@@ -71,7 +71,7 @@ const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, strin
 
 /** What the report has read so far. */
 interface Known {
-  /** By uid: the version that was read, even if it could not be verified. */
+  /** By uid: the version that the report has tried to read, even without success. */
   readonly read: Map<string, string>;
   /** The uids of entries that could not be read or verified. */
   readonly unread: Set<string>;

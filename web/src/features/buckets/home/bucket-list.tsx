@@ -77,7 +77,6 @@ const partsOf = (row: BucketRow, look: BucketLook, text: Catalogue): RowParts =>
 
 const isVerified = (id: string): boolean => !id.startsWith("unverifiable-");
 
-/** The rows of one tab. */
 export function BucketList({ rows, matches, look, selection, empty, onOpen, onPressStart }: BucketListProps) {
   const text = useText();
   const parts = useMemo(() => (row: BucketRow) => partsOf(row, look, text), [look, text]);

@@ -4,9 +4,7 @@ import { bucketsQuery } from "../queries.ts";
 import { useBucketRows } from "./use-bucket-rows.ts";
 import { useMarks } from "./use-marks.ts";
 
-/**
- * Everything that the home page shows. The rows appear once all of it is loaded, so that nothing moves afterwards.
- */
+/** The buckets of the home page, with their marks. The rows appear once both are loaded, so that no row moves later. */
 export const useHomeBuckets = (session: Session) => {
   const query = useQuery(bucketsQuery(session));
   const { marks, isPending, isUnknown, retry } = useMarks(session);

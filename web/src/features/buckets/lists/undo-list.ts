@@ -12,7 +12,6 @@ import { reloadEntries } from "../reloads.ts";
 import { bulkFailure } from "../selection/use-bulk.ts";
 import type { CountedList } from "./use-lists.ts";
 
-/** A list that was just deleted. */
 interface DeletedList {
   readonly bucket: Bucket;
   readonly list: Pick<CountedList, "name" | "naming">;
@@ -61,7 +60,7 @@ export const undoListAction = (
 
 /**
  * Whether the list can be made again as it was. A team's list cannot, because its permissions were deleted with it. Nor
- * can a list without a verified name, or a list of which this browser does not know all entries.
+ * can a list whose name cannot be verified, or a list of which this browser does not know all entries.
  */
 export const canUndo = (
   { permissions }: Bucket,

@@ -4,7 +4,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useEffect } from "react";
 
-/** Seals, in the background, the names of lists that have no row yet. A failed list is tried again after a reload. */
+/**
+ * In the background, seals the names of lists that have no row yet, and erases readable copies of names that the server
+ * must not keep. If this fails for a list, it is tried again after a reload of the page.
+ */
 export const useSealedNames = (
   session: Session,
   bucket: Bucket,

@@ -8,7 +8,10 @@ import { findWords } from "./find-words.ts";
 
 export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type" | "rev"> {
   readonly bucket: OpenBucket;
-  /** Shown beside the name: the user name, or an address that contains a typed word which the name does not contain. */
+  /**
+   * Shown beside the name: the user name. If the name lacks a typed word, instead the first of user name and addresses
+   * that contains a typed word.
+   */
   readonly detail?: string | undefined;
 }
 

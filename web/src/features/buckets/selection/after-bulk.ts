@@ -1,4 +1,4 @@
-/** @file Updates the page for a bulk action: for a move by dragging before the server answers, otherwise after. */
+/** @file Updates the page for a bulk action: before the server answers if entries were dragged, otherwise after. */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";

@@ -72,7 +72,7 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
-  // No number if some entries cannot be selected: the navigation counts these too, so its number would be another one.
+  // No number if some entries cannot be selected: the navigation counts these too, so its number would differ.
   const label = selectable === shown.length ? text.all(selectable) : text.allSelectable;
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {

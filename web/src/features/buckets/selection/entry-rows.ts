@@ -1,4 +1,4 @@
-/** @file Entries as rows. A row stays the same object as long as its entry does. */
+/** @file Entries as rows. An unchanged entry keeps the same row object. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
@@ -31,7 +31,7 @@ const rows = new WeakMap<ListedEntry, Row>();
 /** The part of an origin that a reader needs: without `https://` or `http://`, and without `www.`. */
 const hostOf = (origin = ""): string => origin.replace(/^https?:\/\/(www\.)?/, "");
 
-/** The row of an entry that opens, for a list in which no rows can be selected. */
+/** The row of an entry that opens. The caller sets `isSelectable` if the row can be selected. */
 export const rowOfEntry = (entry: ListedEntry): Row => {
   const { uid: id, name, type, rev, password_list: list } = entry;
   const { u: username = "", h = [] } = entry.shown ?? {};

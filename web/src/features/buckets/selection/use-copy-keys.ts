@@ -12,8 +12,8 @@ const rowInFocus = (target: EventTarget): string | undefined => {
 };
 
 /**
- * Ctrl C copies the password of the focused row, Ctrl B its username. `copyable` returns the row with an id if it
- * has these fields.
+ * Ctrl C copies the password of the focused row, Ctrl B its user name. `copyable` returns the row with an id if that
+ * row has these fields.
  */
 export const useCopyKeys = (copy: RowCopier, copyable: (id: string) => Row | undefined) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {

@@ -9,8 +9,8 @@ interface Held {
 }
 
 /**
- * The selected rows of one place, which is a list or all entries of the bucket. A row that has changed or disappeared
- * is no longer selected. When the user goes to another place, the selection is cleared.
+ * The selected rows of one place, such as a list, all entries of a bucket, or Trash. A row that has changed or
+ * disappeared is no longer selected. A change of `place` clears the selection.
  */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });
@@ -19,7 +19,6 @@ export const useSelectedRows = (rows: readonly Row[], place: string) => {
     () => new Set(rows.filter(({ isSelectable }) => !isSelectable).map(({ id }) => id)),
     [rows],
   );
-  // A user who returns to a list finds nothing selected.
   if (held.place !== place) hold({ place, picked: new Map() });
   const selected = useMemo(() => stillSelected(held.picked, byId), [held, byId]);
   const onChange = useCallback(

@@ -1,4 +1,4 @@
-/** @file The content of Trash as rows. A row stays the same object as long as its entry does. */
+/** @file The content of Trash as rows. An unchanged entry keeps the same row object. */
 import type { TrashedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";

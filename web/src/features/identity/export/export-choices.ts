@@ -2,7 +2,6 @@ import type { ExportContents } from "@keepwell/client/export/collect-export.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 
-/** A bucket that the user can choose to export. */
 export interface ExportableBucket {
   readonly uid: string;
   readonly name: string;

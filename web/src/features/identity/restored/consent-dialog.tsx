@@ -20,7 +20,7 @@ interface ConsentDialogProps {
   readonly children: ReactNode;
 }
 
-/** Explains older data that the server shows, and accepts these once the user has typed the sentence of consent. */
+/** Explains older data that the server shows, and accepts them once the user has typed the sentence of consent. */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { session, submission, title, action, typed, onType, onClose, children } = props;
   const words = useRestoredText();

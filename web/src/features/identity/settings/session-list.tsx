@@ -15,7 +15,7 @@ interface SessionListProps {
   readonly rows: readonly SessionRow[];
 }
 
-/** The sessions of the account. The user can end each of them. */
+/** The sessions of the account. The user can end each of them except the current one. */
 export function SessionList({ session, rows }: SessionListProps) {
   const text = useSettingsText();
   const words = text.sessions;

@@ -18,7 +18,7 @@ interface RemoveFactorProps {
   readonly onRemoved: () => void;
 }
 
-/** Removes a factor, after a question that says which factors remain. */
+/** Removes a factor, after a question that says whether another factor remains. */
 export function RemoveFactor({ session, state, factor, onRemoved }: RemoveFactorProps) {
   const text = useTwoFactorText();
   const words = factor === "phone" ? text.phone : text.app;

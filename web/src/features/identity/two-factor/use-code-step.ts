@@ -5,7 +5,7 @@ import { useState } from "react";
 export interface CodeSource {
   /** At least one, the best first. */
   readonly methods: readonly TwoFactorMethod[];
-  /** The last digits of the phone. */
+  /** The last digits of the phone number; null without a phone. */
   readonly phoneHint: string | null;
   /** Whether a text message was sent already. */
   readonly codeSent: boolean;

@@ -69,7 +69,7 @@ interface ConfirmProps extends Pick<MemberStatusProps, "confirmation" | "onConfi
   readonly who: string;
 }
 
-/** Confirms a known person with one click. For a person who is new to this account, the code is shown first. */
+/** Confirms the person with one click, unless the user must see the person's code first (`needsHuman`). */
 function Confirm({ who, confirmation: { submission, isOneStep }, onConfirm }: ConfirmProps) {
   const text = useSharingText();
   return (

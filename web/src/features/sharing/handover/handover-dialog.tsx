@@ -17,7 +17,7 @@ import { comparedOf } from "../trust/compared-of.ts";
 interface HandoverDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The members who have the bucket's key. */
+  /** The members to whom the bucket can be offered. */
   readonly candidates: readonly Member[];
   readonly onOffered: () => void;
   readonly onClose: () => void;

@@ -30,7 +30,10 @@ export interface IncomingShareProps {
   readonly decline: () => Promise<void>;
 }
 
-/** A bucket shared by a person whom this account has not met, or whose keys have changed. See [Note: As shown]. */
+/**
+ * A bucket shared by a person whom this account has not met, or whose keys or address have changed.
+ * See [Note: As shown].
+ */
 export function IncomingShare(props: IncomingShareProps) {
   const { share } = props;
   return (

@@ -2,7 +2,6 @@ import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import type { KeyChange } from "./key-change.ts";
 
-/** The progress of a bucket's key rotation. */
 export function KeyProgress({ change: { done, total } }: { readonly change: KeyChange }) {
   const text = useSharingText().rotation;
   return (

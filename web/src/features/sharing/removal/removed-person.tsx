@@ -9,7 +9,7 @@ import { CodePair } from "../trust/code-pair.tsx";
 interface RemovedPersonProps {
   readonly session: Session;
   readonly person: Person;
-  /** Whether the server names this person differently than the account remembers. */
+  /** Whether the person's keys or address have changed. */
   readonly differs: boolean;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;

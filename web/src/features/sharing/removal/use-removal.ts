@@ -15,7 +15,7 @@ export interface RemovalProps {
   readonly bucket: Bucket;
   /** The bucket's passwords; undefined while they are unknown. */
   readonly passwords: readonly EntryName[] | undefined;
-  /** Called when the bucket has changed. */
+  /** Called after the bucket's key was rotated. */
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 

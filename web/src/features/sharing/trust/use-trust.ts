@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 
-/** Why the code of a new person is shown. */
+/** Why a person's code is shown. */
 export type MeetPurpose = "share" | "confirm" | "level" | "verify";
 
 /**

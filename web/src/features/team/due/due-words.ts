@@ -29,10 +29,11 @@ export interface DueLine {
 }
 
 interface Names {
-  /** The names of people by uid, as the server gives them. */
+  /** The names in the list of users by uid, for people whom `members` does not name. */
   readonly people: ReadonlyMap<string, string>;
   /** The names of groups by uid, as administrators have signed them. */
   readonly groups: DueInRoster["groups"];
+  /** The names of members by uid, as administrators have signed them. */
   readonly members: DueInRoster["members"];
 }
 

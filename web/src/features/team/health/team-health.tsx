@@ -7,7 +7,7 @@ import { useTeamHealthText } from "../../../text/team-health-text.ts";
 
 type Sent = TeamPasswordHealth["sent"][number];
 
-/** The counts that members have sent, with one row for each member. */
+/** The counts that members have sent, one row for each of these members. */
 export function TeamHealth({ members, sent }: TeamPasswordHealth) {
   const words = useTeamHealthText();
   const number = (id: keyof Sent["counts"], header: string, isWideOnly = true): Column<Sent> => ({

@@ -1,7 +1,6 @@
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { useTeamText } from "../../../text/team-text.ts";
 
-/** What a member agrees to by joining. */
 export function JoinTerms() {
   const words = useTeamText().join;
   return (

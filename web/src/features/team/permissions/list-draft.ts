@@ -12,7 +12,7 @@ import type { ListDraft } from "@keepwell/contract/team/preview.ts";
 export interface Draft {
   readonly name: string;
   readonly grantees: readonly Grantee[];
-  /** The ticked permissions, without those that they imply. */
+  /** At first, what the stored list grants; then as the user changes it. `grantedIn` adds what these imply. */
   readonly ticked: ReadonlySet<Permission>;
 }
 

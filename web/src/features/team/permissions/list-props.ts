@@ -4,7 +4,6 @@ import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { PermissionObject } from "./permission-object.ts";
 import type { Grantable } from "./rights-boxes.tsx";
 
-/** An access list and its object. */
 export interface ListProps {
   readonly session: Session;
   readonly object: PermissionObject;

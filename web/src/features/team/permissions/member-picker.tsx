@@ -47,7 +47,7 @@ export function MemberPicker(props: MemberPickerProps) {
   }, [isFocused]);
   const remove = (uid: string) => {
     onChange(value.filter((one) => one.uid !== uid));
-    // The cross disappears with the tag.
+    // The pressed cross disappears with its tag, so the search field takes the focus.
     input.current?.focus();
   };
   return (

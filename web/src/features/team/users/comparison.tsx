@@ -21,7 +21,7 @@ interface ComparisonProps {
 
 /**
  * Shows the one code that an administrator compares with this person. The comparison confirms a person who has joined.
- * If an administrator confirmed a member without comparing, it removes the mark that says so.
+ * For a member who was confirmed without a comparison, it removes the mark that says so.
  */
 export function Comparison({ session, user }: ComparisonProps) {
   if (user.uid === session.identity.uid) return null;

@@ -10,7 +10,7 @@ import { inEnterprise } from "../team-queries.ts";
 import { useLinkWords } from "./use-link-words.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
-/** Makes a reset link for a member who has forgotten the password. The administrator never sees the link. */
+/** Makes a reset link for a member who has forgotten the password. The page never shows the link. */
 export function ResetSection({ session, user, refusal }: UserSectionProps) {
   const { users: words, memberNames } = useTeamText();
   const link = useLinkWords(session);

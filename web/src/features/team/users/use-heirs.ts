@@ -4,7 +4,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 import { findHeirs } from "./find-heirs.ts";
 
-/** The people who can be chosen, and why only these people. */
+/** The people who can take over the buckets of the deleted member, and why only these people. */
 export const useHeirs = (session: Session, users: readonly ShownUser[], leaving: ShownUser | undefined) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);

@@ -16,7 +16,6 @@ const MemberAccess = lazy(async () => ({
   default: (await import("./access/member-access.tsx")).MemberAccess,
 }));
 
-/** One member: signed name, name and address, state, a way to reset the password, and what the member can see. */
 export function UserPage(props: UserPageProps) {
   const { session, user } = props;
   const words = useTeamText().users;

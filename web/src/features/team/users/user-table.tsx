@@ -22,7 +22,7 @@ interface UserTableProps {
   readonly onDelete: (user: ShownUser) => void;
 }
 
-/** Everyone, by name. Memoised, because there may be a thousand rows. */
+/** Memoised, because there may be a thousand rows. */
 export const UserTable = memo(function UserTable(props: UserTableProps) {
   const { users, compared, filter, restored, refusal, onDelete } = props;
   const text = useTeamText();

@@ -10,7 +10,6 @@ interface Opening {
 }
 
 interface Asked {
-  /** The current entry. */
   readonly current: SealedEntry;
   readonly rev: number;
 }
