@@ -36,6 +36,7 @@ test("a user shares a bucket, and the recipient accepts it and works within the 
 
   await test.step("four presses share the bucket, with the code in the same dialog", async () => {
     const presses = await countPresses(page);
+    await page.bringToFront();
     await row(page, bucket.name).click();
     const share = await openShare(page);
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();

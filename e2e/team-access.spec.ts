@@ -121,6 +121,7 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
   const other = await (await anotherBrowser()).newPage();
   await signInAt(other, dee, "/app/");
   await signInAt(page, founder, bucketPath(bucket));
+  await page.bringToFront();
 
   await test.step("the entry's dialog leads to its permissions", async () => {
     const entry = await openEntry(page, "Bank");

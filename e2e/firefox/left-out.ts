@@ -14,6 +14,7 @@ const LEFT_OUT = {
   "no secret leaves the page": "no bodies of requests",
   "administrators see only the counts that a member sends": "no bodies of requests",
   "the report finds the problems, follows a fixed entry": "no bodies of requests",
+  "on a phone a long press on a name selects the row": "touches that are made by Chromium's own protocol",
   "another site cannot embed the form": "frames that were refused have another address",
   "a file can be dropped on its marked area": "files that are dropped by Chromium's own protocol",
 } as const;
