@@ -169,7 +169,7 @@ export const importing = {
   stoppedTitle: "Import stopped",
   haltedTitle: "The import was interrupted",
   halted: (created: number, total: number) =>
-    `${enNumber(created)} of ${entries(total)} ${enPlural(created, "is", "are")} in Keepwell. Continue to create the rest; nothing is created twice. If you end the import, what is in Keepwell stays.`,
+    `${enNumber(created)} of ${entries(total)} ${enPlural(total === 1 ? 1 : created, "is", "are")} in Keepwell. Continue to create the rest; nothing is created twice. If you end the import, what is in Keepwell stays.`,
   goOn: "Continue",
   endHere: "End the import",
   ended: {
