@@ -33,10 +33,14 @@ export interface Watch {
 const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
 /**
- * Firefox reports the first error if a page is left while a chunk loads, and the second if a chunk's reply is no code.
- * Any other failed chunk is a failed request.
+ * Firefox reports the first two errors if a page is left while a chunk loads, and the last one if a chunk's reply is no
+ * code. Any other failed chunk is a failed request.
  */
-const FAILED_IMPORTS = ["error loading dynamically imported module", "because of a disallowed MIME type"];
+const FAILED_IMPORTS = [
+  "error loading dynamically imported module",
+  "The code of this screen could not be loaded.",
+  "because of a disallowed MIME type",
+];
 
 const isFailedImport = (text: string): boolean => FAILED_IMPORTS.some((error) => text.includes(error));
 
