@@ -20,8 +20,8 @@ export const DRAFT = {
 const columns = sql.raw("uid, bucket_uid, type, name, rev, created_at, updated_at");
 
 /**
- * Copies one sealed entry many times. The copies differ only in uid and name, because the time to read entries does not
- * depend on the content.
+ * Copies one sealed entry many times. All copies have the same content, because the time to read entries does not
+ * depend on it.
  */
 export const multiply = (server: TestServer, bucketUid: string, from: string, count: number) =>
   sql`

@@ -1,5 +1,5 @@
 /**
- * @file Code that runs in the page to measure it. [Note: Painted] Before each frame, the code looks whether the page
+ * @file Code that runs in the page to measure it. [Note: Painted] Before each frame, the code checks whether the page
  * has changed as expected. If it has, a task that runs after this frame is painted records the time.
  */
 import type { Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-/** @file A form with mistakes that includes a card shows all of them at once, also the card's, and sends nothing. */
+/** @file A form that asks for a card shows all mistakes at once, also those in the card's fields, and sends nothing. */
 import type { Locator, Page, Request } from "@playwright/test";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";

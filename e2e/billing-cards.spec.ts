@@ -51,7 +51,7 @@ test("a user changes the default card, but cannot delete a plan's last card", as
   await expect(cardRow(page, "Visa")).toBeVisible();
 });
 
-test("the card form names missing fields, then adds the card", async ({ page, person }) => {
+test("the card form refuses missing fields, then adds the card", async ({ page, person }) => {
   await openBilling(page, person, "cards");
   await expect(main(page).getByText("No cards yet")).toBeVisible();
   await page.getByRole("button", { name: "Add card" }).click();

@@ -104,7 +104,6 @@ const filesIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile());
 
-/** Returns all rows of all tables, as text. */
 const dumpDatabase = async (dataDir: string): Promise<string> => {
   const database = await openStoppedDatabase(dataDir);
   try {

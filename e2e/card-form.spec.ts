@@ -118,7 +118,7 @@ test("the card number goes to the payment provider and nowhere else", async ({ p
   const requests = recorded(page);
   await test.step("a number that is not a published test number is never sent", () =>
     expectNeverSent(page, requests));
-  await test.step("a card that cannot be sent shows a connection error, and stays typed", () =>
+  await test.step("if the provider refuses further attempts, the form says so, and the card stays typed", () =>
     failToSend(page));
   requests.length = 0;
   await signUp(page);

@@ -24,7 +24,6 @@ interface Fixtures {
 
 const isFirefox = (context: BrowserContext): boolean => context.browser()?.browserType().name() === "firefox";
 
-/** Prepares a browser context for a test. */
 const prepare = async (context: BrowserContext, watch: Watch): Promise<void> => {
   if (isFirefox(context)) {
     await context.addInitScript(insertTextAsTyped);

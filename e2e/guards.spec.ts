@@ -157,7 +157,7 @@ const beginEdit = async (page: Page, person: Person, username = "changed"): Prom
   await field(page, "Username").fill(username);
 };
 
-/** Leaves the edit twice. First the user keeps editing, and then discards the changes. */
+/** Leaves the edit twice. The first time the user goes on editing, the second time they discard the changes. */
 const leaveTwice = async (page: Page, leave: (page: Page) => Promise<unknown>): Promise<void> => {
   const asked = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await leave(page);
@@ -203,7 +203,7 @@ test("an unsaved edit is not lost by leaving, a moment without network, or the e
   const { uid } = await person.addPassword({ name: "Mail", username: "ana" });
   await signInToPrivate(page, person);
   for (const [how, leave] of Object.entries(LEAVING))
-    await test.step(`the edit is not lost by ${how} without a question`, async () => {
+    await test.step(`${how} asks before the edit is lost`, async () => {
       await beginEdit(page, person);
       await leaveTwice(page, leave);
     });

@@ -91,7 +91,7 @@ test("buckets are filtered, starred, archived and renamed", async ({ page, perso
   await test.step("a bucket is renamed in its settings", () => rename(page, bucket));
 });
 
-test("a bucket's entries are read in advance, or at the latest when it is pressed", async ({
+test("a bucket's entries are read in advance, or at the latest when the bucket is pressed", async ({
   page,
   person,
 }) => {

@@ -81,7 +81,7 @@ test("if two tabs import at once, the second writes nothing and says why", async
   expect(await storedNames(person)).toEqual(["first.csv"]);
 });
 
-/** Continues an interrupted import while it runs in another tab, where it is interrupted in the end. */
+/** Tries to continue an interrupted import that another tab is continuing. Then interrupts it in that tab. */
 const meetRunning = async (page: Page, other: Page): Promise<void> => {
   const held = Promise.withResolvers<void>();
   await other.route(BULK, async (route) => {

@@ -50,7 +50,6 @@ export const lieAboutEntries = async (page: Page, change: (rows: Json) => unknow
   );
 };
 
-/** Answers the call in the server's place. */
 export const answer = (page: Page, path: RegExp, status: number, body: unknown): Promise<unknown> =>
   page.route(
     (url) => path.test(url.pathname),

@@ -43,7 +43,6 @@ const PART = "shortcuts-dialog";
 const askForPart = (page: Page) => page.keyboard.press("ControlOrMeta+Slash");
 const draftKept = (page: Page) => expect(dialog(page)).toContainText("This is what you were typing before.");
 
-/** Counts how often the page is loaded from now on. */
 const countLoads = (page: Page) => {
   const loads = { count: 0 };
   page.on("load", () => (loads.count += 1));

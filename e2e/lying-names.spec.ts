@@ -33,7 +33,6 @@ const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** From now on, the server's list is honest. */
 const stopLying = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();

@@ -24,7 +24,9 @@ const keepOwnName = async (page: Page, person: Person): Promise<void> => {
 
 const ACCESSES = /^\/api\/buckets\/[\w-]+\/accesses$/;
 
-/** Returns the change of an answer that exchanges the addresses of two people. */
+/**
+ * Makes the lie of a server that exchanges the addresses of two people: a function from the true to the false reply.
+ */
 const exchanging = (one: string, other: string) => (rows: Access[]) =>
   rows.map((row) => {
     if (row.display_email === one) return { ...row, display_email: other };

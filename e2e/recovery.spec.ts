@@ -71,7 +71,7 @@ test("the recovery code opens everything in a new browser", async ({ page, perso
 });
 
 for (const found of ["code", "password"] as const)
-  test(`a vault that was started empty is restored by the ${found} that is found later`, async ({
+  test(`after a reset without data, the ${found} that is found later restores the vault`, async ({
     page,
     person,
     anotherBrowser,

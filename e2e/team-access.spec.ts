@@ -102,7 +102,7 @@ test("a group opens a bucket to its members, and a removed member loses it at on
     await expect(value(await openEntry(ofBo, "Bank"), "Username")).toHaveText("fay");
   });
 
-  await test.step("no other member learns that the bucket exists", async () => {
+  await test.step("a user outside the team does not learn that the bucket exists", async () => {
     const asked = person.session.api.buckets.getBucket({ params: { id: bucket.uid } });
     await expect(asked).rejects.toMatchObject({ type: "not_found" } satisfies Partial<CallFailure>);
   });

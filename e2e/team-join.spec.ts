@@ -118,7 +118,7 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
   });
 
   const cy = newcomer("Cy", "Roy");
-  await test.step("from the invitation to the first entry: one code, and at most 12 clicks", async () => {
+  await test.step("one code and at most 12 clicks lead from the invitation to the first entry", async () => {
     const bucket = await addBucket(team.founder, "Accounting");
     await addPasswordTo(team.founder, { bucket, name: "Bank", username: "fay" });
     let clicks = 0;

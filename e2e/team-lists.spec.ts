@@ -66,7 +66,7 @@ const openUnconfirmed = async (page: Page, founder: Person, bucket: Bucket): Pro
   await expect(question).toHaveCount(0);
 };
 
-test("an access list is deleted, and permissions of a list with an unconfirmed name open", async ({
+test("an access list is deleted, and the permissions of a list with an unconfirmed name are shown", async ({
   page,
   watch,
 }) => {

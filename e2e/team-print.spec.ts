@@ -7,7 +7,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 
 const PEOPLE = 180;
 
-/** Rows of many invented people, which the test adds to the server's answer. The page marks such rows. */
+/** Rows of many invented people, which the test adds to the server's answer. */
 const colleagues = Array.from({ length: PEOPLE }, (_, at) => ({
   user: {
     uid: randomUUID(),

@@ -1,4 +1,4 @@
-/** @file What a stolen copy of the browser's storage is worth (docs/security.md, MS-71 and MS-72). */
+/** @file A stolen copy of the browser's storage opens nothing (docs/security.md, MS-71 and MS-72). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -73,7 +73,7 @@ const expectUnusableKey = async (page: Page): Promise<void> => {
 test("a copy of what the browser stores opens nothing", async ({ page, person, anotherBrowser }) => {
   await person.addPassword({ name: "Bank", username: "stolen-user", password: "stolen-password" });
   await signInToPrivate(page, person);
-  await test.step("MS-71: the stored token is the exchanged one, not the first, which the password opens", () =>
+  await test.step("MS-71: the stored token is that of the exchange, not the first one, which the password opens", () =>
     expectSessionToken(page));
   await test.step("MS-72: a script in the page cannot export the stored key or decrypt with it", () =>
     expectUnusableKey(page));

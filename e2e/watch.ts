@@ -44,7 +44,7 @@ const FAILED_IMPORTS = [
 
 const isFailedImport = (text: string): boolean => FAILED_IMPORTS.some((error) => text.includes(error));
 
-/** Firefox reports this failure of a chunk whose reply is no code, besides the reply. */
+/** If the reply to the request for a chunk is no code, Firefox reports this failure in addition to the status. */
 const NO_CODE = "NS_ERROR_CORRUPTED_CONTENT";
 
 /**

@@ -109,7 +109,10 @@ const install = () => {
     stop("The dependencies could not be installed.");
 };
 
-/** Returns the path of the project's Node, or of the running Node if npm has no package of Node for this platform. */
+/**
+ * Returns the path of the project's Node, or of the running Node if npm has no package of Node for this platform. Stops
+ * if the running Node is too old.
+ */
 const findNode = () => {
   if (existsSync(NODE)) return NODE;
   if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;

@@ -1,4 +1,4 @@
-/** @file `npm run docs`: writes the pages of docs/ that are generated from tables in the code. */
+/** @file `npm run docs`: writes docs/authorization.md, which is generated from tables in the code. */
 import { writeFileSync } from "node:fs";
 import { authorizationPage } from "../server/test/authorization/authorization-page.ts";
 

@@ -1,6 +1,6 @@
 /**
  * @file `npm run test:mutations`: makes small changes in the code and names the changes that no test notices. Arguments
- * select runs (`-- envelope`). Not part of `npm test`. npm fetches Stryker for each run, because Stryker has 73 MB.
+ * select runs (`-- envelope`). Not part of `npm test`. npm fetches Stryker for each run, because Stryker takes 73 MB.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * @file Checks that every text of the page is used. The page reads texts by their name, or by a key such as an error's
- * code (`texts[code]`). So a text is used if its name is a string or a property anywhere in the sources.
+ * code (`texts[code]`). So a text counts as used if its name occurs as a string or a property anywhere in the sources.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { filesIn } from "./own-files.ts";
 const TEXTS = /^(?:ui|web|extension)\/src\/text\/en\//;
 const TRANSLATIONS = /^(?:ui|web|extension)\/src\/text\/fr-CA\//;
 const IS_SOURCE = /\.tsx?$/;
-/** Matches keys that are names. Texts about characters have the character as their key. */
+/** Matches the keys that are checked. A text about a character has this character as its key, and is not checked. */
 const IS_NAME = /^[\w-]+$/;
 
 interface Text {

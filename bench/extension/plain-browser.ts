@@ -12,8 +12,8 @@ import { type Call, connect } from "../../e2e/extension/json-calls.ts";
 const LOOK_MS = 50;
 const PATIENCE_MS = 10_000;
 /**
- * The maximum number of times that the popup is opened until it shows rows. Chromium closes a popup if its window loses
- * the focus.
+ * The maximum number of attempts to open the popup. An attempt can fail, because Chromium closes a popup if its window
+ * loses the focus.
  */
 const TRIES = 3;
 /** How long a browser that has just started, or has just closed a page, is left idle, in milliseconds. */

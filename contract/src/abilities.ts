@@ -1,6 +1,6 @@
 /**
- * @file What an access level allows: one table, by which the server authorises and the page shows or hides its
- * controls.
+ * @file What an access level allows and, in a team's bucket, what a permission allows. The server authorises by these
+ * tables, and the page shows or hides its controls by them.
  */
 import type { AccessType } from "./access-type.ts";
 import { type Permission, permissionsFromAbove } from "./team/permissions.ts";

@@ -204,7 +204,6 @@ export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
 
 export const STATE_MAX_CHARS = 700_000;
 
-/** The account's state, of any length up to its limit. */
 export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);
 
 /** A generation, revision or epoch: an integer of 32 bits, from 1. */

@@ -88,7 +88,7 @@ export const toBase64 = (bytes: Uint8Array): string => {
 };
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** Matches a last group that has padding and whose last digit has no unused bit set. */
+/** Matches the last four characters of a text with padding, if the unused bits of the last digit are zero. */
 const PADDED = /^[A-Za-z0-9+/](?:[AQgw]==|[A-Za-z0-9+/][AEIMQUYcgkosw048]=)$/;
 
 /** Whether a text is canonical base64: padded, no white space, unused bits zero. */

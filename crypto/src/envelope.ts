@@ -75,8 +75,8 @@ export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Seal
 
 /**
  * The only accepted JSON: the keys in this order, no duplicate or further keys, no white space, no escapes. In strict
- * base64, 16 characters encode the 12 bytes of an iv. The value has at least 22 characters and padding, because it
- * contains at least the 16 bytes of a tag.
+ * base64, 16 characters encode the 12 bytes of an iv. The value has at least 22 characters before its padding, because
+ * it contains at least the 16 bytes of a tag.
  */
 const JSON_FORM = /^\{"iv":"([A-Za-z0-9+/]{16})","value":"([A-Za-z0-9+/]{22,}={0,2})"\}$/;
 

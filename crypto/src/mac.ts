@@ -3,7 +3,6 @@ import { fromHex, toHex } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { ensure, orCannotVerify } from "./errors.ts";
 
-/** The MAC of a context. */
 export const signContext = async (key: CryptoKey, context: Context): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, context)));
 

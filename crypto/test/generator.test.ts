@@ -46,7 +46,7 @@ for (const length of PASSWORD_LENGTHS) {
   });
 }
 
-test("if a password is too short to need a character of each set, every character is equally likely", () => {
+test("a password shorter than eight characters needs no set, and every character is equally likely", () => {
   const made = Array.from({ length: 40_000 }, () => makePassword({ length: 7 }));
   assert.ok(chiSquare(countChars(made)) < limit(ALL.length));
 });
@@ -74,7 +74,7 @@ test("every number below the limit comes from equally many draws", (t) => {
         const drawn = randomBelow(BigInt(limit));
         counts.set(drawn, (counts.get(drawn) ?? 0) + 1);
       } catch {
-        // This byte is beyond the limit.
+        // If every draw is this byte, no draw is below the limit.
       }
     }
     assert.equal(counts.size, limit);

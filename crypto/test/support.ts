@@ -4,7 +4,7 @@ import { fromBase64, fromHex, toBase64 } from "../src/bytes.ts";
 import { packEnvelope, unpackEnvelope } from "../src/envelope.ts";
 import { CannotVerifyError, NewerFormatError } from "../src/errors.ts";
 
-/** Checks that an error is the one `CannotVerifyError`, and has nothing that differs between two failures. */
+/** Checks that an error is a `CannotVerifyError`, and has nothing that differs between two failures. */
 export const isE0 = (error: unknown): true => {
   assert.ok(error instanceof CannotVerifyError);
   assert.equal(error.message, "cannot be verified");

@@ -91,7 +91,7 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
-test("the popup asks to save a typed password, not about a filled one, and after a lock asks to update", async ({
+test("the popup asks about a typed password, not about a filled one, and about one typed during a lock", async ({
   extension,
   person,
 }) => {

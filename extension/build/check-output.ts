@@ -21,8 +21,8 @@ export interface BuiltFile {
 
 const IS_SCRIPT = /\.js$/;
 /**
- * The files that are built as one script each, and must not use `import()`. A service worker does not support it, and
- * in a content script it would load from the website.
+ * The files that are built as one script each, so none of them may use `import()`. In a service worker it does not
+ * work, and in a content script it would load from the website.
  */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
 /** A module of Node, which may be imported: @hpke/common does so in a branch that no browser takes. */
@@ -67,7 +67,6 @@ const sizeProblems = ({ path, bytes }: BuiltFile): string[] => {
     : [];
 };
 
-/** Describes what is wrong with the files of a built extension. */
 export const outputProblems = (files: readonly BuiltFile[]): string[] =>
   files.flatMap((file) => {
     const source = file.bytes.toString();

@@ -47,7 +47,7 @@ const common = (version: string) => ({
 
 const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
-/** Each browser's own part, with the oldest version that has Ed25519, X25519 and a background that can end. */
+/** Each browser's own part, with the oldest version that has Ed25519, X25519 and a background that ends when idle. */
 const OWN = {
   chromium: {
     minimum_chrome_version: "137",

@@ -64,7 +64,6 @@ const centralOf = ({ name, facts }: Packed, offset: number): Buffer =>
     name,
   ]);
 
-/** Returns a zip of these files, in the order of their paths. */
 export const zip = (files: readonly ZippedFile[]): Buffer => {
   const packed = files.toSorted((one, other) => (one.path < other.path ? -1 : 1)).map(pack);
   const locals = packed.map(localOf);

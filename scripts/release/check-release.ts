@@ -6,7 +6,6 @@ import { dateChangelog } from "./changelog.ts";
 import { openPublisherKey } from "./publisher-key.ts";
 import { compareVersions, versionIn } from "./version.ts";
 
-/** Runs Git in this folder and returns what it prints. */
 export const git = (root: string, ...words: readonly string[]): string =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 

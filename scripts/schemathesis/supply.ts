@@ -79,7 +79,6 @@ const answersOf = ({ server, document, targets, calls }: Supplying): Readonly<Re
   };
 };
 
-/** Starts the HTTP server that answers hooks.py. */
 export const startSupply = async (supplying: Supplying): Promise<{ url: string; close(): void }> => {
   const answers = answersOf(supplying);
   const answer = async (request: IncomingMessage): Promise<unknown> => {

@@ -1,4 +1,4 @@
-/** @file The comparison ends if a server's reply never ends, is too long, or cannot be read. */
+/** @file Comparing a server with a release manifest ends even if a reply never ends, is too long, or cannot be read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -50,7 +50,7 @@ const HANGING: Readonly<Record<string, [answer: Lie, said: RegExp]>> = {
 };
 
 for (const [what, [answer, said]] of Object.entries(HANGING))
-  test(`the comparison with a server that ${what} ends, and the message says why`, async () => {
+  test(`the comparison ends, and the message says why, if a server ${what}`, async () => {
     server.tell(answer);
     await assert.rejects(
       verifyServer(server.origin(), manifest, {

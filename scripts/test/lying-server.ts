@@ -66,7 +66,10 @@ export const manifest = releaseManifest.parse({
   workers: { [WORKER]: WORKER_POLICY },
 });
 
-/** Returns what the server sends in place of the honest reply; null to send the honest reply. */
+/**
+ * Returns what the server sends in place of the honest reply; null to send the honest reply; "handled" if the function
+ * has answered the request itself.
+ */
 export type Lie = (
   path: string,
   request: IncomingMessage,

@@ -1,6 +1,9 @@
 import pino from "pino";
 
-/** The fields that are never logged, in any logged object. */
+/**
+ * The fields whose values are replaced in the log. A `*` stands for exactly one level: the fields of the logged object
+ * itself, and fields that are nested more deeply, are logged as they are.
+ */
 const REDACTED = ["*.password", "*.token", "*.sek", "*.authorization", "*.verifier", "*.email"];
 
 /**

@@ -6,7 +6,9 @@ export interface SmtpConfig {
   readonly kind: "smtp";
   readonly host: string;
   readonly port: number;
-  /** `starttls`: refuse a server that does not encrypt. `off`: never encrypt. */
+  /**
+   * `implicit`: encrypt from the first byte. `starttls`: refuse a server that does not encrypt. `off`: never encrypt.
+   */
   readonly tls: "implicit" | "starttls" | "off";
   readonly auth: { readonly user: string; readonly password: string } | undefined;
   readonly from: { readonly name: string; readonly address: string };

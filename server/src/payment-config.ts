@@ -42,8 +42,8 @@ const stripe = (env: PaymentVariables): StripeConfig => ({
 });
 
 /**
- * A production server whose operator has set no payment variable takes no payments. It must start without a Stripe
- * account, and must not accept test cards.
+ * A production server without `PAYMENT_PROVIDER` takes no payments. It must start without a Stripe account, and must
+ * not accept test cards.
  */
 const provider = (env: PaymentVariables, production: boolean): PaymentConfig["provider"] => {
   const kind = env.PAYMENT_PROVIDER ?? (production ? "none" : "sandbox");

@@ -8,10 +8,7 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "query_timeout"],
 ]);
 
-/**
- * For each parameter that decides about encryption: the values that the driver knows. The driver ignores other values,
- * or fails.
- */
+/** The values that the driver knows for two parameters that control encryption. It ignores other values, or fails. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   ssl: ["true", "1", "0"],
   sslmode: ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"],

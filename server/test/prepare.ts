@@ -20,8 +20,8 @@ export const standIn = <T extends object>(there: () => T): T =>
   });
 
 /**
- * When the server is open, makes the objects that all tests of a file use. Returns proxies for them at once. These can
- * be destructured at once, but read only within tests: an earlier read throws.
+ * When the server is open, makes the objects that all tests of a file use. Before that, returns proxies for these
+ * objects. The proxies can be destructured at once, but read only within tests: an earlier read throws.
  */
 export const prepare = <T extends Readonly<Record<string, object>>>(
   { opened }: Opened,

@@ -32,7 +32,7 @@ export const step =
     return result instanceof Promise ? result.then(told) : told(result);
   };
 
-/** Returns the provider. Each call of one of its methods is watched as a step. */
+/** Returns the provider with each of its methods as a step. */
 export const steps = (provider: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(provider).map(([name, member]) => [

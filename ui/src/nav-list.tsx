@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import type { AnchorProps } from "./text-link.tsx";
 
-/** A column of links. It contains `NavLink`s. */
+/** A column of `NavLink`s. */
 export function NavList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav aria-label={label}>

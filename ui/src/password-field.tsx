@@ -13,7 +13,7 @@ type PasswordFieldProps = FieldProps & {
   readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly isPrivate?: boolean;
   readonly maxLength?: number;
-  /** What the value is called, if it is not a password. The button that shows it has this in its label. */
+  /** What the value is called, if it is not a password. The button that shows the value has this name in its label. */
   readonly what?: string;
   /** The id of another text that describes the field. */
   readonly describedById?: string;

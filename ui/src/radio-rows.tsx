@@ -12,7 +12,6 @@ export type RadioRow<Value extends string> = {
   readonly disabledReason?: string | undefined;
 };
 
-/** The chosen value, and the function that is called with another choice. */
 export type Choice<Value extends string> = {
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;

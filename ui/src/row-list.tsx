@@ -5,7 +5,6 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 // The grid is loaded separately. Its code is as large as the rest of a page, and is not needed before there are rows.
 const Grid = lazy(async () => ({ default: (await import("./row-grid.tsx")).RowGrid })) as typeof RowGrid;
 
-/** The ledger of rows; see RowGrid. */
 export function RowList<Row extends { readonly id: string }>(props: RowListProps<Row>) {
   return (
     <Suspense fallback={<SkeletonRows />}>

@@ -21,7 +21,7 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** A second line under the row header on a phone. */
   readonly narrowNote?: (row: Row) => ReactNode;
-  /** The key of a row that has just come back, which is highlighted. */
+  /** The key of the row to highlight, because it has just come back after its deletion failed. */
   readonly flashing?: string | undefined;
   /** For long tables: whether the header stays in view, below the page's top bar, while the rows scroll. */
   readonly isHeaderSticky?: boolean;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 /**
  * Focuses `container` when the focused element inside it is removed. Firefox does not report that a removed element has
  * lost the focus. React Aria then does nothing, and the focus is on the document. Chromium does report it. React Aria
- * then focuses the first control, which in most dialogs is the cross.
+ * then focuses the first control, which in most dialogs is the close button.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

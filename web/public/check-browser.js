@@ -1,8 +1,9 @@
 /**
  * @file Checks that the browser has what Keepwell needs, before the application runs. If something is missing, or the
- * application did not load, says so in the page's place. `window.browserCheck` is a promise of whether everything is
- * there; src/main.tsx waits for it. The texts are here because an old browser may not read the catalogues, which are
- * modules. Written in ECMAScript 5, because old browsers must read it too; web/test/check-browser.test.ts checks this.
+ * application did not load, this script shows a message in place of the page. `window.browserCheck` is a promise of
+ * whether everything is there; src/main.tsx waits for it. The texts are here because an old browser may not read the
+ * catalogues, which are modules. Written in ECMAScript 5, because old browsers must read it too;
+ * web/test/check-browser.test.ts checks this.
  */
 (function () {
   "use strict";

@@ -168,7 +168,7 @@ test("an entry can be selected, and stays selected, only as long as the user may
   );
 });
 
-test("the header says how much is selected, and how many selected rows are hidden", () => {
+test("the header says whether all or some rows are selected, and how many of them are hidden", () => {
   const shown = rowsFrom([a, b, LIE]);
   assert.deepEqual(selectionFacts(new Set(["a", "c"]), shown), {
     selectable: 2,

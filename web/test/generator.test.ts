@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
 
 const YES_OR_NO = [true, false] as const;
 
-/** Every choice of sets, minimums and look-alikes, for short and long passwords. */
+/** Every choice of sets and minimums, for a short, a medium and a long password, some of them without look-alikes. */
 const allSettings: readonly PasswordSettings[] = YES_OR_NO.flatMap((upper) =>
   YES_OR_NO.flatMap((lower) =>
     YES_OR_NO.flatMap((digits) =>

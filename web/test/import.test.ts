@@ -19,7 +19,7 @@ test("a column's sample values are shown only if no secret is expected in it", (
   assert.deepEqual(hidden, ["password", "text", "totp", "field", "hidden", "skip"]);
 });
 
-test("an import requires a column that names the entries", () => {
+test("an import requires a column by which the user can tell the entries apart", () => {
   assert.ok(!saysEnough(["field", "hidden", "skip", "list", "bucket", "totp"]));
   assert.ok(saysEnough(["field", "password"]));
 });

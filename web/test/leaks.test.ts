@@ -9,7 +9,7 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 
 type Taken = { readonly count: number } | FilterProblem;
 
-/** Loads the filter. The network gives the `replies` in order, and the checker answers a file with one of `taken`. */
+/** Loads the filter. The network gives the next of `replies` to each request, the checker the next of `taken`. */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
   const asked: unknown[] = [];
   t.mock.method(globalThis, "fetch", async (_path: string, { cache }: RequestInit) => {

@@ -1,4 +1,4 @@
-/** @file Makes the secret that the user gives to an authenticator app. */
+/** @file Requests the secret that the user gives to an authenticator app. The server makes it. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../session/session.ts";
 

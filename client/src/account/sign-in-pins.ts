@@ -80,8 +80,8 @@ export const ownPin = async ({ identities, pins }: Device, uid: string): Promise
 
 /**
  * Like `checkParameters`, for an account that a link names. Only the server says which address belongs to the account.
- * If this browser has opened other accounts, but neither this address nor this account, the user must sign in first.
- * @throws SignInNotPinned when this browser has opened only other accounts.
+ * @throws SignInNotPinned when this browser has opened other accounts, but neither this address nor this account. The
+ * user must then sign in first.
  * @throws as `checkParameters`
  */
 export const checkLinkParameters = async (

@@ -6,7 +6,7 @@ export type FormProblems = Readonly<Record<string, FieldFailure>>;
 
 /**
  * Checks a form by the schema that the server uses, and returns the first problem of each field. Returns no problems if
- * the schema cannot be loaded: the form cannot be sent then either, and the failed call says why.
+ * the schema cannot be loaded: the call that sends the form then fails too, and says why.
  */
 export const formProblems = async (load: () => Promise<Schema>, form: unknown): Promise<FormProblems> => {
   const schema = await load().catch(() => null);

@@ -21,10 +21,7 @@ export interface RowsSince {
 export interface BucketRows {
   /** The rows as the server sent them last; null if the next reading must be full. */
   latest: RowsSince | null;
-  /**
-   * When the account last accepted a restored backup before this tab read the rows, in seconds since 1970; 0 if it
-   * never did, null if unknown.
-   */
+  /** What `restoredAt` returned when the rows were read. */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;

@@ -90,9 +90,9 @@ const AT_ONCE = 25;
 
 /**
  * Opens the keys and rows of at most 500 entries, and checks that each entry has the name and type that are shown.
- * @throws UnverifiedEntriesError with the entries that have another name or type, or that the server does not send;
- * ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older than this
- * browser has seen.
+ * @throws UnverifiedEntriesError with the entries that have another name or type, that do not open, or that the server
+ * does not send; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is
+ * older than this browser has seen.
  */
 export const openShown = async (
   session: Session,

@@ -58,7 +58,7 @@ export const trashBucket = (session: Session, bucket: Bucket): Promise<void> => 
   return withNextRow(session, bucket, { way: "trash", send });
 };
 
-/** Takes a bucket out of Trash. In all other respects it is like `trashBucket`. */
+/** Takes a bucket out of Trash. Checks the stored row and throws as `trashBucket` does. */
 export const restoreBucket = (session: Session, bucket: Bucket): Promise<void> => {
   const params = { id: bucket.uid };
   const send = async (body: NextRow) =>

@@ -1,6 +1,6 @@
 /**
- * @file The reminder to export a copy every month, which the user may choose. It is part of the account's sealed state,
- * so the server learns neither that the reminder is on nor when a file was saved.
+ * @file The monthly reminder to export a copy, which the user can turn on. It is part of the account's sealed state, so
+ * the server learns neither that the reminder is on nor when a file was saved.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { Session } from "../session/session.ts";
@@ -30,7 +30,7 @@ export interface ExportReminder {
 
 /**
  * The reminder in the account's state; null if it is off. A reminder in a later version's format counts as off, but
- * stays stored until the user turns the reminder on or off.
+ * stays stored until the user turns the reminder on.
  */
 const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;

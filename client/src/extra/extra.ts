@@ -127,7 +127,6 @@ const asJson = ({ totp, urls, fields, others }: Extra): string =>
         : fields.map(({ name, value, kind, others: more }) => ({ ...more, name, value, kind })),
   });
 
-/** Why an `extra` cannot be written. */
 export type ExtraProblem =
   | "unreadable"
   | "too_many_fields"

@@ -1,4 +1,4 @@
-/** @file Finds the site of an address in an entry. */
+/** @file Reads an address of an entry as a web address, and recognises hosts of the user's own network. */
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:$/;

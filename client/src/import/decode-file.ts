@@ -32,8 +32,8 @@ const decodeAs = (bytes: Uint8Array, encoding: FileEncoding): DecodedFile | unde
 };
 
 /**
- * Guesses the encoding by the byte order mark. Without one, tries UTF-16LE if the bytes look like it, then UTF-8, then
- * windows-1252. UTF-8 comes before windows-1252, because text in another encoding is rarely valid UTF-8.
+ * Guesses the encoding by the byte order mark. Without one, takes UTF-16LE if the bytes look like it, otherwise UTF-8
+ * or, if the bytes are not valid UTF-8, windows-1252. Text in another encoding is rarely valid UTF-8.
  */
 const guess = (bytes: Uint8Array): DecodedFile | undefined => {
   if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");

@@ -113,7 +113,6 @@ const TITLE_CHARS = 80;
 const titleOf = ({ name, urls }: RawEntry, { untitled }: ImportWords): string =>
   (cleanName(name) || hostName(urls[0] ?? "") || untitled).slice(0, TITLE_CHARS).toWellFormed();
 
-/** Makes one row; if that is not possible, returns the reason. */
 const makeRow = (given: RawEntry, words: ImportWords): { row?: ImportedRow; problems: RowProblem[] } => {
   const raw = mend(given);
   const title = titleOf(raw, words);

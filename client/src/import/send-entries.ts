@@ -76,7 +76,7 @@ export interface Sent {
  * Creates the entries of a chunk, or finds that an earlier attempt has created them ([Note: Once]). If the server
  * refuses a chunk, returns its two halves, and the caller sends each of them. In the end each refused row is alone in
  * its chunk.
- * @throws CallFailure when no row was created and another attempt may help.
+ * @throws CallFailure when another attempt may help, for example after a lost reply.
  */
 export const sendEntries = async (
   session: Session,

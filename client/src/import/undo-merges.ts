@@ -14,7 +14,7 @@ interface MergedInto {
   readonly uids: readonly string[];
 }
 
-/** Saves the version before the merge as the entry's newest version. Returns null if that version does not verify. */
+/** Saves the version before the merge as the entry's next revision. Returns null if that version does not verify. */
 const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
   orNull(async () => {
     const version = await readVersion(session, bucket, { current: sealed, rev: opened.rev - 1 });

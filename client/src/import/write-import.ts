@@ -13,7 +13,7 @@ export interface ImportReport {
   readonly same: number;
   /** How many favourites got no star, because the number of an account's stars is limited. */
   readonly unstarred: number;
-  /** The buckets in which something was created or merged. */
+  /** The buckets in which something was created or merged, or an entry had all values of a row already. */
   readonly buckets: readonly Bucket[];
   /** The numbers of the rows that the server refused. */
   readonly refused: readonly number[];

@@ -9,7 +9,7 @@ import type { KdfReply, KdfRequest } from "./kdf-messages.ts";
 
 type Question = Omit<KdfRequest, "id">;
 
-/** Starts a worker that consists of `answer-kdf.ts`. */
+/** Starts a worker that runs `answer-kdf.ts`. */
 type StartWorker = () => Worker;
 
 const createWorkerCall = (start: StartWorker) => {

@@ -8,7 +8,7 @@ export interface KdfRequest {
   readonly kdf: number;
 }
 
-/** The reply of the worker. `masterKey` is null if the derivation failed. */
+/** `masterKey` is null if the derivation failed. */
 export interface KdfReply {
   readonly id: number;
   readonly masterKey: MasterKey | null;

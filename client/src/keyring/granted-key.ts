@@ -23,7 +23,8 @@ interface Given {
 
 /**
  * Checks an offered bucket before the user is asked to accept its owner. The signer of the key must be this owner or an
- * administrator whom this owner has appointed. The row or header must verify under the current key.
+ * administrator whom this owner has appointed. If the key is the current one, the bucket's row or header must verify
+ * under it.
  * @throws CannotVerifyError
  */
 const checkedOffer = async (
@@ -52,8 +53,8 @@ const findUncompared = async (
 /**
  * Opens a bucket key that another person gave. The key is open only if its signer is the owner whom this account knows,
  * or an administrator whom that owner has appointed. If all signatures are right, but the user must first accept the
- * owner or the owner's current keys, or compare the signer's code, the result is `offered`. For any other signer it is
- * `unverifiable`.
+ * owner or the owner's current keys, or compare the signer's code, the result is `offered`. For any other signer the
+ * result is `unverifiable`, or this function throws.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

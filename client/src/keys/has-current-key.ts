@@ -17,9 +17,10 @@ interface Holding {
 }
 
 /**
- * Whether a person has the bucket's current key: `grant` gives it to the person, or this account's own copy comes from
- * the person. False if the account ended the access after the grant. Only reads the grants: the own copy was verified
- * before, and the caller must also verify `grant`.
+ * Whether a person has the bucket's current key: the person's `grant` gives this key, or gives an earlier one while
+ * this account's own copy of the current key comes from the person. False without a grant, or if this account ended the
+ * access after the grant. Verifies no signature: this account's own copy was verified before, and the caller must
+ * verify `grant`.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

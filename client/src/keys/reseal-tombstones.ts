@@ -6,8 +6,9 @@ import type { Rewrapping } from "./reseal.ts";
 type Resealed = readonly [uid: string, tombstone: NewTombstone | null];
 
 /**
- * Null in place of a tombstone that does not open: it explains no absence, and would keep an earlier key in use for
- * ever. Undefined if this account has no key for it, which another account may have.
+ * Seals a tombstone again. Returns null in its place if it does not open, so that the server deletes it: it explains no
+ * absence, and would keep an earlier key in use for ever. Returns undefined if this account does not have the
+ * tombstone's key; another account may have it.
  */
 const resealTombstone = async (
   { uid: eid, gen, k, sealed }: StoredTombstone,

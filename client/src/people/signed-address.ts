@@ -11,7 +11,7 @@ export interface ToldKeys {
 }
 
 /**
- * Returns when the person with these keys signed the address `email`, in seconds since 1970. Null if there is no
+ * Returns when the person with these keys signed the address `email`, in seconds since 1970. Null if there is no valid
  * signature, or if it is for another address or by other keys.
  */
 export const whenSigned = async (

@@ -171,7 +171,7 @@ export const createTrust = (parts: StateParts): Trust => {
       const from = load();
       const read = await from;
       const saved = await parts.seen.alone(() => save(parts, read, changes));
-      // A reading that began during the save may have an older reply. The state is then read again.
+      // A fetch that began during the save may have an older reply. The next `read` then fetches the state again.
       loaded = loaded === from ? Promise.resolve(saved) : undefined;
     } finally {
       waiting = waiting.slice(changes.length);

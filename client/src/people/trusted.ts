@@ -1,8 +1,8 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and the highest generation of each bucket's key. It also contains the user's own marks of entries. An account's
- * browsers are not all updated at the same time. So a client keeps the JSON members that only later versions know, at
- * every level.
+ * whom, and the highest generation of each bucket's key. The state also contains the user's own marks of entries. An
+ * account's browsers are not all updated at the same time. So a client keeps the JSON members that only later versions
+ * know, at every level.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";

@@ -149,7 +149,7 @@ const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<
   }
 };
 
-/** Gives a person another access level. A person who has the key gets it again, signed for the new level. */
+/** A person who has the key gets it again, signed for the new level. */
 export const changeLevel = async (
   session: Session,
   bucket: Bucket,
@@ -228,6 +228,5 @@ export const removeMember = async (
   return true;
 };
 
-/** Ends this account's own access to another user's bucket. */
 export const leaveBucket = async ({ api }: Session, { uid }: Pick<Bucket, "uid">): Promise<void> =>
   api.sharing.leaveBucket({ params: { bucketId: uid } });

@@ -55,7 +55,7 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
 
 /**
  * The identity as it is stored now, and the kept sealed key if it is sealed under the current password. A change of the
- * password can end while the tab is locked already.
+ * password that began before the tab locked can end afterwards.
  */
 const currentOf = (device: Device, { identity: kept, password, sealedKey }: Unlocking): Unlocking => {
   const identity = storedIdentity(device, kept);

@@ -13,8 +13,9 @@ export interface ObjectNames {
 }
 
 /**
- * Reads the sealed names of a bucket and of its lists and entries. Leaves out an object that was deleted, that this
- * account cannot see, or whose row does not open.
+ * Reads the names of a bucket and of its lists and entries from their rows. For a list without a row, this is the name
+ * that the server states. Leaves out an object that was deleted, that this account cannot see, or whose row does not
+ * open.
  * @throws CallFailure if the server cannot be reached, or does not show the bucket to this account.
  */
 export const readObjectNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {

@@ -166,7 +166,7 @@ test("altered and withheld entries are reported, and all other entries are expor
   );
 });
 
-test("an entry that the server shows under another name is left out", async () => {
+test("an entry whose label does not verify is left out", async () => {
   const session = await through(
     alteringSealed((rows) => rows.map((row) => ({ ...row, meta_mac: "a".repeat(64) }))),
   );

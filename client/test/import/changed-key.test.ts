@@ -45,7 +45,7 @@ const expectAll = async (bucket: Bucket): Promise<void> => {
   assert.deepEqual([names.length, new Set(names).size], [COUNT, COUNT]);
 };
 
-test("an import begins with a bucket that the page read before its key changed", async () => {
+test("an import succeeds with a bucket that the page read before its key changed", async () => {
   const bucket = await aSharedBucket();
   await changeKey(bucket);
   const writer = await writerFor(bo.session, bucket);

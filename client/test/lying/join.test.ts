@@ -22,7 +22,7 @@ before(async () => {
   team = await aTeam(server);
 });
 
-test("a member joins by agreeing with the code and typing the password", async () => {
+test("a user joins by agreeing with the code and typing the password, and is no member until admitted", async () => {
   const { user, session, sent } = await anInvited(team);
   const offer = await readJoin(session);
   assert.ok(offer);

@@ -29,7 +29,6 @@ export const altering =
     return { ...reply, text: JSON.stringify(alter(JSON.parse(reply.text), request)) };
   };
 
-/** Alters each bucket in the replies. */
 export const alteringBuckets = (honest: Transport, alter: (bucket: Bucket) => Bucket): Transport =>
   altering(honest, /GET \/api\/buckets(\?trash=include|\/[^/]+)?$/, (body) =>
     Array.isArray(body) ? body.map(alter) : alter(body as unknown as Bucket),
@@ -65,7 +64,6 @@ export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Re
   };
 };
 
-/** Replaces the honest reply to a call by another reply. */
 export const replacing =
   (honest: Transport, call: RegExp, reply: TransportReply): Transport =>
   async (request) =>

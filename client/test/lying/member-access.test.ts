@@ -68,7 +68,7 @@ const shownIn = ({ rows }: MemberAccess, bucket: { readonly uid: string }): stri
 const accessOf = (user: TestUser, session: Session = founder.session) =>
   readMemberAccess(session, uidOf(user));
 
-test("what a member can see follows from signed rights, and the server enforces the same", async () => {
+test("what a member can see follows from signed rights, and the server reports the same", async () => {
   const { bucket, list, entry } = await aScene();
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [ben], permissions: ["create_bucket"] });

@@ -124,7 +124,7 @@ test("MS-185 entries that are in both buckets, or have wrong keys in the target,
   assert.equal(wrong.length, 2);
 });
 
-test("MS-185 all rows are read only if a bucket's changes do not show the result", async () => {
+test("MS-185 the client reads all rows only if a bucket's changes do not show the result", async () => {
   const wholeLists = (calls: readonly TransportRequest[], { uid }: Bucket) =>
     calls.filter(({ method, path }) => method === "GET" && path.endsWith(`${uid}/entries`)).length;
   const movedFrom = async (server: Transport) => {

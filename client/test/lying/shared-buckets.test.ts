@@ -173,7 +173,7 @@ test("MS-37: a user's own bucket accepts no key from another user", async () => 
   assert.ok(own && isUnverifiable(own) && own.state === "unverifiable");
 });
 
-test("MS-42: another user's bucket is never shown as private, and keeps its name and owner", async () => {
+test("MS-42: another user's bucket is never shown as private, or under another name or owner", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo);
   for (const lie of [

@@ -107,7 +107,7 @@ test("MS-128 after an entry moves to or from Trash, its previous row is refused 
   assert.deepEqual(await shownIn(late, bucket), ["Live", "older"]);
 });
 
-test("MS-129 an entry that disappears from Trash counts as missing unless it was there for 30 days", async () => {
+test("MS-129 an entry that disappears from Trash counts as missing unless it was there for 29 days", async () => {
   const { bucket, named } = await aBucketWithTrash();
   const [{ uid }] = named("Old") as [ListedEntry];
   const session = await over(alteringEntries(honest, (rows) => rows.filter((row) => row.uid !== uid)));

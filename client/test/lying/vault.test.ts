@@ -50,7 +50,6 @@ const through = async (call: RegExp, alter: Parameters<typeof altering>[2]) => {
   return session;
 };
 
-/** Fetches and opens the entry while the server alters it. */
 const openAltered = async (alter: (sealed: PasswordEntry) => unknown, asked = entry) => {
   const session = await through(/GET .*\/entries\/[^/]+$/, (body) => alter(body as unknown as PasswordEntry));
   const sealed = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: asked.uid } });

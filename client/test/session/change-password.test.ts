@@ -1,4 +1,4 @@
-/** @file What else happens in a browser while it changes the password: a lock, and a call of another tab. */
+/** @file While a browser changes the password, it is locked, or another tab sends a call. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, reopened } from "../../../server/test/factories.ts";

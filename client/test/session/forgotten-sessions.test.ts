@@ -14,7 +14,6 @@ import { anOpenDevice } from "./open-device.ts";
 
 const server = useServer();
 
-/** Signs two people in on one device. */
 const twoOnOneDevice = async () => {
   const users = [await aUser(server), await aUser(server)] as const;
   const signedOut: string[] = [];
@@ -171,7 +170,7 @@ test("calls in progress and the stream also end when another tab signs out", asy
   );
 });
 
-test("the stream is opened again if its token was refused because a new one replaces it", async () => {
+test("a stream whose token is refused while a new one replaces it gets 503, and can be opened again", async () => {
   const user = await aUser(server);
   const device: Device = {
     ...user.device,

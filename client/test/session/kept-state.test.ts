@@ -1,4 +1,4 @@
-/** @file How a browser keeps the newest state that it has seen: also a long one, and as earlier versions kept it. */
+/** @file A browser keeps the newest state of the account that it has seen. The state may be very long. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { randomBytes, toHex } from "@keepwell/crypto/bytes.ts";

@@ -216,7 +216,7 @@ test("two accounts in one browser accept a backup separately, and only while onl
   await readTrust(asAna);
 });
 
-test("an accepted backup is later than one that only the newer state lists, whatever the clock says", async () => {
+test("an accepted backup is dated after every backup in the newer state, even if the clock is behind", async () => {
   const user = await aProvenUser(server);
   await saveState(user.session);
   const restore = await takeBackup(server);

@@ -129,7 +129,7 @@ test("MS-03: even after a consent, a random salt or another account's salt is re
   }
 });
 
-test("after a restore, passwords and trusted browsers newer than the backup fail, and its code works", async () => {
+test("after a restore, newer passwords and trusted browsers fail, and the backup's recovery code works", async () => {
   const user = await aUser(server);
   const code = await renewRecoveryCode(user.device, user.session, user.password);
   await setVerifiedOnly(user.session, true);

@@ -101,7 +101,7 @@ test("a member who is removed while the key is being rotated does not keep the n
   assert.deepEqual([now.gen, now.rotation], [3, null]);
 });
 
-test("a removal tells that a person whom the list showed as waiting has got the key since", async () => {
+test("if a person whom the list shows as invited has got the key since, the removal reports it", async () => {
   const bucket = await aBucket(ana);
   const email = "waiting@example.test";
   await shareBucket(ana.session, bucket, { email, accessType: "read", person: null });
@@ -117,7 +117,7 @@ test("a removal tells that a person whom the list showed as waiting has got the 
   assert.equal(await removeMember(ana.session, await theBucket(ana.session, bucket.uid), invited), false);
 });
 
-test("a member can go on working with the bucket that the page read before a rotation", async () => {
+test("a member can go on working with a bucket as the page read it before a rotation", async () => {
   const bucket = await aBucket(ana, "Busy");
   const { uid } = await anEntry(ana, bucket, aNoteDraft("one"));
   await shareWith(ana.session, bucket, bo, "admin");

@@ -46,7 +46,6 @@ export const shareWith = async (
   return shareBucket(from, bucket, { email: to.email, accessType, person });
 };
 
-/** Accepts a bucket, and returns the open bucket. */
 export const accept = async (session: Session, uid: string): Promise<Bucket> => {
   await acceptShare(session, await shareOf(session, uid));
   return theBucket(session, uid);
@@ -71,7 +70,6 @@ export const lyingTo = async (
   return session;
 };
 
-/** Saves a new text in a note. */
 export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: string, text: string) => {
   const opened = await session.api.buckets.getEntry({ params: { bucketId: bucket.uid, id: uid } });
   return updateEntry(session, bucket, { opened, draft: aNoteDraft(text) });

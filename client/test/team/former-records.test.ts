@@ -97,7 +97,7 @@ for (const [how, end] of [
     assert.deepEqual((await findFormerRecords(founder.session)).again, []);
   });
 
-test("a key needs the user's consent if only a former administrator's record entitles to it", async () => {
+test("if only a former administrator's record entitles a member to a key, the user must consent", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ben] });
@@ -111,7 +111,7 @@ test("a key needs the user's consent if only a former administrator's record ent
   assert.deepEqual(missing.asked, []);
 });
 
-test("a manager's record is valid again once the record that it depends on is signed again", async () => {
+test("a manager's record that depended on a former administrator's record can be signed again", async () => {
   const second = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   await grant(second, onBucket(bucket), { to: [ada], permissions: ["manage_permissions"] });

@@ -44,7 +44,7 @@ test("another administrator signs permissions again that a former administrator 
   assert.equal(await stateIn(founder.session, on), "counts");
 });
 
-test("a group that was never signed is signed once", async () => {
+test("a group that was never signed gets no record until an administrator signs it", async () => {
   const params = { enterpriseId: enterprise.uid };
   const body = { friendly_name: "Drivers", name: "drivers" };
   const { uid } = await founder.session.api.team.createGroup({ params, body });

@@ -110,7 +110,7 @@ export const subscribeEndpoints = {
     body: z
       .extend(subscriberBody, {
         /**
-         * A new uid each time the user confirms the form. A request that is sent twice with it subscribes only once.
+         * A new uid each time the user confirms the form. Two requests with the same uid subscribe only once.
          */
         operation: z.optional(newUid),
         plan: z.enum(PLAN_IDS, "plan_unavailable"),

@@ -81,7 +81,7 @@ export const subscriptionReply = named(
 const limit = z.nullable(z.int());
 const detailsReply = z.extend(subscriptionReply, {
   usage: usageReply,
-  /** The plan's limit; null is unlimited. */
+  /** The plan's limits; null means unlimited. */
   limits: z.object({ buckets: limit, sharings: limit, users: limit }),
 });
 

@@ -1,6 +1,6 @@
 /**
  * @file The card numbers that the sandbox accepts: Stripe's published test numbers (docs.stripe.com/testing). None
- * belongs to a real card. The card form has the same list, and sends no other number.
+ * belongs to a real card. The sandbox's card form sends no other number.
  */
 export const TEST_CARD_NUMBERS = [
   "4242424242424242",

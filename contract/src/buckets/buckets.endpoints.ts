@@ -31,8 +31,8 @@ export const bucketKeyCopy = named(
 );
 
 /**
- * `due`: a former member had the key, so it must be rotated. `running`: the entries' keys are being sealed under the
- * next key.
+ * `due`: the key must be rotated, because a person who has lost access may have kept it. `running`: the entries' keys
+ * are being sealed under the next key.
  */
 const ROTATIONS = ["due", "running"] as const;
 export type Rotation = (typeof ROTATIONS)[number];

@@ -1,4 +1,4 @@
-/** @file Marking buckets, and reading one mark. */
+/** @file Adding and deleting marks on buckets, and reading one mark. */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { text, uid, uids } from "../fields.ts";
 import { archiveUnseen, bookmarkUnseen, bucketUnseen, refusal } from "../refusals.ts";

@@ -1,5 +1,6 @@
 /**
- * @file Moving entries to Trash and back. Their rows say whether they are in Trash, so each call has their next rows.
+ * @file Listing the entries in Trash, and moving entries there and back. An entry's row says whether the entry is in
+ * Trash, so a call that moves entries has their next rows.
  */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";

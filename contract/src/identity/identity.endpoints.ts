@@ -72,7 +72,6 @@ export const sessionReply = named(
   }),
 );
 
-/** The user who is signed in. */
 export const profileReply = named(
   "Profile",
   z.object({

@@ -1,4 +1,4 @@
-/** @file The members of a bucket besides its owner: each with an email address, an access level and a signed key. */
+/** @file The members of a bucket: its owner, and the mail addresses with which it is shared at an access level. */
 import { ACCESS_TYPES } from "../access-type.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";
@@ -20,7 +20,7 @@ const accessUnchangeable = refusal(
   "The caller sees the bucket and may not change its members, or the access is the owner's.",
 );
 
-/** The maximum number of members of a bucket. */
+/** The maximum number of members of a bucket besides its owner. */
 export const ACCESSES_MAX = 500;
 
 /**

@@ -74,8 +74,8 @@ export const rotationEndpoints = {
         /** In a team's bucket, the copies for the enterprise and for the other recipients that are entitled to one. */
         team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
         /**
-         * How many accesses the caller has seen. If it is given, the call answers 409 if the number differs, or if
-         * `invites` names an access that has ended.
+         * How many accesses the caller has seen. A caller who gives it gets 409 if the number differs, or if `invites`
+         * names an access that has ended.
          */
         accesses: z.optional(z.int().check(z.minimum(0))),
         /** The MACs of the invitations under the next key, by the uid of the access. */
@@ -126,7 +126,7 @@ export const rotationEndpoints = {
           .record(uid, listRow)
           .check(z.refine((rows) => Object.keys(rows).length <= LIST_ROWS_MAX, "too_long")),
       ),
-      /** Each with the counter that it had. Null for a tombstone that does not open, which the server deletes. */
+      /** Each keeps its counter `k`. Null for a tombstone that does not open, which the server deletes. */
       tombstones: z.optional(
         z
           .record(uid, z.nullable(newTombstone))

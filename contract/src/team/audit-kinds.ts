@@ -1,4 +1,3 @@
-/** The kinds of events in an enterprise's audit log. */
 export const AUDIT_KINDS = [
   "signed_in",
   "sign_in_failed",

@@ -36,7 +36,7 @@ const heldGroupKey = z.object({
   ...signedGrant.shape,
 });
 
-/** A copy of a key that does not open: the caller's own, a copy for a group of the caller's, or the enterprise's. */
+/** A copy that does not open, of a key given to the caller, to a group of the caller's, or to the enterprise. */
 const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({

@@ -53,8 +53,8 @@ const granteesOf = z
 
 /**
  * The record of the object's permissions after this change, signed by the caller. Without it, the permissions are
- * stored but not signed. Another member's client then asks its user before it gives a key to which these permissions
- * entitle someone.
+ * stored but not signed. The client of a member who has a key then asks this member before it gives the key to anyone
+ * whom only these permissions entitle to it.
  */
 export const record = z.optional(permissionRecord);
 

@@ -126,8 +126,8 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensure(facts.gen === ensurePresent(draft.erks.at(-1)).gen + 1);
     draft.erks.push(await erkOf(facts));
     draft.isErkDue = false;
-    // Every group's key was sealed to the previous enterprise keys. So a new one is due for every group, also for one
-    // that was created after the administrator's role ended.
+    // Every group's key was sealed to the previous enterprise keys. So every group needs a new key, even a group that
+    // was created after the administrator's role ended.
     for (const [uid, group] of draft.groups) draft.groups.set(uid, { ...group, isKeyDue: true });
   },
   "names-readable": (draft, facts) => {

@@ -17,9 +17,9 @@ export type NextPlace = {
 export type NextFacts = RosterFacts<Exclude<RosterAction, "found">>;
 
 /**
- * Checks one entry without the earlier ones: its form, position and signature, and that its public keys are valid. For
- * the server, whose database tells who is an administrator, whether the entry's subject fits, and which generation
- * comes next.
+ * Checks one entry without the earlier ones: its form, position and signature, and that its public keys are valid. The
+ * server uses this function: its database tells who is an administrator, whether the entry's subject fits, and which
+ * generation comes next.
  * @throws CannotVerifyError
  */
 export const checkNextEntry = (

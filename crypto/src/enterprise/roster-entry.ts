@@ -51,7 +51,6 @@ const exporters = {
   },
 };
 
-/** How each field of an entry is written and read. */
 const FORMS = {
   enterprise: uid,
   seq: number,
@@ -98,7 +97,6 @@ const PAYLOADS = {
   "new-erk": ["gen", "erkB", "erkR"],
   /** Whether clients give the server a readable copy of entry names. */
   "names-readable": ["readable"],
-  /** Who may export what is in the enterprise's buckets. */
   "export-policy": ["exporters"],
 } as const satisfies Record<string, readonly Field[]>;
 
@@ -128,7 +126,6 @@ export const NO_ENTRY: Bytes = new Uint8Array(32);
 const TEXT_MAX_BYTES = 1020;
 const HEAD_MAX_BYTES = 240;
 
-/** The maximum length of an entry, in characters. */
 export const ROSTER_ENTRY_MAX_CHARS = 4 * Math.ceil((HEAD_MAX_BYTES + TEXT_MAX_BYTES + SIGNATURE_BYTES) / 3);
 
 export const isAction = (one: string): one is RosterAction => Object.hasOwn(PAYLOADS, one);
@@ -158,7 +155,6 @@ export const rosterBody = (facts: RosterFacts): Context => {
   return ctx("roster", ...fieldsOf(facts.action).map((field) => written(facts, field)));
 };
 
-/** The wire form of a signed body. */
 export const packRosterEntry = (body: Bytes, signature: Bytes): RosterEntry =>
   packSigned(body, signature) as RosterEntry;
 

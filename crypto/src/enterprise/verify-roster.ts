@@ -41,9 +41,9 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
 
 /**
  * Verifies a roster from its first entry to its last. Each entry must follow the previous one, and be allowed by the
- * roster so far. The root key must have signed the first entry, and a member who was an administrator at that point
- * each later one. The result has the expected fingerprint, and contains only what its root key and its administrators
- * signed (docs/security.md section 2.4, MS-53, MS-55, MS-58).
+ * roster so far. The root key must have signed the first entry. Each later entry must be signed by a member who was an
+ * administrator at that point. The result has the expected fingerprint, and contains only what its root key and its
+ * administrators signed (docs/security.md section 2.4, MS-53, MS-55, MS-58).
  * @throws CannotVerifyError
  * @throws NewerFormatError for an entry of a later version, before any signature is checked.
  */

@@ -39,7 +39,7 @@ interface Opening {
   readonly file: ExportSource;
   readonly keys: ExportKeys;
   readonly header: Bytes;
-  /** The number of the last chunk: a full chunk is never the last one. */
+  /** The number of the last chunk. That chunk is never full, so the size of the file determines the number. */
   readonly last: number;
 }
 

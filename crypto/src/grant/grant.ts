@@ -133,8 +133,8 @@ export const unpackGrant = (wire: string): GrantParts => {
 };
 
 /**
- * The facts that a grant claims, not verified. Only for finding the sender's public key and the database row that the
- * grant belongs to.
+ * The facts that a grant claims, not verified. Use them to find the sender's public key and the database row that the
+ * grant belongs to, never as a proof.
  * @throws CannotVerifyError unless it is a grant in canonical form.
  */
 export const parseGrant = (wire: string): GrantFacts => {

@@ -23,7 +23,7 @@ export type GrantRecipient = {
   email?: string | undefined;
 };
 
-/** The facts of the grant; see `GrantFacts`. */
+/** The facts of a grant that concern neither its sender nor its recipient; see `GrantFacts`. */
 export type GrantSubject = { label: GrantLabel; subject: string; gen: number; role: string; time: number };
 
 const PAYLOAD_BYTES = 32;

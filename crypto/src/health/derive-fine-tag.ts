@@ -2,7 +2,7 @@ import { type Bytes, concat, toHex, utf8 } from "../bytes.ts";
 import { deriveBytes, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 
-/** The content of an entry that the user has marked as fine. */
+/** The content of an entry with a problem that the user has marked as fine. */
 export interface FineContent {
   readonly uid: string;
   readonly password: string;

@@ -1,6 +1,6 @@
 /**
  * @file Imports X25519 private keys into WebCrypto, not extractable. Internal to this package. The return types are
- * inferred, because the server has no global `CryptoKey` type. It uses these functions to check public keys.
+ * inferred, because the server, which uses these functions to check public keys, has no global `CryptoKey` type.
  */
 import { type Bytes, concat, fromHex, wipe } from "../bytes.ts";
 

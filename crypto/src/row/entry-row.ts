@@ -34,7 +34,10 @@ export interface EntryRowContent extends Members {
   readonly n: string;
   /** The user name. */
   readonly u?: string;
-  /** The addresses. Each is an origin, followed by the match mode and path if the entry has them. */
+  /**
+   * The addresses. Each is an origin, then the match mode unless it is `host`, then the path if the mode compares
+   * paths.
+   */
   readonly h?: readonly (readonly string[])[];
   /** Present if the entry has a one-time code. */
   readonly o?: 1;

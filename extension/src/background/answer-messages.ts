@@ -1,6 +1,6 @@
 /**
  * @file What the background answers. Each kind of message has a schema, one answer, and the senders that may send it.
- * The browser, not the message, says who the sender is. Everything else gets no answer and has no effect.
+ * The browser, not the message, says who the sender is. Any other message gets no answer and has no effect.
  */
 import { type DocumentPlace, documentOf, isOwnPage, type Sender } from "../messages/sender.ts";
 import type { Guard } from "../messages/shape.ts";

@@ -17,9 +17,8 @@ const COLOUR = "#02646d";
 let current: Promise<void> = Promise.resolve();
 
 /**
- * Counts the entries that match the address; 0 for a site on which the user does not let Keepwell appear. An address is
- * no sign of the permission, so this function checks it: for a while after a press on the button, the browser tells the
- * tab's address even without the permission.
+ * Counts the entries that match the address; 0 for a site on which the user does not let Keepwell appear. Checks the
+ * permission too: for a while after a press on the button, the browser tells the tab's address even without it.
  */
 const countFor = async (url: string): Promise<number> => {
   const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));

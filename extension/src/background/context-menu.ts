@@ -45,7 +45,10 @@ const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
 
 const openPopup = (): Promise<void> => browser.action.openPopup().catch(() => undefined);
 
-/** Whether the browser can open the popup some time after the click. Firefox cannot: there the popup opens at once. */
+/**
+ * Whether the browser can open the popup some time after the click. Firefox cannot, so there the popup opens at once.
+ * Only in Chromium does the extension have `declarativeNetRequest`.
+ */
 const OPENS_LATER = browser.declarativeNetRequest !== undefined;
 
 /** Registers the listener. Call it before the first `await`. */

@@ -151,7 +151,7 @@ export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Pr
     .catch(() => undefined);
 };
 
-/** Forgets the logins that have waited too long. */
+/** Forgets the logins that have waited too long. `changeLogins` leaves them out, whatever the change is. */
 export const forgetOldLogins = (): Promise<void> => changeLogins(memory, (kept) => kept);
 
 /** Whether a login of the account in use waits for an answer. */

@@ -27,7 +27,7 @@ const tickets = createTickets(browser.storage.session);
 const earlyRows = createEarlyRows(readRows);
 
 /**
- * Whether a field is in the top document, so that its rows are read at once. The menu of a field in a frame first
+ * Whether a field is in the top document. Only then are its rows read at once. The menu of a field in a frame first
  * checks whether it may be shown, and then asks for the rows itself.
  */
 const isOnTop = ({ frameId }: Pick<MenuPlace, "frameId">): boolean => frameId === 0;

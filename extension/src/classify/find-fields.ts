@@ -1,7 +1,10 @@
 /** @file Finds the fields that belong together with the focused one. */
 import { elementsOf, type Field, findAll, isField, parentOf, type ShadowRootOf } from "./elements.ts";
 
-/** At most this many fields are read, the nearest ones. */
+/**
+ * The most fields that are read. Of a form with more, these are the fields around the focused one. An ancestor with
+ * more is not taken for a form.
+ */
 const MOST_FIELDS = 40;
 /**
  * How many ancestors of a field without a form are searched for its neighbours. Ancestors with a single child do not

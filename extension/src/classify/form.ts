@@ -10,7 +10,7 @@ export interface Read {
   /** Whether its label or placeholder, which users read, names the concept. */
   readonly shows: (concept: Concept) => boolean;
   readonly isPassword: boolean;
-  /** Whether the page hides it from users, so that only programs fill it in. */
+  /** Whether its words show that the page hides it from users, so that only programs fill it in. */
   readonly isDecoy: boolean;
   /** Whether the user can type into it now, because it is shown or focused. */
   readonly isShown: boolean;

@@ -5,8 +5,8 @@ import { judge, type Login } from "./login-around.ts";
 import { deepFocused } from "./shadow-root.ts";
 
 /**
- * How long reading the fields may take, in milliseconds. The user has pressed a button and waits, so more time is
- * allowed than when a field gets the focus.
+ * How long reading the fields around one field of `starts` may take, in milliseconds. The user has pressed a button and
+ * waits, so more time is allowed than when a field gets the focus.
  */
 const LONGEST = 50;
 /** The search begins from at most this many fields. */

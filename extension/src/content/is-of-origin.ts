@@ -1,5 +1,5 @@
 interface DocumentOrigin {
-  /** The origin for which the browser checks access. */
+  /** The origin by which the browser decides what the document may access. */
   readonly origin: string;
   readonly location: Pick<Location, "origin">;
 }

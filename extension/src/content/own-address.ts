@@ -17,7 +17,7 @@ const closeDocument = (): void => {
   head.append(policy);
   page.append(head);
   // Replace the whole root, for two reasons. The browser obeys a policy only in the head of the root. And everything
-  // that is parsed later belongs to the previous root: this root is no longer in the document, so its scripts do not
+  // that is parsed later goes into the previous root. That root is no longer in the document, so scripts in it do not
   // run.
   document.documentElement.replaceWith(page);
 };

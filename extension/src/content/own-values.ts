@@ -1,6 +1,6 @@
 /**
- * @file The values of fields that count as the user's own. The popup fills by another script than the one that notices
- * submits (`late/`). Both run in the same world, which the page cannot reach, and share the values there.
+ * @file The values of fields that count as the user's own. One script fills for the popup, and another one (`late/`)
+ * notices submits. Both run in the same world, which the page cannot reach, and share the values there.
  */
 import type { Field } from "../classify/elements.ts";
 

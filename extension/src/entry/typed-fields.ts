@@ -8,7 +8,7 @@ export type Typed = Readonly<Record<TypedField, string>>;
 
 export const BLANK: Typed = { name: "", url: "", username: "", password: "", text: "" };
 
-/** The typed fields of a kept form. Everything else in it is left out, because another version has written it. */
+/** The typed fields of a kept form. Leaves out everything else, which only another version can have written. */
 export const readChanges = (kept: unknown): Partial<Typed> => {
   const known = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { type Outcome, setValue } from "./set-value.ts";
 const SETTLE = 50;
 const FEWEST_BOXES = 4;
 const WIDEST_BOX = 80;
-/** How many levels above a box its neighbours are searched for. */
+/** How many levels above a box are searched for its neighbours. */
 const LEVELS = 5;
 
 const wait = (milliseconds: number): Promise<void> =>

@@ -1,6 +1,6 @@
 /**
- * @file The last passwords that this browser has generated for an account, sealed under its key. Each password is kept
- * before it is used: a site may accept it without saying so, or the user may close the form.
+ * @file The last passwords that this browser has generated for an account, sealed under the account's draft key. Each
+ * password is kept before it is used: a site may accept it without saying so, or the user may close the form.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 

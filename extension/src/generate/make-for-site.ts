@@ -18,7 +18,7 @@ const wishesFor = (stated: PasswordWish | undefined, known: PasswordWish | undef
  * Makes a password by the rules of a site. If no rules are known, or the rules contradict each other, it is an ordinary
  * password.
  * @param wish the rules that the page in front states
- * @param host the host of that page; empty if there is no page
+ * @param host the host of the site; empty if there is no site
  */
 export const makeForSite = async (wish: PasswordWish | undefined, host: string): Promise<MadeForSite> => {
   // Loaded late, because the list of rules is needed only to generate a password.

@@ -24,7 +24,7 @@ const compareMatches = (one: Match, other: Match): number =>
   other.entry.lastUsed - one.entry.lastUsed ||
   byName.compare(one.entry.name, other.entry.name);
 
-/** Finds how close addresses are to a page; undefined if they do not match it. */
+/** Returns how close the closest of the addresses is to a page; undefined if none of them matches it. */
 export type FindClosest = (addresses: readonly EntryAddress[], page: Site) => Closeness | undefined;
 
 const mayMatch = ({ text }: EntryAddress, { base }: Site): boolean =>

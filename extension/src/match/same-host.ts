@@ -1,6 +1,6 @@
 /**
- * @file How close an address of an entry is to a page with the same host and port. Only such entries may be offered by
- * the menu in a page ([Note: What may be filled where]). So the background needs no public suffix list.
+ * @file How close an address of an entry is to a page with the same host and port. The menu in a page may offer only
+ * entries with such an address ([Note: What may be filled where]), so the background needs no public suffix list.
  */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { mayBeUnder, type Place, placeOfAddress } from "./place.ts";

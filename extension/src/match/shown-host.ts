@@ -6,7 +6,7 @@ export interface ShownHost {
   readonly name: string;
   /**
    * The host as the browser resolves it. Present if the name mixes scripts, because letters of two scripts can look
-   * alike.
+   * alike, or if a letter is of a script that `SCRIPTS` lacks.
    */
   readonly ascii?: string;
 }

@@ -10,11 +10,11 @@ import { takeTicket } from "./take-ticket.ts";
 export interface Begun {
   readonly ticket: string;
   readonly taken: Promise<TakenReply | undefined>;
-  /** Whether something was locked, unlocked or saved since the rows were asked for. */
+  /** Whether there was a lock, an unlock or a change of the kept index of entries since this script began. */
   readonly hasChanged: () => boolean;
 }
 
-/** Where this script leaves what it has begun. */
+/** The global object, in which the menu's script finds what this script has begun. */
 export interface MenuWorld {
   keepwellMenu?: Begun;
 }

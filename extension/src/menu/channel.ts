@@ -15,7 +15,7 @@ import {
 } from "../messages/menu-messages.ts";
 import { readWishReply } from "../messages/wish-message.ts";
 
-/** The rows of a menu that has taken its ticket without them. */
+/** Asks the background for the menu's rows, if its answer to the ticket did not contain them. */
 export const readRows = async (ticket: string): Promise<RowsReply | undefined> => {
   const reply = await browser.runtime.sendMessage({ kind: "read-rows", ticket });
   return isRowsReply(reply) ? reply : undefined;
@@ -24,8 +24,8 @@ export const readRows = async (ticket: string): Promise<RowsReply | undefined> =
 type Opened = { readonly values: FillValues | null } | { readonly failure: (typeof MENU_FAILURES)[number] };
 
 /**
- * Returns the values of an entry, null if the entry does not match this page any more; or the reason why the entry was
- * not opened.
+ * Returns the values of an entry, or the reason why the entry was not opened. The values are null if the entry does not
+ * match this page any more.
  */
 export const openEntry = async (ticket: string, { uid, bucketUid }: MenuRow): Promise<Opened> => {
   const reply = await browser.runtime.sendMessage({ kind: "open-entry", ticket, uid, bucketUid });

@@ -4,7 +4,7 @@
  * the browser says whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under
  * three conditions:
  * - The browser has said for a while, without a break, that the menu is seen.
- * - The pointer began to move inside the menu at least a moment before the press.
+ * - The pointer began to move inside the menu at least a moment before the press, and has not left it since.
  * - A moment after the press, the browser still says that the menu is seen.
  */
 

@@ -41,8 +41,9 @@ const watchPointer = (proof: Proof): (() => void) => {
 };
 
 /**
- * Returns the proof for a menu in this frame ([Note: Seen]) and two functions: one checks again after a press, the
- * other restarts the proof when a hidden menu is shown again.
+ * Returns the proof for a menu in this frame ([Note: Seen]) and three functions: `setElement` takes the element that
+ * must be seen, `isStillSeen` checks again after a press, and `beginAnew` restarts the proof when a hidden menu is
+ * shown again.
  */
 export const useProof = () => {
   const [proof] = useState(createProof);

@@ -7,7 +7,6 @@
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
 
-/** The kinds of fields that have a menu. */
 export const MENU_FIELDS = ["login-name", "current-password", "new-password", "one-time-code"] as const;
 export type MenuField = (typeof MENU_FIELDS)[number];
 
@@ -29,8 +28,8 @@ export const isMenuRequest = hasMembers({
 export const isMenuReply = hasMembers({ isGiven: isFlag });
 
 /**
- * The menu asks what its ticket is for, and which entries there are for its page if it can show them (`wantsRows`). The
- * background answers only once.
+ * The menu asks what its ticket is for. With `wantsRows`, the menu can show entries, and also asks which entries match
+ * its page. The background answers only once.
  */
 export const isTicketMessage = hasMembers({
   kind: isOneOf(["take-menu"]),
@@ -107,8 +106,8 @@ export const isKeepMessage = hasMembers({ kind: isOneOf(["keep-made"]), ticket: 
 export const isKeptReply = hasMembers({ isKept: isFlag });
 
 /**
- * To a document: report which rules for a new password (length, characters) the fields declare that the menu is for.
- * The reply has the form of `wish-message`.
+ * To a document: report the rules for a new password (length, characters) that the menu's fields declare. The reply has
+ * the form of `wish-message`.
  */
 export const isAskWishMessage = hasMembers({ kind: isOneOf(["ask-wish"]), ticket: isTicket });
 /** To a document: show the menu with this height, in CSS pixels. */

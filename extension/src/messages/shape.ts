@@ -30,7 +30,6 @@ export const isOrNull =
   (received): received is Value | null =>
     received === null || isValue(received);
 
-/** A list of at most `MOST_ITEMS` items. */
 export const isListOf =
   <Item>(isItem: Guard<Item>): Guard<readonly Item[]> =>
   (received): received is readonly Item[] =>
@@ -51,5 +50,4 @@ export const hasMembers =
       ([name, isValue]) => Object.hasOwn(received, name) && isValue((received as Members)[name]),
     );
 
-/** What a schema accepts. */
 export type Accepted<Schema> = Schema extends Guard<infer Value> ? Value : never;

@@ -1,7 +1,7 @@
 /** @file What `content/late` tells the background when the user submits a login. */
 import { type Guard, hasMembers, isOneOf } from "./shape.ts";
 
-/** The most characters of a value. A field of an entry may have as many. */
+/** The most characters of a value. A longer value fits into no field of an entry, which has at most 4096 bytes. */
 const LONGEST = 4096;
 
 const isShortText: Guard<string> = (received): received is string =>

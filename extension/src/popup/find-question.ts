@@ -72,7 +72,7 @@ const judge = async (
   { entries }: Vault,
   kept: KeptLogin,
 ): Promise<Question | Exposed | undefined> => {
-  // A frame that has another site than the page could be an advertisement.
+  // A login from a frame of another site than the page's is forgotten, because the frame could be an advertisement.
   const site = isForFrame({ ...kept, around: [] }) ? siteOfPage(kept.url) : undefined;
   const place = { session, sealed: device.sealed };
   if (site && (await isExposed(browser.storage, kept, place))) return { kind: "exposed", kept };

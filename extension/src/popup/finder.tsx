@@ -76,7 +76,7 @@ const statusOf = ({ listed, isReading, isOpening, typed }: FinderProps, found: F
   return found.here.length + found.nearby.length + found.others.length === 0 ? words.nothing : undefined;
 };
 
-/** The field that a shortcut copies: Ctrl or Cmd with Enter the password, with B the user name, as in the vault. */
+/** What a shortcut copies, as in the vault's search: Ctrl or Cmd with Enter the password, with B the user name. */
 const copiedBy = (event: KeyboardEvent): Act | undefined => {
   if (!(event.ctrlKey || event.metaKey)) return undefined;
   if (event.key === "Enter") return "password";
@@ -162,7 +162,7 @@ interface TroubleProps {
   readonly isKept: boolean;
 }
 
-/** Says why the entries shown are not the server's current ones. */
+/** Says why the server's current entries are not shown. */
 function Trouble({ failure, server, isKept }: TroubleProps) {
   const words = text().popup;
   if (failure.type === "offline" && isKept)

@@ -20,7 +20,7 @@ const keyOf = ({ identity }: KeptSession): string => `keepwell.popup ${identity.
 
 let writing: Promise<unknown> = Promise.resolve();
 
-/** Keeps what the popup shows. Of several calls the last one decides, however long each takes to seal. */
+/** Keeps what the popup shows. The last of several calls decides, however long each takes to seal. */
 export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => {
   const written = writing.then(async () => {
     const sealed = await session.keyring.sealDraft(NAME, JSON.stringify({ ...shown, at: Date.now() }));
@@ -32,7 +32,7 @@ export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => 
 
 export const NOTHING_SHOWN: Shown = { typed: "", entry: null, form: null };
 
-/** Reads what the popup showed from `area`, the extension's storage in memory. */
+/** Reads from `area`, the extension's storage in memory, what the popup showed. */
 export const readShown = async (session: KeptSession, area: ReadArea): Promise<Shown> => {
   const { [keyOf(session)]: sealed } = await area.get(keyOf(session));
   if (typeof sealed !== "string") return NOTHING_SHOWN;

@@ -19,7 +19,7 @@ interface NewPasswordProps {
   readonly device: ServerDevice;
   readonly session: Session;
   readonly front: FrontPage | undefined;
-  /** The address of the entry. The rules of the page in front are followed only if the address is of that page. */
+  /** The address of the entry. The rules of the page in front are followed only if the address has that page's host. */
   readonly address: string;
 }
 

@@ -25,7 +25,7 @@ interface UnlockFormProps {
   readonly onOpen: (session: Session) => void;
 }
 
-/** Whether a login waits for an answer. Its site is shown only after unlocking, because others may see the screen. */
+/** Whether a submitted login waits. Its site is shown only after unlocking, because others may see the screen. */
 const useIsWaiting = ({ origin }: ServerDevice, { uid }: Identity): boolean => {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -35,8 +35,8 @@ const useIsWaiting = ({ origin }: ServerDevice, { uid }: Identity): boolean => {
 };
 
 /**
- * Asks for the password of a locked account. It names the account's server, because the password belongs to that server
- * only.
+ * Asks for the password of a locked account. Names the account's server, so that the user does not type the password of
+ * another server's account.
  */
 export function UnlockForm({ device, identity, onOpen }: UnlockFormProps) {
   const words = text().popup;

@@ -33,7 +33,7 @@ const failureOfForm = (error: unknown): Failure => {
 /** The fields of a new entry that count as typed by the user. Its name and address come from the page in front. */
 const TYPED = ["username", "password", "text"] as const;
 
-/** Opens the entry that the user edits; null until the entry is open, and for a new entry. */
+/** Opens the entry that the user edits. `opened` is null until the entry is open, and for a new entry. */
 const useOpened = ({ session, vault, form }: EntryFormInput) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

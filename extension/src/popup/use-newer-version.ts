@@ -4,8 +4,8 @@ import { isNewer } from "./is-newer.ts";
 import type { OpenedWhole } from "./load-whole.ts";
 
 /**
- * The version of the extension that the server offers, if it is newer than this one. The extension only tells the user
- * of this version, and does not load it. The server is asked after the entries are read.
+ * The version of the extension that the server offers, if it is newer than the installed one. The extension only tells
+ * the user about the newer version, and does not load it. It asks the server after it has read the entries.
  */
 export const useNewerVersion = (opened: OpenedWhole | null, isReading: boolean): string | undefined => {
   const [newer, setNewer] = useState<string>();

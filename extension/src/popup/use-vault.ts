@@ -9,7 +9,6 @@ interface ReadVault {
   /** Whether the server is still being asked. */
   readonly isReading: boolean;
   readonly failure: Failure | null;
-  /** Asks the server again. */
   readonly reread: () => void;
 }
 

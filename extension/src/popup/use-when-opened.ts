@@ -3,7 +3,7 @@ import type { OpenedWhole } from "./load-whole.ts";
 
 type Work = (opened: OpenedWhole) => void;
 
-/** Returns a function that runs a given piece of work with the open account, at once or as soon as it is open. */
+/** Returns a function that runs a piece of work: at once if the account is open, otherwise as soon as it is. */
 export const useWhenOpened = (opened: OpenedWhole | null): ((work: Work) => void) => {
   const waiting = useRef<Work[]>([]);
   useEffect(() => {

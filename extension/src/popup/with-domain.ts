@@ -1,5 +1,5 @@
 /**
- * @file Adds to the page in front its registrable domain. This needs the list of public suffixes, which is not loaded
+ * @file Adds the registrable domain to the page in front. This needs the list of public suffixes, which is not loaded
  * for the popup's first rows.
  */
 import { closestMatch } from "../match/compare-sites.ts";

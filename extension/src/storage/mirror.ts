@@ -23,7 +23,10 @@ export interface Mirror extends Pick<Storage, "getItem" | "setItem" | "removeIte
 export const openMirror = async (area: StorageArea, prefix: string): Promise<Mirror> => {
   const values = new Map<string, string>();
   const events = new EventTarget();
-  /** How many writes of a key have not finished. Until then, reported values of the key are older than the copy's. */
+  /**
+   * How many writes of a key have not finished. While there are any, reported values of the key are older than the
+   * copy's.
+   */
   const unwritten = new Map<string, number>();
   let writing: Promise<void> = Promise.resolve();
   let refusal: unknown;

@@ -26,8 +26,8 @@ interface Areas {
 
 /**
  * The public key of an open account, computed from its private key. Makes the key pair if there is none. Stores the
- * public key for the time when the account is locked. `account` is the `accountName`. Undefined if this browser cannot
- * store a new key pair.
+ * public key for the time when the account is locked. Undefined if this browser cannot store a new key pair.
+ * @param account what `accountName` returns for the account.
  */
 export const ensureLoginKey = async (
   { local, session }: Areas,
@@ -43,7 +43,7 @@ export const ensureLoginKey = async (
 
 /**
  * The stored public key of a locked account; undefined if no key was ever stored. If the account was open since the
- * browser was started, the key is in memory; otherwise it is read from disk. Another program can have exchanged the key
+ * browser was started, the key is in memory; otherwise it is read from disk. Another program may have exchanged the key
  * on disk. `isExposed` notices this after the unlock.
  */
 export const readPublicKey = async (

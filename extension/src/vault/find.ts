@@ -5,9 +5,9 @@ import type { Site } from "../match/site.ts";
 import type { RowEntry } from "./kept-row.ts";
 
 export interface Found {
-  /** Entries with an address on the page's host, and those that the user lets match the whole domain. */
+  /** Entries with an address on the page's host and port, and those that the user lets match the whole domain. */
   readonly here: readonly RowEntry[];
-  /** Entries for other hosts under the same registrable domain. */
+  /** Other entries with an address under the page's registrable domain. */
   readonly nearby: readonly RowEntry[];
   /** The other entries, at most `MOST`. */
   readonly others: readonly RowEntry[];

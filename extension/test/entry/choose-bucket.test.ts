@@ -46,7 +46,7 @@ test("a new entry goes to the user's bucket with an entry for the site, or else 
   assert.equal(chosen([entryIn(OWN)]), "own");
 });
 
-test("a new entry never goes to another user's bucket, even if it has an entry for the site", () => {
+test("a new entry goes to the private bucket, not to a shared one, even if that has an entry for the site", () => {
   const disguised = bucket("called her own by the server", { owner_uid: "eve" });
   for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true }), disguised])
     assert.equal(chosen([entryIn(one)], [one, PRIVATE]), "private");

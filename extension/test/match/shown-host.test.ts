@@ -42,7 +42,7 @@ test("punycode decodes as the platform decodes it", () => {
   }
 });
 
-test("malformed punycode stays as it is", () => {
+test("a label that is not valid punycode stays as it is, and `xn--` alone becomes empty", () => {
   for (const label of ["xn--", "xn--!!!", "xn--a-é", "xn--99999999", "plain", `xn--${"9".repeat(60)}`])
     assert.equal(decodeLabel(label), label === "xn--" ? "" : label);
 });

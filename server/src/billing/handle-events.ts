@@ -1,4 +1,4 @@
-/** @file Handles an event of the provider: copies the subscriber's data into the mirror, and may send a mail. */
+/** @file Handles an event of the provider: brings the mirror of the subscriber up to date, and may send a mail. */
 
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";

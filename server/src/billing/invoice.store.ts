@@ -8,8 +8,8 @@ export type InvoiceRow = Selectable<InvoiceTable>;
 const SHOWN_MAX = 1000;
 
 /**
- * The subscriber's invoices, newest first. Leaves out void invoices, which were never owed, and a trial's invoices,
- * which have the amount 0.
+ * The subscriber's latest invoices, at most `SHOWN_MAX`, newest first. Leaves out void invoices, which were never owed,
+ * and a trial's invoices, which have the amount 0.
  */
 export const listInvoices = (handle: Handle, subscriberUid: string): Promise<InvoiceRow[]> =>
   handle

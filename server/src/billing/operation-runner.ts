@@ -84,7 +84,10 @@ export const createOperationRunner = (
       return leaseOperation(handle, key, { now, until: new Date(now.getTime() + LEASE_MS) });
     },
 
-    /** Runs a leased operation. Throws the catalogue's error if the operation is refused. */
+    /**
+     * Runs a leased operation. Throws the catalogue's error if the provider refuses the operation, which then ends, or
+     * if the provider cannot be reached; the operation can then be tried again.
+     */
     run: async (operation: OperationRow): Promise<Outcome> => {
       if (!stepsOf) return fail("unavailable");
       const steps = stepsOf[operation.kind];

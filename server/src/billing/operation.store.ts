@@ -29,7 +29,10 @@ export const insertOperation = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Leases an open operation until `until`. Returns undefined if another server has leased it, or it is finished. */
+/**
+ * Leases an open operation until `until`. Returns undefined if the operation has ended, if its lease has not, or if the
+ * next lease may not begin yet (`releaseOperation`).
+ */
 export const leaseOperation = (
   handle: Handle,
   key: string,

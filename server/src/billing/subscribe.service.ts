@@ -69,7 +69,7 @@ export const createSubscribeService = (
       return presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     },
 
-    /** Changes from a free plan to a paid one, charging the card on file. */
+    /** Subscribes to a paid plan with the card on file. */
     byCardOnFile: (
       actor: Actor,
       subscriber: SubscriberRow,

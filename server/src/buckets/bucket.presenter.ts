@@ -106,7 +106,6 @@ const listNeedingProofs = (
     .map(({ uid }) => uid);
 };
 
-/** Presents the buckets as the reader may see them. */
 export const presentWith = (
   reader: string,
   buckets: readonly ListedBucket[],

@@ -123,8 +123,8 @@ export const createEntryCreation = (context: Context) => {
       stored ??
       inTransaction(handle, async (within) => {
         await shareLockBuckets(within, [asked.bucketUid]);
-        // A standard bucket is read again, because it may have changed. In the case of a team's bucket,
-        // only the session was read so far, and `store` reads the rest.
+        // A standard bucket is read again, because it may have changed. For a team's bucket, only the session was read
+        // so far, and `store` reads the rest.
         return store(within, isStandard ? await read(within, credential, asked) : found, asked, body);
       })
     );

@@ -8,7 +8,6 @@ import type { Reach } from "./policies/reach.ts";
 type PresentedEntry = Omit<AsRead<Entry>, "updated_by" | "history_bytes">;
 type PresentedRow = Pick<PresentedEntry, keyof EntryListRow>;
 
-/** The entry's sealed row, as replies show it; null if the entry has none. */
 const presentSealedRow = ({
   sealed_row,
   row_gen,

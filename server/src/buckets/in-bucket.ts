@@ -2,9 +2,9 @@
  * @file [Note: Unit of work] A write has five steps in one transaction: lock what the permission depends on, check the
  * permission, do the work, record it, announce it. A unit of work does every step except the work itself, so that no
  * write can forget a step. It takes locks in the order of [Note: Locks of a team] and [Note: Writing in a bucket].
- * Units of work are `inBucket`, `inList`, `aloneInBucket`, `byServer` and `aloneByServer` here, `inTeam` for an
- * enterprise, and `inAccount` for a user's own account. The creation of an entry does all steps by itself, the last one
- * after its commit: see entry-creation.service.ts.
+ * Units of work are `inBucket`, `inList` and `aloneInBucket` here, `inTeam` for an enterprise, and `inAccount` for a
+ * user's own account. For writes by the server itself, `byServer` and `aloneByServer` do the same without the check.
+ * The creation of an entry does all steps by itself, the last one after its commit: see entry-creation.service.ts.
  */
 import type { BucketAbility } from "@keepwell/contract/abilities.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";

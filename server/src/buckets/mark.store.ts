@@ -13,7 +13,7 @@ interface Marking {
   readonly userUid: string;
 }
 
-/** A user's marks on buckets that the user may still see. */
+/** A user's marks on the buckets outside Trash that the user may still see. */
 const marks = async (
   handle: Handle,
   { kind, userUid }: Marking,

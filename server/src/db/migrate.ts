@@ -72,7 +72,7 @@ const readApplied = async (connection: Connection): Promise<Applied | null> => {
   return new Map(rows.map((row) => [String(row["name"]), String(row["sha256"])]));
 };
 
-/** PostgreSQL normalizes text, as the search for names needs, only in this encoding. */
+/** The search for names normalizes text, which PostgreSQL can do only in this encoding. */
 const ENCODING = "UTF8";
 
 const refuseEncoding = async (connection: Connection): Promise<void> => {

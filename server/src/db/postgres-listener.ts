@@ -20,7 +20,6 @@ interface ListenerOptions {
   readonly tryMs?: number;
 }
 
-/** How a server receives notifications. */
 export interface PostgresListener {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -84,7 +84,6 @@ export const announceCommitted = async (
   await notifyUnawaited(handle, { payloads: payloadsFor(users, { what, bucket }) });
 };
 
-/** Notifies these users of several changes in a bucket. */
 export const announceChanges = async (
   within: Handle,
   users: readonly string[],

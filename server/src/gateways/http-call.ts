@@ -51,8 +51,8 @@ export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> =
 };
 
 /**
- * The statuses after which a retry may succeed. After a 401, messages wait until the operator has corrected the
- * password or key of the service.
+ * The statuses, besides 5xx, after which a retry may succeed. After a 401, messages wait until the operator has
+ * corrected the password or key of the service.
  */
 const RETRYABLE = new Set([401, 408, 425, 429]);
 

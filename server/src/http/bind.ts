@@ -136,7 +136,6 @@ const answering = (handler: AnyHandler, declared: Endpoint, sessions: Sessions) 
     : async (request: FastifyRequest) =>
         handler.byCredential(await readCredentialCall(declared, request, sessions));
 
-/** Creates the one function that adds tables of calls to the application. */
 export const createBind =
   (app: FastifyInstance, sessions: Sessions): Bind =>
   (table, handlers) => {

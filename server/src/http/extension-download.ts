@@ -64,7 +64,7 @@ const send = ({ bytes, type, name }: Download) => {
   const tag = `"${hashOf(bytes)}"`;
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ "Cache-Control": REVALIDATE, ETag: tag });
-    // A proxy that compresses turns the tag into a weak one.
+    // Look for the tag inside the header, because a proxy that compresses turns the tag into a weak one (`W/"…"`).
     if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
     if (name !== undefined) reply.header("Content-Disposition", `attachment; filename="${name}"`);
     return reply.type(type).send(bytes);

@@ -1,7 +1,9 @@
 import { isIPv6 } from "node:net";
 
 const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** How many groups of an IPv6 address identify its /64 network. A household or a rented machine usually has one. */
+/**
+ * How many groups of an IPv6 address identify its /64 network. Usually each household or rented machine has its own.
+ */
 const NETWORK_GROUPS = 4;
 
 /** The part of an address that a caller cannot change at will. Rate limits count callers by this part. */

@@ -1,6 +1,6 @@
 /**
  * @file The web page under /app/. Browsers ask for the document each time, and keep for ever the assets whose names
- * contain a fingerprint.
+ * contain a hash of their content.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

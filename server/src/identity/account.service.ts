@@ -96,7 +96,7 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
-  /** Stores a new verifier under the current pepper. The server has the auth key for it only during a sign-in. */
+  /** Stores a new verifier under the current pepper. Only during a sign-in does the server have the auth key for it. */
   const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
     replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
 

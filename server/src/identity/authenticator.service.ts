@@ -39,7 +39,10 @@ export const createAuthenticatorService = (
     return { secret: toBase32(secret), uri: authenticatorUri(secret, email) };
   },
 
-  /** Confirms the pending app with a code. The same code cannot be used to sign in afterwards. */
+  /**
+   * Confirms the pending app with a code. The same code cannot be used to sign in afterwards. Returns backup codes if
+   * this is the account's first factor, otherwise null.
+   */
   confirm: async (actor: Actor, code: string, caller: Caller): Promise<string[] | null> => {
     await changes.requireToAdd(actor);
     const factor = await findAuthenticator(handle, actor.uid);

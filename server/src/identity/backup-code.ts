@@ -21,7 +21,8 @@ const normalize = (typed: string): string =>
     .replaceAll(/[ILOU]/g, (char) => COUNTS_AS[char] ?? char);
 
 /**
- * The MAC of a backup code. It needs a key: an attacker with a copy of the database could try all codes of fifty bits.
+ * The MAC of a backup code. A hash without a key would not do: an attacker with a copy of the database could try all
+ * codes of fifty bits.
  */
 export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
   const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);

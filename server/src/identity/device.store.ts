@@ -44,7 +44,7 @@ export const touchDevice = async (handle: Handle, uid: string, at: Date): Promis
   await handle.updateTable("devices").set({ last_used_at: at }).where("uid", "=", uid).execute();
 };
 
-/** Deletes a device. Returns false if the user has no such device. */
+/** Returns false if the user has no such device. */
 export const deleteDevice = async (
   handle: Handle,
   { uid, userUid }: { uid: string; userUid: string },

@@ -69,7 +69,6 @@ export const createIdentityServices = (context: Context, signUps: SignUpPaymentS
     retired,
     state: createStateService(context),
     twoFactor: createTwoFactorService(context, { changes, confirmation, phone }),
-    /** Deletes what has expired. */
     sweep: async (): Promise<void> => {
       await sessions.sweep();
       await signIns.sweep();

@@ -48,14 +48,17 @@ const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row
   return groups;
 };
 
-/** Whether the user agreed to delete those of their own buckets that others use: `delete` if they did. */
+/** `shared` is `delete` if the user agreed to delete even those of their buckets that other users can open. */
 interface Departure {
   readonly shared?: "delete" | undefined;
 }
 
 type Billing = Pick<PersonalData, "subscriber" | "subscription" | "cards" | "invoices">;
 
-/** The billing part of the export of an enterprise's member: empty, because the enterprise pays. */
+/**
+ * The billing part of the export of a member who does not manage the enterprise's billing: empty, because the
+ * enterprise pays.
+ */
 const NO_BILLING: Billing = { subscriber: null, subscription: null, cards: [], invoices: [] };
 
 type AccessRow = Awaited<ReturnType<typeof accessesHad>>[number];

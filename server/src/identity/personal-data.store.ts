@@ -41,8 +41,7 @@ export const exportPasswordHealth = (handle: Handle, userUid: string) =>
     .executeTakeFirst();
 
 /**
- * The user's buckets. The user's buckets of an enterprise are included only while the user is an active member. Left
- * out are:
+ * The user's buckets; those that belong to an enterprise only while the user is an active member. Left out are:
  * - buckets that a reset has locked, because a user who has proven only the mailbox must not read them
  * - other users' buckets, which their owners export
  */
@@ -136,7 +135,7 @@ export const deleteUser = async (handle: Handle, uid: string): Promise<void> => 
   await handle.deleteFrom("users").where("uid", "=", uid).execute();
 };
 
-/** Whether a locked bucket of the user can still be recovered, because the former account key is kept. */
+/** Whether a locked bucket of the user can still be recovered, because the retired key that opens it is kept. */
 export const hasLockedBuckets = async (handle: Handle, userUid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")

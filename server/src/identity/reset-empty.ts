@@ -49,9 +49,9 @@ export const freshColumns = ({ ak_gen, bundle, private_keys }: Fresh) => ({
 });
 
 /**
- * Cancels the user's handovers, and deletes the account's state and the user's copies of other people's bucket keys,
- * which the new account key cannot open. The user's accesses stay: the members who gave them can give the key again,
- * and see that the user's keys are new.
+ * Cancels the user's handovers. Deletes the account's state, and the keys of other people's buckets that the user has
+ * wrapped, because the new account key cannot open them. The user's accesses stay: the members who gave them can give
+ * the key again, and see that the user's keys are new.
  */
 const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
   for (const uid of await cancelHandovers(within, userUid))

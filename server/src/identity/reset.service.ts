@@ -50,8 +50,9 @@ export const createResetService = (
   { activity, shares }: ResetParts,
 ) => {
   /**
-   * Keeps the current account key as the previous password sealed it, with that password's verifier. If the reset makes
-   * a new account key, also keeps the current one as the recovery code sealed it. See [Note: Retired keys].
+   * Keeps the account key as it is sealed under the password that the reset replaces, with that password's verifier. If
+   * the reset makes a new account key, also keeps the replaced one as it is sealed under the recovery code. See [Note:
+   * Retired keys].
    */
   const retire = async (within: Handle, { user, form }: Reset): Promise<void> => {
     const code = form.fresh && (await findRecoveryCode(within, user));

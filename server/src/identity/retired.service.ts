@@ -41,7 +41,7 @@ interface Restore {
 
 /**
  * The new name and header of a recovered system bucket, which becomes an ordinary bucket; null for any other bucket.
- * Fails with 422 if the client sends no name, or neither a row nor a header MAC.
+ * Fails with 422 unless the client sends a name, and either a row or a header MAC.
  */
 const toRenamed = (
   { name, row, header_mac }: RestoredBucket,
@@ -61,10 +61,9 @@ export const createRetiredService = (
 
   /**
    * The retired key that the proof belongs to. The try counts towards the rate limit before the check, and a right
-   * proof does not give it back. Otherwise an attacker who owns the mailbox could get more tries at the user's password
-   * in two steps:
-   * - reset the account twice
-   * - prove the password of the first reset, which the attacker knows
+   * proof does not reset the counter. Otherwise an attacker who owns the mailbox could try the user's password without
+   * limit: they reset the account twice, and whenever the tries run out, they prove the password of the first reset,
+   * which they know.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

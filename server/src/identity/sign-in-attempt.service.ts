@@ -95,8 +95,8 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   };
 
   /**
-   * Resets the limits on failed sign-ins once the user has signed in. A right password without the second factor is not
-   * enough.
+   * Resets the limits on failed sign-ins. For an account with a second factor, call it only after the right code: a
+   * right password alone is not enough.
    */
   const resetLimits = async ({ email }: User, { network }: Caller): Promise<void> => {
     await limits.reset("login", `${email}|${network}`);

@@ -98,9 +98,9 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
 
     /**
      * Makes the change in one transaction, with the user locked. Also writes the security log, sends the mail, and ends
-     * all other sessions and sign-ins that wait for a code. A sign-in locks the user's row too, so a factor that was
-     * proven before the change opens no session after it. Backup codes are created with the first factor and returned;
-     * they are deleted with the last factor.
+     * all other sessions, and the sign-ins that wait for a code. A sign-in locks the user's row too, so a factor that
+     * was proven before the change opens no session after it. Backup codes are created with the first factor and
+     * returned; they are deleted with the last factor.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       inTransaction(handle, async (within) => {

@@ -121,8 +121,8 @@ export const createTwoFactorProofService = (context: Context, activity: Activity
 
     /**
      * Spends the limits in this order, so that a user who is refused early uses up nothing of the limits that others
-     * share. Each phone number has a separate limit for sign-in codes, so a stranger who requests other codes to that
-     * number cannot use it up.
+     * share. A phone number has a separate limit for each purpose, so a stranger who requests other codes to that
+     * number cannot use up its limit for sign-in codes.
      */
     spendText: async (
       userUid: string,

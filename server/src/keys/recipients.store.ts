@@ -110,7 +110,7 @@ export const groupRecipients = (enterpriseUid: string): RawBuilder<unknown> => s
   join enterprises enterprise on enterprise.uid = listed.enterprise_uid
   where listed.enterprise_uid = ${enterpriseUid}`;
 
-/** Selects `bucket_uid`: buckets whose rotation waits for the next key of a group or of the enterprise. */
+/** Selects `bucket_uid`: buckets that cannot be rotated before a group or the enterprise has its next key. */
 export const waitingBuckets = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select entitled.bucket_uid from (${entitled(enterpriseUid, "group")}) entitled
   join user_groups kept on kept.uid = entitled.uid and kept.rekey_due

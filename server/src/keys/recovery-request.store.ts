@@ -29,7 +29,7 @@ export const putRequest = async (
   await within.insertInto("recovery_requests").values(request).execute();
 };
 
-/** Requests that have not expired, of members who are in the roster. */
+/** Active members' requests that have not expired. */
 const live = (handle: Handle, now: Date) =>
   handle
     .selectFrom("recovery_requests as request")

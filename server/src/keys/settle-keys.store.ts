@@ -10,7 +10,10 @@ export interface LostGroupKey {
   readonly gen: number;
 }
 
-/** Revokes group keys from users who are not active members of the group, and marks those keys as due for rotation. */
+/**
+ * Revokes group keys from users who are leaving, or are not active members of the group. Marks a group as due for its
+ * next key if its current key was revoked from a user.
+ */
 export const revokeGroupKeys = async (
   within: Handle,
   enterpriseUid: string,
@@ -91,8 +94,9 @@ export const lockLosingBuckets = async (
 };
 
 /**
- * Deletes the copies of users and groups that are not entitled to them. Marks a bucket as due for rotation if a copy of
- * its current key was deleted, or if a revoked group key opens that key.
+ * Deletes the copies of users and groups that are not entitled to them, except copies that the owner's reset locked.
+ * Marks a bucket as due for rotation if such a user or group has a copy of its current key, even a locked one, or if a
+ * revoked group key opens that key.
  */
 export const revokeBucketKeys = async (
   within: Handle,

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 
-/** Warns of each kind of message that is kept in the outbox and not sent. */
 export const warnOfKept = ({ mail, sms }: Pick<Config, "mail" | "sms">, log: Pick<Logger, "warn">): void => {
   if (mail.kind === "outbox") log.warn("mail is kept in the outbox and not sent: set SMTP_URL");
   if (sms.kind === "outbox")

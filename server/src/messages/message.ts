@@ -151,6 +151,6 @@ const ENTRIES: readonly string[] = ["reset_password", "recovery_approved", "sms_
  */
 export const isErasedWhenGivenUp = (template: string): boolean => ENTRIES.includes(template);
 
-/** The language of texts for a user's stored language. */
+/** The language of messages to a user whose stored language is `stored`. */
 export const messageLocale = (stored: string): MessageLocale =>
   LOCALES.find((locale) => locale === stored) ?? "en";

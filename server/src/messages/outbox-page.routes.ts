@@ -1,9 +1,9 @@
 /**
  * @file The outbox at /dev/outbox shows the kept messages to a developer, or to a person who tries Keepwell on their
- * own machine. The messages contain links and codes that reset passwords and open sessions. So the page has these
- * conditions:
- * - The server is outside production and listens only to its own machine.
- * - The connection comes from that machine, with the key from the console.
+ * own machine. The messages contain links and codes that reset passwords and open sessions. So the page is served only
+ * under these conditions:
+ * - The server is outside production, trusts no proxy, and listens only to its own machine.
+ * - The connection comes from that machine and not through a proxy, with the key from the console.
  * - The address is one of the machine's own names. This keeps out a site that points its own name at the server.
  */
 import { timingSafeEqual } from "node:crypto";

@@ -33,7 +33,7 @@ type Needs = Pick<Context, "config" | "database" | "clock">;
 export const createOutboxService = ({ config, database, clock }: Needs) => {
   const { handle } = database;
   return {
-    /** Newest first: all messages, or those to one address or number. */
+    /** The last messages, newest first: to any recipient, or to one address or number. */
     latest: async (to?: string): Promise<OutboxMessage[]> =>
       (await findMessages(handle, to, SHOWN)).map((message) => ({
         uid: message.uid,
@@ -47,8 +47,8 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
       })),
 
     /**
-     * Deletes kept messages a week after they were queued, and sent or given up messages after 30 days. Erases the
-     * content of given up messages that are of no more use.
+     * Deletes a message that was kept for the operator a week after it was queued, and a message that was sent or given
+     * up after 30 days. Erases the content of a message that was given up once the message is of no use.
      */
     sweep: async (): Promise<void> => {
       const now = clock.now();

@@ -118,7 +118,10 @@ export const runCommand = async (
   return printed(answer, call);
 };
 
-/** Runs a command while the database cannot be used. Throws the reason if the command needs the database. */
+/**
+ * Runs a command while the database cannot be used. Throws the reason if the command needs the database or does not
+ * exist.
+ */
 export const runCommandWithoutDatabase = async (
   config: Config,
   { words, interruption }: Pick<CommandCall, "words" | "interruption">,

@@ -1,6 +1,6 @@
 /**
  * @file Sends the operator's commands to the running server, because a data folder belongs to one process. Only the
- * server's owner can open the socket.
+ * system user that runs the server can open the socket.
  */
 import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";

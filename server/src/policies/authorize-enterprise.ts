@@ -7,8 +7,8 @@ import { findMembership, type Membership } from "../people/member.store.ts";
 const OUTSIDE: readonly MemberState[] = ["invited", "suspended"];
 
 /**
- * The actor's membership of the enterprise. Fails with 404 for a suspended member, and for a user outside the
- * enterprise.
+ * The actor's membership of the enterprise. Fails with 404 for a user outside the enterprise, and for a member who is
+ * suspended or has not accepted the invitation yet.
  */
 export const authorizeEnterprise = async (
   handle: Handle,

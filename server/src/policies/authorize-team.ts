@@ -39,8 +39,8 @@ export const seesBilling = async (
   !membership || (await loadRootPermissions(handle, userUid, membership)).has("manage_billing");
 
 /**
- * Fails with 404 for a caller outside the enterprise, and with 403 and the code `refusal` for a member without any of
- * these permissions.
+ * Fails with 404 for a caller outside the enterprise, and with 403 and the code `refusal` for a member who has none of
+ * the permissions `any`.
  */
 export const authorizeRoot = async (
   handle: Handle,

@@ -21,7 +21,7 @@ export interface InnerGrant {
 
 /**
  * The lists and entries with permissions of their own in these buckets: one row for each access list that grants the
- * user something there, and one for each restricted object on which no access list does.
+ * user something there, and one for each restricted object on which no access list grants the user anything.
  */
 export const listInnerGrants = async (
   handle: Handle,

@@ -1,5 +1,5 @@
 /**
- * @file Decides from a session's row and its token whether the session may be used. Every query that reads the row uses
+ * @file Decides from a session's row and its token whether the session may be used. Every check of a call's token uses
  * this file.
  */
 import { fail } from "@keepwell/contract/errors.ts";

@@ -50,14 +50,13 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       key,
     );
 
-  /** The token's session, if it may still be used. */
   const loadSession = async (token: string, now: Date): Promise<LiveSession> => {
     const claims = readToken(token, now);
     return admitSession(claims, await findLiveSession(handle, claims.sid), now);
   };
 
   return {
-    /** Opens a session for a user whose password was just proven, within the caller's transaction. */
+    /** Opens a session for a user who has just proven or set their password, within the caller's transaction. */
     open: async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
       const now = clock.now();
       const session = { sid: randomUUID(), expires_at: new Date(now.getTime() + LONGEST_MS) };

@@ -14,7 +14,10 @@ export interface AccessPath {
 
 export type AccessRow = Selectable<AccessTable>;
 
-/** The newest copy of the bucket's key that the member's current keys or previous keys open; see `retireUserCopies`. */
+/**
+ * The newest copy of the bucket's key for the member, without copies that are kept only as a proof
+ * (`retireUserCopies`).
+ */
 const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }>`(
   select wire, signer_bundle, signed_at from bucket_key_copies given
   where given.bucket_uid = accesses.bucket_uid and given.recipient_kind = 'user'

@@ -8,7 +8,7 @@ import { bucketOfAccess } from "../policies/bucket-of.store.ts";
 
 /**
  * Whether an unused link can still be used:
- * - The bucket has the key and the owner that the link was made for, and is neither locked nor in the Trash.
+ * - The bucket has the key and the owner that the link was made for, and is neither locked nor in Trash.
  * - The invited person has the link's access level and no key yet.
  * - The user who made the link may still give the key.
  */

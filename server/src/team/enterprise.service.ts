@@ -1,4 +1,6 @@
-/** @file An enterprise as its members read it. */
+/**
+ * @file An enterprise, its roster and its keys, as its members read them. An administrator can rename the enterprise.
+ */
 import type { EnterpriseKeys, EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
 import { countMembers } from "../billing/counted.store.ts";

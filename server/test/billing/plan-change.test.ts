@@ -104,7 +104,7 @@ test("a plan that the operator has set can be changed to a paid plan, except the
   await assert.rejects(change(partner, "premium"), { type: "forbidden" });
 });
 
-test("an inactive subscription cannot change, and none can take an enterprise or unknown plan", async () => {
+test("a user cannot change to an enterprise or unknown plan, nor change an inactive subscription", async () => {
   const user = await aPayer(server);
   await assert.rejects(change(user, "enterprise"), { type: "validation" });
   const { uid } = await stateOf(user);

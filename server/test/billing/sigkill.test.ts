@@ -1,7 +1,7 @@
 /**
  * @file The test kills the real server with SIGKILL after each step of initiate-subscription that stores something. It
- * then starts a server on the same data, and compares the result with the data of the fake Stripe. kill.test.ts
- * simulates a server's death at every call of the sandbox.
+ * then starts a server on the same data, and compares the result with the data of the fake Stripe. kill.test.ts in this
+ * folder simulates a server's death at every call of the sandbox.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";

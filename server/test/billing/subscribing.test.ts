@@ -118,7 +118,7 @@ test("if two different forms are sent at the same time, one subscribes and one i
   assert.equal((await invoicesOf(user)).length, 1);
 });
 
-test("a plan that cannot be subscribed to is refused, and no subscription begins", async () => {
+test("an invalid form, or a plan that cannot be chosen, is refused, and no subscription begins", async () => {
   const user = await aUser(server);
   const body = await aSubscribeBody(server);
   const post = (change: object) =>

@@ -145,7 +145,7 @@ test("an ended subscription becomes the free plan only once the usage fits the f
   await anEntry(user, await systemBucket(user));
 });
 
-test("the plan that the operator gives after a paid one has ended stays", async () => {
+test("a plan that the operator gives after the end of a paid plan stays", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   await user.session.api.billing.changePlan({ params: { uid }, body: { plan: "free" } });

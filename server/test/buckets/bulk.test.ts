@@ -72,7 +72,7 @@ test("entries move to a bucket from any list, to no list or one of its lists, an
   assert.deepEqual([await inBucket(user, one), await inBucket(user, two)], [[], []]);
 });
 
-test("a move sends only the key of each entry, sealed under the target bucket's current key", async () => {
+test("a move needs exactly the keys of its entries, sealed under the target bucket's current key", async () => {
   const entries = await notes(user, bucket, 2);
   const [first, second] = entries;
   assert.ok(first && second);

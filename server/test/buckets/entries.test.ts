@@ -110,7 +110,7 @@ test("if many saves run at the same time, exactly one is stored", async () => {
   assert.deepEqual([name, rev], [`Save ${winner + 1}`, 2]);
 });
 
-test("an entry under another generation than the bucket's current key is a conflict", async () => {
+test("saving or creating an entry under another generation than the bucket's current one is a conflict", async () => {
   const entry = await anEntry(user, bucket);
   assert.equal((await put(entry, { ...saveBody(entry), gen: 2 })).status, 409);
   assert.equal((await post({ ...createBody(entry), gen: 2 })).status, 409);

@@ -21,7 +21,7 @@ const readsWhole = (table: string, { Plans = [], ...node }: Plan): boolean =>
   (node["Node Type"] === "Seq Scan" && node["Relation Name"] === table) ||
   Plans.some((plan) => readsWhole(table, plan));
 
-/** Returns the generic plan, which PostgreSQL keeps for a prepared statement and uses whatever the values are. */
+/** Returns the generic plan. PostgreSQL keeps it for a prepared statement, and uses it for all values. */
 const keptPlan = async (client: Client, statement: string): Promise<Plan> => {
   const parameters = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   const values = parameters === 0 ? "" : `(${Array(parameters).fill("null").join(", ")})`;

@@ -1,4 +1,4 @@
-/** @file The operator's statement after a point-in-time recovery (docs/point-in-time-recovery.md). */
+/** @file The SQL statement that the operator runs after a point-in-time recovery (docs/point-in-time-recovery.md). */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const PAGE = new URL("../../../docs/point-in-time-recovery.md", import.meta.url)
 
 const server = useServer();
 
-test("after the statement of the manual, a browser with an earlier cursor reads the whole bucket", async () => {
+test("after the manual's SQL statement, a browser with an earlier cursor reads the whole bucket", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket, aNoteDraft());
   const read = (since?: string) =>

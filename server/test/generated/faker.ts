@@ -25,7 +25,7 @@ const install = async (folder: string): Promise<Faker> => {
   return await import(pathToFileURL(file).href);
 };
 
-/** Values nested deeper than this are generated empty, which breaks their schemas. No body is nested as deep. */
+/** Values nested deeper than this are generated empty, which breaks their schemas. No body is nested so deeply. */
 const DEEPEST = 20;
 
 /**

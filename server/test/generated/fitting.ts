@@ -4,8 +4,8 @@ import type { JsonSchema, Resolve } from "./json-schema.ts";
 import { sealedValue } from "./supplied.ts";
 
 /**
- * The greatest length of generated arrays, dictionaries and texts. `broken.ts` tests the maximum with values that are
- * one too long.
+ * By how much a generated array, dictionary or text may exceed its minimum length. `broken.ts` tests the maximum with
+ * values that are one too long.
  */
 const FEW = 2;
 const SHORT = 24;

@@ -21,7 +21,10 @@ interface Fuzzing {
   readonly document: Document;
   readonly targets: Targets;
   readonly generate: Generate;
-  /** How often each operation is called with generated values and, until such a call succeeds, with supplied ones. */
+  /**
+   * How many tries each operation gets. A try is a call with generated values. Until one of these calls succeeds, each
+   * is followed by a call with supplied values.
+   */
   readonly count: number;
   /** When the run ends, in milliseconds since 1970. */
   readonly until: number;

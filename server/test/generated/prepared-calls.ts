@@ -59,7 +59,7 @@ const findPlaces = async (server: TestServer, document: Document): Promise<Reado
 
 export interface PreparedCalls {
   /**
-   * Prepares a call of the operation. It succeeds if it is sent before any other call.
+   * Prepares a call of the operation. The call succeeds if it is sent before any other call.
    *
    * @returns null if no row and no flow makes the operation succeed.
    */

@@ -1,4 +1,7 @@
-/** @file The card form's calls give tokens for test cards, refuse other cards, and store no card data. */
+/**
+ * @file The card form's calls give tokens for test cards, refuse other cards, and store neither the number nor the
+ * security code.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_LIMITS } from "../../src/limits.ts";

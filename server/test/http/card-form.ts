@@ -17,9 +17,7 @@ export const CARD = {
 /** The headers of the frame's calls. The frame's origin is opaque, so the browser reports another site. */
 export const FRAME = { origin: "null", "sec-fetch-site": "cross-site" };
 
-/**
- * Returns a function that calls the sandbox as the frame does. It calls this server, unless `on` names another server.
- */
+/** Returns a function that calls the sandbox as the frame does, on `server` unless `on` names another server. */
 export const createSandboxCall =
   (server: TestServer) =>
   (

@@ -122,7 +122,7 @@ test("after two resets without data, each previous account key restores its own 
   ]);
 });
 
-test("MS-63: old data is kept for thirty days, even if the server offers no way to recover it", async () => {
+test("MS-63: old data can be restored even after the server has hidden every way to recover it", async () => {
   const user = await aPersonWithData(server);
   const followed = await follow(server, user.email, user.device);
   assert.ok(followed.way.has_code && (await browserOpens(user.device, followed)));

@@ -48,7 +48,7 @@ export const reset = async (
   }: { by: ResetBy; device?: Device; password?: string },
 ): Promise<void> => resetPassword(device, await follow(server, email, device), { email, password, by });
 
-/** Signs the user in on a new browser. */
+/** Signs the user in; on a new browser, if no `device` is given. */
 export const enterAs = async (
   server: TestServer,
   { email }: { email: string },

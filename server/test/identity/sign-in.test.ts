@@ -130,7 +130,7 @@ test("a user who signs in long after sign-up gets a session of full length", asy
   assert.equal((await me(tokenOf({ ...user, device }))).status, 200);
 });
 
-test("sessions end when their password is replaced", async () => {
+test("a user's sessions end when the password is replaced", async () => {
   const user = await aUser(server);
   const token = tokenOf(user);
   await server.database.handle

@@ -122,7 +122,7 @@ test("a code is texted at once if the phone is the only factor, and otherwise on
   assert.ok(await both.finish({ code: await textedTo(server, "+15145550102"), method: "phone" }));
 });
 
-test("a sign-in allows ten minutes, five codes and one success", async () => {
+test("a pending sign-in ends after ten minutes, five wrong codes or one right code", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const old = await firstStep(server, user);

@@ -11,7 +11,6 @@ export const OCCASION: Occasion = {
 export const INVITER = { inviter: "Bo Li", inviterEmail: "bo@keepwell.test" };
 export const BUCKET_UID = "3f0d2c1e-5a8b-4c6d-9e7f-0a1b2c3d4e5f";
 
-/** One letter of each kind for every variant that its variables select. */
 export const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVars[N]] }[LetterName][] = [
   ["verify_address", { token: "tok" }],
   ["reset_password", { token: "tok" }],

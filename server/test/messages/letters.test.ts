@@ -57,7 +57,7 @@ test("links lead to the page, and only they contain the token", () => {
   assert.match(renderText(reset), new RegExp(`^${reset.link?.replaceAll(/[.?]/g, "\\$&")}$`, "m"));
 });
 
-test("a letter about sharing links to its bucket's page", () => {
+test("a letter about sharing links to the page where its reader continues, or to no page", () => {
   const link = (template: LetterName) => {
     const one = EVERY.find(([name]) => name === template);
     return one && write(one, "en").link;

@@ -83,7 +83,7 @@ const enqueue = ({ mailer, database }: Context) =>
 
 test("a letter that a killed server was sending is sent by the next server", async () => {
   await inBetween(enqueue);
-  // The mail server accepts connections but never answers, so the worker claims the letter but cannot send it.
+  // The mail server accepts connections but never answers, so the worker leases the letter but cannot send it.
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
   const connected = new Promise((resolve) => silent.once("connection", resolve));
@@ -141,7 +141,7 @@ test("without a mail server the server prints the letters that it keeps, except 
     assert.equal(await server.ended, 0);
     assert.equal(server.output().includes(TOKEN), shown, NODE_ENV);
     assert.equal(server.output().includes("/dev/outbox?key="), shown);
-    // The server may have stopped before its worker claimed the letter, so another worker runs.
+    // The server may have stopped before its worker leased the letter, so another worker runs.
     await inBetween((context) =>
       createMessageWorker(context, {
         mail: { send: async () => "kept" },

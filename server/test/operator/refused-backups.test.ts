@@ -85,7 +85,7 @@ const flip = (bytes: Buffer, position: number): Buffer => {
   return altered;
 };
 
-test("`verify` finds a flipped bit at any place, and accepts an undamaged backup", async () => {
+test("a flipped bit at any place is found, and `verify` accepts an undamaged backup", async () => {
   const size = statSync(at("good.backup")).size;
   for (const position of [0, 100, 230, Math.floor(size / 2), size - 1])
     await assert.rejects(

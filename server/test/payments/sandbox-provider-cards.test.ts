@@ -23,7 +23,7 @@ const { database, sandbox, provider } = useSandbox();
 const subscribeNow = (customer: string, key = aKey()) =>
   provider.subscribe(key, { customer, items: PREMIUM, trialDays: 0 });
 
-test("a card's token works once; a call with it can be repeated under its idempotency key", async () => {
+test("a card token can be used in one call, which can be repeated with its idempotency key", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const token = await tokenOf(provider, "mastercard");
   const key = aKey();
@@ -46,7 +46,7 @@ test("a card's token works once; a call with it can be repeated under its idempo
   );
 });
 
-test("a card's token is valid for ten minutes", async () => {
+test("a card token is valid for ten minutes", async () => {
   const customer = await provider.createCustomer(aKey(), DETAILS);
   const early = await tokenOf(provider, "good");
   const late = await tokenOf(provider, "good");

@@ -42,9 +42,9 @@ const dying: KyselyPlugin = {
 };
 
 /**
- * An action, the seconds before it, and what passes these seconds: the server's clock, the customer's own clock, or the
- * server's clock with a run of the worker. Also the query at which the server dies, and whether an answered call is
- * repeated.
+ * One step: an action, the number of seconds before it, and which clock moves by them (`by`): the server's, the
+ * customer's own, or the server's with a run of the worker after it. Also the query at which the server dies, and
+ * whether an answered call is repeated.
  */
 const stepOf = (one: fc.Arbitrary<Action>) =>
   fc.record({

@@ -42,7 +42,7 @@ const writes = async (own: Bucket, by: TestUser, count: number) => {
 const entriesOf = async (own: Bucket) =>
   server.database.handle.selectFrom("entries").select("gen").where("bucket_uid", "=", own.uid).execute();
 
-test("when a removal races with writes, acknowledged writes are stored and later ones are 404", async () => {
+test("when a removal races with writes, acknowledged writes are stored and later ones get 404", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     const person = await aPerson(server);

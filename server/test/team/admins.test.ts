@@ -225,7 +225,7 @@ test("an administrator can step down if another remains", async () => {
   assert.ok(!(await admins()).includes(uidOf(user)));
 });
 
-test("the audit log records who became an administrator, and whose role ended", async () => {
+test("the audit log records appointments of administrators and the ends of their roles", async () => {
   const rows = await server.database.handle
     .selectFrom("audit_events")
     .select("kind")

@@ -119,7 +119,7 @@ test("a key for another enterprise or bucket, by another user, or for no enterpr
   assert.equal((await create(founder, body)).status, 201);
 });
 
-test("a standard account cannot create team buckets", async () => {
+test("a user outside an enterprise cannot create a team's bucket", async () => {
   const user = await aUser(server, { plan: "partner" });
   const { keyring, identity } = user.session;
   const own = await enterpriseOf(founder);

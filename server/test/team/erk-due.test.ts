@@ -1,6 +1,6 @@
 /**
- * @file Once an ended role is signed, the database and the roster agree on whether new enterprise keys are due, in
- * whatever order roster entries are signed.
+ * @file Once an administrator has signed the end of a role, the database and the roster agree on whether new enterprise
+ * keys are due, whatever the order of the roster entries.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -57,7 +57,7 @@ const WAYS: readonly Way[] = [
 ];
 
 for (const { action, call } of WAYS)
-  test(`a role's end signed after new enterprise keys makes further keys due: ${action}`, async () => {
+  test(`if the end of a role is signed after new enterprise keys, further keys are due: ${action}`, async () => {
     const other = await anAdmin(server, founder);
     await confirmed(founder);
     const [method, path, body] = call(uidOf(other));

@@ -17,7 +17,7 @@ before(async () => {
   team = await aTeam(server, { members: 4 });
 });
 
-/** Returns what the work announces to each user: changes of the bucket, or, without `bucket`, of no bucket. */
+/** Returns what the work announces to each user about the bucket or, if `bucket` is undefined, about no bucket. */
 const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
   toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 

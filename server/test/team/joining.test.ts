@@ -178,7 +178,7 @@ test("an account that proves an invited address keeps it; no sign-up takes an in
   assert.equal((await accepting(acceptance)).fields["email"], "email_taken");
 });
 
-test("an invited user is no member yet, and a user who waits for admission has no permissions", async () => {
+test("a user who waits for admission can read the enterprise, and has no permissions in it", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const url = `/api/enterprises/${enterprise.uid}`;
   assert.equal((await callAs(server, user, ["GET", url])).status, 200);

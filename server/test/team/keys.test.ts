@@ -31,7 +31,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("a member lacks a bucket's key only after getting permissions on something in the bucket", async () => {
+test("the server asks for a bucket's key for a member only once they have permissions in the bucket", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);

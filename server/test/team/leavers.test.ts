@@ -140,7 +140,7 @@ test("deleting a member returns the report, and the log keeps the member's name"
   );
 });
 
-test("a member who could see nothing gets no report", async () => {
+test("no report is made on a member who could see nothing", async () => {
   assert.equal(await leave(await aMember()), null);
   const user = await aMember();
   await grant(user, ["manage_users"]);
@@ -182,7 +182,7 @@ test("the report on a member who could read the enterprise lists every unrestric
   assert.ok(names.includes("read once") && !names.includes("behind") && !names.includes("another's"));
 });
 
-test("administrators read reports, managers of users can only list them, and others get 404", async () => {
+test("administrators read reports, managers of users only list them; members get 403, others 404", async () => {
   const leaving = await aMember();
   await grant(leaving, ["read"]);
   const uid = await leave(leaving);

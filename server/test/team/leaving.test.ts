@@ -52,7 +52,7 @@ test("a second factor does not bypass a suspension", async () => {
   await assert.rejects(signIn(aDevice(server), user), { code: "account.suspended" });
 });
 
-test("an invited user cannot be suspended, and suspending a member twice has no further effect", async () => {
+test("an invited user cannot be suspended, and restoring an active member has no effect", async () => {
   const { uid } = await anInvited(founder);
   const reply = await as(founder, ["PUT", `users/${uid}/state`, { state: "suspended" }]);
   assert.equal(reply.code, "user.not_joined");
@@ -126,7 +126,7 @@ test("a manager who is not an administrator can hand buckets over only to an adm
   await signDue(founder);
 });
 
-test("buckets that other users shared with a deleted member stay", async () => {
+test("a bucket that another user shared with a deleted member stays, and its rotation is due", async () => {
   const sharer = await aUser(server, { plan: "partner" });
   await proveAddress(server, sharer);
   const bucket = await aBucket(sharer);
@@ -176,7 +176,7 @@ test("changes of members are in the audit log", async () => {
   await assertAudited(server, enterprise.uid, ["user_suspended", "user_restored", "user_deleted"]);
 });
 
-test("a member whose account is reset without its data joins again and is admitted again", async () => {
+test("after a reset without data, a member has not joined, and must be removed from the roster", async () => {
   const user = await aJoined(server, founder);
   await reset(server, user, { by: { kind: "empty" } });
   assert.deepEqual([(await one(uidOf(user))).state, (await one(uidOf(user))).has_joined], ["pending", false]);

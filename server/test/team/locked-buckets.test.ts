@@ -1,4 +1,7 @@
-/** @file An owner's account is reset without its data. The team's buckets are locked only for this owner. */
+/**
+ * @file If an administrator resets their account without its data, the team's buckets are locked only for this
+ * administrator.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

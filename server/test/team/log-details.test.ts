@@ -54,7 +54,7 @@ test("renaming a group or the enterprise logs the previous name as well", async 
 const longAddress = (letter: string): string =>
   `${letter.repeat(60)}@${[60, 60, 60].map((length) => letter.repeat(length)).join(".")}.test`;
 
-test("a change from a long address and name to others is logged with all of them in full", async () => {
+test("a change of a long address and name is logged with all previous and new values in full", async () => {
   const { uid } = await anInvited(founder, {
     email: longAddress("a"),
     firstname: "A".repeat(100),

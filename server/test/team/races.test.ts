@@ -25,8 +25,8 @@ const copyFor = (user: TestUser) => ({
 });
 
 /**
- * Locks the user's copy of a key. A client that gives this key reads which keys are missing, and then waits for the
- * lock.
+ * Inserts the user's copy of a key in a transaction that stays open. A client that gives this key reads which keys are
+ * missing, and then waits for the end of the transaction.
  */
 const holdKey = async (user: TestUser, { uid: bucket_uid }: Bucket) => {
   const held = await server.database.handle.startTransaction().execute();

@@ -1,6 +1,6 @@
 /**
- * @file The only administrator's account is reset without its data. After that, the server stores nothing that they
- * sign, and no key that is sealed to their previous keys.
+ * @file The only administrator's account is reset without its data. After that, the server stores nothing that this
+ * administrator signs, and no key that is sealed to the administrator's previous keys.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

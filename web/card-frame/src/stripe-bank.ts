@@ -3,7 +3,7 @@ import { stripeJs } from "./stripe-js.ts";
 import { hasPassed } from "./stripe-result.ts";
 import type { View, ViewOptions } from "./view.ts";
 
-/** Lets Stripe show the bank's page, which covers the whole frame. So the frame is as high as such pages are. */
+/** Lets Stripe show the bank's page, which covers the whole frame. So the frame is as high as a bank's page. */
 export const stripeBank = async (options: ViewOptions, clientSecret: string): Promise<View> => {
   const stripe = await stripeJs(options);
   const waiting = make("p", { role: "status", class: "text-ink-2" });

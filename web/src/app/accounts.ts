@@ -66,7 +66,10 @@ export const prepareUnlock = async (): Promise<void> => {
   await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
 };
 
-/** Opens an account after the user has submitted a form. Otherwise a lock could be due already; see `beginUnlock`. */
+/**
+ * Opens an account after the user has submitted a form. Calls `beginUnlock` first, because in the extension the lock
+ * could otherwise be due already.
+ */
 const opening = (open: () => Promise<Session>): Promise<Session> =>
   quietly(async () => {
     await beginUnlock();

@@ -44,7 +44,7 @@ const isStillCopied = async (): Promise<boolean> => {
 const expire = async (what: string): Promise<void> => {
   const copied = copies;
   const isThere = await isStillCopied();
-  // Another text was copied meanwhile, and has its own time.
+  // Another text was copied meanwhile. If it is a secret, it has a timer of its own.
   if (copied !== copies) return;
   if (isThere) await clearClipboard();
   else store.set({ kind: "stale", what });

@@ -5,13 +5,13 @@ import { device } from "./device.ts";
 
 const placeFor = (session: Session) => ({ sealed: device.sealed, session });
 
-/** Opens the draft with that name. Returns null if there is none that this account can open. */
+/** Null if there is no draft with that name that this account can open. */
 export const readDraft = async (session: Session, name: string): Promise<object | null> => {
   const draft = await readKept(placeFor(session), name);
   return typeof draft === "object" ? draft : null;
 };
 
-/** Stores the draft. Returns false if this browser has no room for it, or refuses to store anything. */
+/** Returns false if this browser has no room for the draft, or refuses to store anything. */
 export const keepDraft = (session: Session, name: string, draft: object): Promise<boolean> =>
   keepValue(placeFor(session), name, draft);
 

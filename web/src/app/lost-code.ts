@@ -1,4 +1,6 @@
-/** @file Detects that parts of the page could not be loaded; recover-code.ts handles it. */
+/**
+ * @file Detects that parts of the page could not be loaded or that the page is outdated; recover-code.ts handles both.
+ */
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { flushDrafts } from "./drafts.ts";
 import { hasStarted } from "./has-started.ts";
@@ -15,7 +17,9 @@ const store = createValueStore<LostCode>("none");
 
 export const useLostCode = store.useValue;
 
-/** Whether a part of the page could not be loaded. The page then tells the user. */
+/**
+ * Whether a part of the page could not be loaded, or the server requires a newer page. The page then tells the user.
+ */
 export const isCodeLost = (): boolean => store.get() !== "none";
 
 const settle = (state: LostCode): void => {

@@ -44,8 +44,8 @@ export interface ExtensionParts {
    */
   readonly beginUnlock: () => Promise<void>;
   /**
-   * Locks everything if the idle time is over. Locking deletes the key, so the page then asks for the password,
-   * whatever is returned here.
+   * Locks everything if the idle time is over. May return null even then: locking deletes the key, and without the key
+   * the page asks for the password.
    */
   readonly mustStayLocked: () => Promise<LockReason | null>;
   /** Opens the current page as the server delivers it, in another tab. */

@@ -10,7 +10,7 @@ import { currentText } from "../text/text.ts";
 import { hasStarted } from "./has-started.ts";
 import { platform } from "./platform.ts";
 
-/** The state: nothing is missing, the page is reloading, the server cannot be reached, or a reload did not help. */
+/** Nothing is missing, the page is reloading, the server cannot be reached, or the page has given up. */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
 /** The reloads of this tab: their builds, and the time of the last one in milliseconds. */

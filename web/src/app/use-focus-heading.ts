@@ -33,7 +33,7 @@ const focusOnceThere = (arrival: Arrival): (() => void) => {
   const focusIfFree = () => {
     if (document.activeElement === document.body) findTarget(arrival)?.focus();
   };
-  // On the first page a field may already have the focus. It keeps it.
+  // On the first page, a field that already has the focus keeps it.
   if (arrival.isFirst) focusIfFree();
   else findTarget(arrival)?.focus();
   const watch = new MutationObserver(focusIfFree);
@@ -51,7 +51,8 @@ const focusOnceThere = (arrival: Arrival): (() => void) => {
 /**
  * Moves the focus to the heading of a new page, so that screen readers announce it. If the page marks a field with
  * `data-lands-here`, or the address names a section, the focus goes there. On the first page the browser sets the
- * focus. Only a section is focused by this hook there, because the section is rendered too late for the browser.
+ * focus. There this hook focuses only the section that the address names, because the page renders the section too late
+ * for the browser.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -19,7 +19,7 @@ import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 
-// This code and the buckets load at the same time. Without buckets, neither the tabs nor the list show anything.
+// Loads at the same time as the buckets, because without them neither the tabs nor the list show anything.
 const BucketTabs = lazy(async () => ({
   default: (await import("../features/buckets/home/bucket-tabs.tsx")).BucketTabs,
 }));

@@ -31,7 +31,6 @@ import { useImportText } from "../features/import/import-text.ts";
 import type { CreationRefusal, Stored } from "../features/import/use-import-plan.ts";
 import { useText } from "../text/text.ts";
 
-/** Imports a file that another password manager exported. */
 export function ImportScreen() {
   const words = useImportText();
   const session = useSession();

@@ -21,5 +21,4 @@ export function LockPage({ reason, ...props }: LockPageProps) {
   );
 }
 
-/** Loads the page's texts in advance. */
 export const prepareLockText = (): Promise<void> => useLockText.prepare();

@@ -28,8 +28,8 @@ export function usePalette() {
     early.current = null;
     want(false);
   }, []);
-  // The listener is added before the page is painted, because web/public/before-page.js then passes on earlier key
-  // presses.
+  // The listener is added in the commit that shows the page, because right after that commit web/public/before-page.js
+  // passes on earlier key presses.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const isShortcut = isModKey(event, "k");

@@ -10,7 +10,7 @@ import { waitingIn } from "../features/sharing/waiting.ts";
 import { dueQuery, requestsQuery, useIsAdmin } from "../features/team/team-queries.ts";
 import { useText } from "../text/text.ts";
 
-/** In a standard account: shares to accept, buckets offered to the user, and members who wait for a key. */
+/** Shares to accept, buckets offered to the user and, outside of a team, members who wait for a key. */
 export const useWaitingShares = (session: Session) => {
   const text = useText();
   const isStandard = session.identity.entity === null;

@@ -12,7 +12,6 @@ import { usePasswords } from "./use-passwords.ts";
 
 const route = getRouteApi("/member/bucket/$id/settings/user-access");
 
-/** Shows and changes who has access to one bucket. */
 export function UserAccessScreen() {
   const text = useSharingText().access;
   const { id } = route.useParams();

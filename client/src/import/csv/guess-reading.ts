@@ -27,8 +27,8 @@ const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
 /**
- * Guesses the separator: the one with which most headings of the first row are recognised. Among equals, the one with
- * which the row with the fewest columns has the most columns.
+ * Guesses the separator: the one with which most headings of the first row are recognised. On a tie, the one with which
+ * the shortest row has the most columns.
  */
 const guessSeparator = (sample: string): CsvSeparator => {
   const scored = CSV_SEPARATORS.map((separator) => {

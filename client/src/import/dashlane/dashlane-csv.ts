@@ -102,7 +102,6 @@ const IDS: CsvProduct = {
   },
 };
 
-/** The columns that `read` does not take become custom fields with the heading as their name. */
 const PERSONAL: CsvProduct = {
   id: "dashlane-personal-csv",
   headings: ["type", "title", "first_name", "last_name", "date_of_birth", "item_name", "address_recipient"],

@@ -21,7 +21,8 @@ const HIDDEN_VALUES: ReadonlySet<string> = new Set(["concealed", "creditCardNumb
 const monthYear = (value: unknown): string => asText(value).replace(/^(\d{4})(\d{2})$/, "$1-$2");
 
 /**
- * Writes a value as one line. A postal or email address is an object in the file, and a date is a number of seconds.
+ * Writes a value as text. An email address, a postal address or an SSH key is an object in the file, and a date is a
+ * number of seconds.
  */
 const written = (kind: string, value: unknown): string => {
   if (kind === "date") return dateOfSeconds(value)?.slice(0, 10) ?? asText(value);
@@ -58,7 +59,6 @@ const asField = ({ kind, title, value }: SectionField): ExtraField => ({
   kind: HIDDEN_VALUES.has(kind) ? "hidden" : "text",
 });
 
-/** The user name and the password of a login, and its other form fields. */
 const loginFields = (details: JsonObject | undefined) => {
   const fields = listAt(details, "loginFields").map(asObject);
   const designated = (what: string) =>

@@ -43,7 +43,7 @@ const LABELS: ReadonlyMap<string, ImportLabel> = new Map([
 /** JSON members that hold no value of the user. */
 const IGNORED: ReadonlySet<string> = new Set(["cardType"]);
 
-/** A field that the user has added. A second one-time code becomes a hidden field. */
+/** A field that the user has added. A one-time code in such a field becomes a hidden field. */
 const extraField = (value: unknown): ExtraField[] => {
   const field = asObject(value);
   const data = objectAt(field, "data");

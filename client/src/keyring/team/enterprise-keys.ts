@@ -14,7 +14,8 @@ interface Opening {
 
 /**
  * Opens one of the keys that the server sent.
- * @throws CannotVerifyError when the key does not open, or its public key differs from the public key in the roster.
+ * @throws CannotVerifyError when the key is missing or does not open, or its public key differs from the public key in
+ * the roster.
  */
 export const openFrom = async (
   { keys }: EnterpriseKeys,

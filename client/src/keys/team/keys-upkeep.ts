@@ -31,8 +31,8 @@ export interface Upkeep {
 const NOTHING: Upkeep = { given: 0, asked: [], rotated: 0, escrowDue: false, rosterDue: 0 };
 
 /**
- * Whether to skip the bucket after this error. Another member may handle a bucket that does not open. A bucket that has
- * changed is tried again at the next upkeep.
+ * Whether to skip the bucket after this error, and to go on with the next bucket. Another member may be able to rotate
+ * a key that does not open here. A bucket that has changed is tried again at the next upkeep.
  */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError ||

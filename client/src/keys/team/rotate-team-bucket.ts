@@ -27,7 +27,7 @@ const generationToChange = async (session: Session, uid: string): Promise<number
 
 /**
  * Rotates the key of a team's bucket if a rotation is due, and gives the next key to every entitled member before the
- * entries are sealed under it. If a rotation is running already, continues it.
+ * entries' keys are wrapped under it. If a rotation is running already, continues it.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const rotateTeamBucket = async (

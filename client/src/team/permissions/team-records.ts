@@ -24,13 +24,12 @@ export const readTeamRecords = async (
   return inOrder([...(await reader.read(refs, true)).values()]);
 };
 
-/** The order of the objects. Records that decide who may sign other records come first. */
+/** Objects whose records decide who may sign other records come first. */
 const ORDER: readonly RecordModel[] = ["enterprise", "group", "bucket", "list", "entry"];
 
 const inOrder = (objects: readonly SignedObject[]): SignedObject[] =>
   objects.toSorted((one, other) => ORDER.indexOf(one.ref.model) - ORDER.indexOf(other.ref.model));
 
-/** An object with its sealed or signed name. */
 export interface NamedObject {
   readonly ref: ObjectRef;
   /** The object's name; empty for the enterprise, and if the name does not open. */

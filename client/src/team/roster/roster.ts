@@ -1,5 +1,5 @@
 /**
- * @file Signs into the roster the changes that have already taken effect on the server, after an administrator has
+ * @file Signs into the roster the changes that wait for an administrator's signature, after an administrator has
  * confirmed them.
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -29,7 +29,7 @@ import {
 } from "./roster-steps.ts";
 import { type RosterStep, signRoster } from "./sign-roster.ts";
 
-/** A person's code, which people compare. @throws CannotVerifyError for public keys that do not verify. */
+/** A person's identity code. @throws CannotVerifyError for public keys that do not verify. */
 export const deriveCode = async (bundle: Bundle): Promise<string> =>
   formatFingerprint((await verified(bundle)).fingerprint);
 

@@ -30,9 +30,7 @@ export const readAdmitted = async <Given extends Caller, Result extends WithSess
   return { ...found, session, actor: { uid: session.user_uid, sid: session.sid, ip } };
 };
 
-/**
- * Makes the function that does as `readAdmitted`, outside a transaction, and also records that the session was used.
- */
+/** Makes a function like `readAdmitted` that runs outside a transaction, and records that the session was used. */
 export const createAdmittedRead =
   ({ database: { handle }, clock }: Pick<Context, "database" | "clock">) =>
   async <Given extends Caller, Result extends WithSession>(

@@ -28,8 +28,8 @@ export const REFUSAL: Readonly<Record<BucketAbility, ErrorCode>> = {
 
 /**
  * [Note: Buckets in Trash] Calls about a bucket in Trash are answered as if the bucket did not exist, with one
- * exception: users who may delete it can read it, restore it, delete it and change its key. Every function here that
- * finds buckets calls `isHidden`.
+ * exception: users who may delete it can read it, restore it, delete it and change its key. Every function in this
+ * folder that authorizes a caller on buckets calls `isHidden`.
  */
 export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean =>
   bucket.trashed_at !== null && !canInTrash(bucket, ability);

@@ -11,7 +11,7 @@ interface Identity {
   readonly gid: number;
 }
 
-/** How to start a program that works in the given folders. */
+/** How to start a program that works in a folder. */
 export interface RunAs {
   /** The words that come before the program's own command line. */
   readonly prefix: readonly string[];
@@ -73,7 +73,7 @@ const asRoot = (prefix: readonly string[], folder: string, program: string): Run
 };
 
 /**
- * How to start a program that works in a folder.
+ * Chooses how to start a program that works in `folder`.
  *
  * @param folder exists and belongs to the program's user, or to root.
  * @throws an error that says why the program cannot be started.

@@ -9,7 +9,6 @@ import type {
 } from "../../payments/payment-provider.ts";
 import type { Created, Touched } from "./column-types.ts";
 
-/** The payment provider of the customer. */
 export type ProviderKind = PaymentProvider["kind"];
 
 export interface SubscriberTable {
@@ -30,7 +29,7 @@ export interface SubscriberTable {
   provider: ProviderKind | null;
   /** The provider's id of the customer. */
   provider_customer: string | null;
-  /** How many seconds a test has moved the customer's time ahead. */
+  /** By how many seconds a test clock, or the operator in the sandbox, has moved the customer's time ahead. */
   clock_offset: Generated<number>;
   trial_used_at: Date | null;
   sync_asked: Generated<number>;

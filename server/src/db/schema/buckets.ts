@@ -167,7 +167,7 @@ interface EntryChangeTable {
   seq: number | null;
   /** Whether the list or the restriction of the entry has changed in the change `seq`. */
   is_moved: boolean;
-  /** The number of an earlier change that changed the entry's list or restriction. */
+  /** The number of the latest earlier change that changed the entry's list or restriction. */
   moved_seq: number | null;
   changed_at: Created;
   /** Set once the entry has left the bucket; the same as in its tombstone. */

@@ -198,8 +198,8 @@ const loadAll = async (
 };
 
 /**
- * Makes every cursor invalid, because numbers of changes are given a second time after a restore. A snapshot of a
- * version without such an id gets one from a pending migration.
+ * Gives the change feeds a new id, which makes every cursor invalid, because numbers of changes are given a second time
+ * after a restore. If the snapshot's version had no such id yet, a pending migration adds one.
  */
 const renewFeed = (connection: Connection): Promise<unknown> =>
   connection.query("update settings set value = gen_random_uuid()::text where key = 'feed'");

@@ -12,8 +12,8 @@ export const isPhoneNumber = (text: string): boolean =>
 
 /**
  * Turns a typed number into E.164 form, or says what is wrong. `invalid`: it is not a phone number, or lacks its
- * country. `country`: the server sends nothing to that country. Fraudsters earn from messages to countries where a
- * server has no users.
+ * country. `country`: its country is not in `allowed`. The server sends nothing to other countries, because fraudsters
+ * earn from messages to countries where a server has no users.
  */
 export const readPhoneNumber = (
   typed: string,

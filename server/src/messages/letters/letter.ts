@@ -22,7 +22,7 @@ export interface Letter {
   readonly link: string | undefined;
 }
 
-/** The recipient of a mail. All its links begin with `publicUrl`, and never with a host that a request named. */
+/** The recipient of a mail. All links in the mail begin with `publicUrl`, never with a host that a request named. */
 export interface LetterFor {
   readonly name: string;
   readonly locale: string;

@@ -10,7 +10,7 @@ const WORD_JOINER = "\u2060";
 const LINK_PUNCTUATION = /[./:@。．｡／：＠]/gu;
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** One line of at most 80 characters that no mail program turns into a link. Empty if the name is empty. */
+/** One line of at most 80 visible characters that no mail program turns into a link. Empty if the name is empty. */
 export const quoted = (name: string): string => {
   const line = name.replaceAll(CONTROLS, " ").replaceAll(/\s+/g, " ").trim();
   const letters = [...line];

@@ -20,7 +20,7 @@ const HTTPS_PORT = 443;
 const call = (config: Config, path: string): Promise<Response> =>
   fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
 
-/** Until when the certificate is valid. Rejects if the certificate is expired, unknown or of another host. */
+/** Until when the certificate is valid. Rejects if the certificate is expired, not trusted, or of another host. */
 const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname }, () => {

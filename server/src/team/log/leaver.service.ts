@@ -1,4 +1,4 @@
-/** @file What a member who leaves an enterprise has seen, so that the enterprise can change those passwords. */
+/** @file What a former member could see and has opened, so that the enterprise can change those passwords. */
 import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import {

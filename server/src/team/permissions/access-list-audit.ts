@@ -51,7 +51,7 @@ const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] 
   return one.grantees.filter((grantee) => !keys.has(granteeKey(grantee)));
 };
 
-/** Records each user and group by uid. Two names may be equal, and a name may be chosen to look like several names. */
+/** Records each user and group by uid, because two names may be equal, and one name can look like several. */
 const granteeAudits = (object: SeenObject, { before, after }: AccessListChange): TeamAudit[] => {
   const toAudit = (
     kind: "access_list_granted" | "access_list_withdrawn",

@@ -33,7 +33,10 @@ interface Grantees {
   readonly groups: readonly string[];
 }
 
-/** Replaces the grantees of a list. Returns how many of them belong to the enterprise; the others are left out. */
+/**
+ * Replaces the grantees of a list. Leaves out new grantees that do not belong to the enterprise, and returns how many
+ * it has stored.
+ */
 export const replaceGrantees = async (
   within: Handle,
   { listUid, enterpriseUid, users, groups }: Grantees,

@@ -39,8 +39,8 @@ export const createPolicyService = (context: Context) => {
     /**
      * Restricting an object requires only the permission to manage its permissions. The actor may lose permissions that
      * came from the parent, and other members may lose permissions that the actor does not have. That is allowed,
-     * because no grant is discarded. Letting an object inherit gives every permission of the parent to other members
-     * and to the actor. So that requires all permissions on the object.
+     * because no grant is discarded. Letting an object inherit requires all permissions on the object, because it gives
+     * every permission of the parent to other members and to the actor.
      */
     set: async (
       { actor, caller }: { actor: Actor; caller: Caller },

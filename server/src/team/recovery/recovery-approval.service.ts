@@ -25,7 +25,6 @@ import { presentRequest } from "./recovery-request.presenter.ts";
 
 interface RequestPath {
   readonly enterpriseId: string;
-  /** The uid of the request. */
   readonly id: string;
 }
 
@@ -124,7 +123,7 @@ export const createRecoveryApprovalService = (
       });
     },
 
-    /** Only the administrator who has compared the code may approve, with the keys from which the code was derived. */
+    /** Only the administrator who took the request may approve it, with the keys from which its code was derived. */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);

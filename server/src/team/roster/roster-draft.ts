@@ -211,7 +211,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
   },
 };
 
-/** @throws CannotVerifyError if the rows differ from what the entry says. */
+/** @throws CannotVerifyError if the roster so far does not allow the entry, or if the rows differ from what it says. */
 export const applyToDraft = async (draft: Draft, facts: NextFacts, stored: Stored): Promise<void> => {
   const apply = APPLY[facts.action] as Apply<NextFacts["action"]>;
   await apply(draft, facts, stored);

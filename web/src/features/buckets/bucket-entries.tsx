@@ -122,7 +122,9 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
 
 const NO_LISTS: readonly ListedList[] = [];
 
-/** Returns the same function until the permissions change, because a new function makes React build all rows again. */
+/**
+ * Returns the same function until the bucket or its lists change, because a new one makes React build all rows again.
+ */
 const useMovable = (session: Session, bucket: Bucket) => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
   return useMemo(() => movableIn(bucket, lists), [bucket, lists]);
@@ -142,7 +144,6 @@ function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "sess
   return null;
 }
 
-/** If the list does not exist, goes to its bucket. */
 const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
   const { toList } = useMemberNavigation();
   useEffect(() => {

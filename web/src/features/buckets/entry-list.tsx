@@ -61,7 +61,6 @@ const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
   };
 };
 
-/** A list of entries, sorted by name. */
 export function EntryList({ drag, ...props }: EntryListProps & { readonly drag: EntryDrag | undefined }) {
   return drag ? <DraggableRows {...props} drag={drag} /> : <Rows {...props} hooks={undefined} />;
 }

@@ -12,7 +12,9 @@ interface RestrictionProps extends RestrictedRef {
 /** How long the result of a check is used without a new check, unless the bucket changes meanwhile. */
 const FRESH_MS = 300_000;
 
-/** Its key begins with the key of the bucket's query, so a change of the bucket's permissions also makes it stale. */
+/**
+ * The query's key begins with the key of the bucket's query, so a change of the bucket's permissions makes both stale.
+ */
 const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   queryOptions({
     queryKey: [session.identity.uid, "bucket", bucket, "restricted", model, uid] as const,

@@ -24,7 +24,6 @@ interface InstallStepsProps {
   readonly isMain?: boolean;
 }
 
-/** The link to the zip, and the steps to load it. */
 export function InstallSteps({ browser, offer, isMain = false }: InstallStepsProps) {
   const text = useExtensionText();
   const file = extensionFileName(browser);
@@ -62,7 +61,6 @@ export function InstallSteps({ browser, offer, isMain = false }: InstallStepsPro
   );
 }
 
-/** Shows an address, with a button that copies it. */
 function Address({ of }: { readonly of: string }) {
   const text = useExtensionText();
   const { copy } = useCopy();

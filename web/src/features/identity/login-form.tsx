@@ -27,7 +27,7 @@ interface LoginFormProps {
   readonly beside?: ReactNode;
 }
 
-/** Asks for email and password. When the server refuses them, the password is cleared and focused. */
+/** Asks for email and password. When the server refuses them, the password's field is cleared and focused. */
 export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   const text = useText().identity.login;
   const [email, setEmail] = useState("");

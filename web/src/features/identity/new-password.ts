@@ -12,7 +12,7 @@ const SETTLED_MS = 120;
 
 export type PasswordProblem = "short" | "long" | "weak";
 
-/** Returns the rule that the measured password breaks; null if none. */
+/** Returns the rule that the password breaks; null if none. Without `strength`, weakness is not checked. */
 export const findProblem = (password: string, strength: Strength | null): PasswordProblem | null => {
   const length = [...password.normalize("NFKC")].length;
   if (length < PASSWORD_MIN) return "short";

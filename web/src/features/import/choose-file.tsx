@@ -15,7 +15,6 @@ interface ChooseFileProps {
   readonly children: ReactNode;
 }
 
-/** The first step, in which the user chooses a file. */
 export function ChooseFile({ isAgain, onChoose, children }: ChooseFileProps) {
   const text = useImportText();
   return (

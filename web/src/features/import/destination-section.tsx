@@ -20,7 +20,6 @@ interface DestinationSectionProps {
   readonly creationRefusal: CreationRefusal | undefined;
 }
 
-/** Asks into which bucket, or buckets, the rows of the file go. */
 export function DestinationSection({ plan, buckets, creationRefusal }: DestinationSectionProps) {
   const text = useImportText();
   const rest = plan.to === "named";

@@ -160,7 +160,7 @@ export interface LeftOver {
   readonly keeper: Keeper;
 }
 
-/** Opens what is left of an import. `bucketOf` returns a bucket by uid; it throws for one that is gone or closed. */
+/** Opens what is left of an import. `bucketOf` returns a bucket by uid, and throws if the bucket is gone or closed. */
 export const openKept = async (
   session: Session,
   { uid, targets, sizes, before, fileName, isEncrypted, merging }: KeptImport,

@@ -1,7 +1,6 @@
 import type { ImportPlace, ProblemEffect, RowProblem } from "@keepwell/client/import/imported-file.ts";
 import type { ImportText } from "./import-text.ts";
 
-/** A row, with its place in the file. */
 export interface FileRow {
   readonly place: ImportPlace;
   readonly title: string;

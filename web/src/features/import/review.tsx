@@ -23,7 +23,6 @@ import {
   useImportPlan,
 } from "./use-import-plan.ts";
 
-/** The possible destinations. */
 export interface Targets {
   readonly identityUid: string;
   readonly buckets: readonly TargetBucket[];

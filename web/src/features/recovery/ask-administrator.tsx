@@ -73,7 +73,6 @@ function Ask({ followed, request, onRequest }: AskAdministratorProps) {
   );
 }
 
-/** Checks the state of the request again and again while the page waits for an administrator. */
 function usePolling(
   memberUid: string,
   request: RecoveryProgress | null,

@@ -15,7 +15,7 @@ interface OldDataSectionProps {
   readonly state: RecoveryState;
 }
 
-/** Lets the user restore the data that a reset has locked, as long as the server keeps its key. */
+/** Lets the user restore the data that a reset has locked, as long as the server keeps the retired key. */
 export function OldDataSection({ session, state: { retired, recovered_buckets } }: OldDataSectionProps) {
   const words = useRecoveryText().old;
   if (retired.length === 0 && recovered_buckets.length === 0) return null;

@@ -1,4 +1,4 @@
-/** @file What the page says about a member, and what can be done with a member. Pure. */
+/** @file What the page says about a member, and what can be done with a member. These are pure functions. */
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Details } from "@keepwell/client/people/details.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -16,9 +16,10 @@ export const shownName = ({ access, person }: Member): string | null =>
 /** The member's name, or else the address. */
 export const displayName = (member: Member): string => shownName(member) ?? displayEmail(member);
 
-/** What is known of a member's keys, named as in the texts. Null if there is nothing to say. */
+/** What is known of a member's keys, named as in the texts. */
 export type KeyState = "verified" | "notCompared" | "changed" | "moved" | "unsigned" | "altered";
 
+/** Null if there is nothing to say about the member's keys. */
 export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | null => {
   if (evidence === "unsigned" || evidence === "altered") return evidence;
   if (isSelf || !person) return null;

@@ -11,7 +11,7 @@ import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/l
 import { useSettingsText } from "../../text/settings-text.ts";
 import { setLocale, useText } from "../../text/text.ts";
 
-/** The appearance and language of this browser, and the idle time after which it locks. */
+/** The settings that belong to this browser and not to the account: appearance, language, first page and lock time. */
 export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;

@@ -26,7 +26,7 @@ interface SignedCodeProps {
   readonly code: ReturnType<typeof useSignedCode>;
 }
 
-/** Shows the name that administrators have signed, or else the server's name; and the code that they have signed. */
+/** Shows the code of the member, below `name`: the name that administrators have signed, or else the server's. */
 export function SignedCode({ name, code: { isAsked, seen, disabledReason } }: SignedCodeProps) {
   if (!isAsked) return null;
   return (

@@ -5,7 +5,7 @@ import { failureOf } from "../../app/failure-words.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { refreshTeam } from "./team-queries.ts";
 
-/** Calls `note`, which remembers that the code was compared, and then tells the user that this was done. */
+/** `note` stores that the user has compared the code. */
 export const useCompared = (session: Session, note: () => Promise<void>) => {
   const words = useTeamText().compare;
   return useSubmit({

@@ -11,7 +11,7 @@ interface ItemHeaderProps {
   readonly back: ReactNode;
 }
 
-/** The header of one person or group, which is a page of its own. */
+/** The header of the page of one person, group or report. */
 export function ItemHeader({ title, section, note, back }: ItemHeaderProps) {
   const text = useText();
   const words = useTeamText();

@@ -6,7 +6,6 @@ import { useIsAdmin } from "../../features/team/team-queries.ts";
 import { useAuditText } from "../../text/audit-text.ts";
 import { TeamQuery } from "./team-query.tsx";
 
-/** The reports on former members. */
 export function LeaversScreen() {
   const session = useSession();
   const words = useAuditText().leavers;

@@ -1,4 +1,4 @@
-/** Keys that have changed while the user compared a code. */
+/** The texts for keys that have changed while the user compared a code. */
 export const asShown = {
   changed: "The keys changed meanwhile. Compare again.",
   changedText:

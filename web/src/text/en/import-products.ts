@@ -1,4 +1,4 @@
-/** The products whose exports are known, each with how to make one. Names of menus as the products write them in English. */
+/** The products whose exports can be imported, each with the steps of an export. Menus have their English names. */
 export const products: readonly (readonly [name: string, how: string])[] = [
   [
     "1Password",

@@ -4,7 +4,6 @@ import { isoDateTime } from "../date-time.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
 
-/** Recent imports, and undoing one. */
 export const undoing = {
   recentTitle: "Recent imports",
   recentNote: (days: number) => `Each can be undone for ${enNumber(days)} days, in any browser.`,

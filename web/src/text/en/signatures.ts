@@ -1,7 +1,7 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
 
-/** The texts about signatures of permissions. A part of the texts of permissions. */
+/** The part of the texts of permissions that is about signatures. */
 export const signatures = {
   /** Why this browser does not use the stored permissions. */
   signature: {

@@ -56,8 +56,8 @@ type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
  * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. Unless `isAsked`, this
- * client must also trust the bucket's record, or the bucket must have no record, because only a record can restrict a
- * bucket.
+ * client must also trust the bucket's record. A bucket without a record needs no trust, because only a record can
+ * restrict a bucket.
  */
 const inherits = ({ state, stored: { policy } }: SignedObject, isAsked: boolean): boolean =>
   policy === "inherit" && (isAsked || state === "none" || state === "counts" || state === "own");

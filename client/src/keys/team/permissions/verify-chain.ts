@@ -166,7 +166,7 @@ const verifyRecords = async (read: ReadObject, reading: Reading): Promise<Verifi
   };
 };
 
-/** Verifies the object. If something does not verify, the result is `invalid` and nothing is thrown. */
+/** Verifies the object. The result is `invalid`, and no CannotVerifyError is thrown, if something does not verify. */
 export const verifyObject = async (read: ReadObject, reading: Reading): Promise<Verified> => {
   const { n } = read.told;
   const { mark } = reading;

@@ -217,7 +217,6 @@ const withheldIn = ({ roster, objects, buckets, isPartly }: TeamRecords): number
   return expected.filter(isMissing).length;
 };
 
-/** Computes to which groups the member belongs, and what the member can see. */
 export const memberAccess = (records: TeamRecords, uid: string): MemberAccess => {
   const { roster, objects, buckets, isPartly } = records;
   const member = memberIn(records, uid);

@@ -18,8 +18,8 @@ export const lockCustomer = (within: Handle, id: string): Promise<CustomerRow | 
   selectCustomer(within, id).forUpdate().executeTakeFirst();
 
 /**
- * Locks the customer with the oldest due time, except customers in `except` and those that another transaction has
- * locked.
+ * Of the customers who are due at `at`, locks the one with the oldest due time. Passes over customers in `except`, and
+ * those that another transaction has locked.
  */
 export const lockDueCustomer = (
   within: Handle,

@@ -33,8 +33,8 @@ const FIELDS = [
 ] as const satisfies (keyof CustomerDetails)[];
 
 /**
- * Creates a customer. Stores the key of the call first ([Note: Payment keys]). A concurrent call with the same key then
- * waits for this call, and finds the customer that this call created.
+ * Stores the key of the call first ([Note: Payment keys]). A concurrent call with the same key then waits for this
+ * call, and finds the customer that this call created.
  */
 export const createCustomer = (
   sandbox: SandboxOptions,
@@ -59,7 +59,7 @@ export const createCustomer = (
     return known.made.customer;
   });
 
-/** Deletes a customer. The events of the deletion stay until they are delivered. */
+/** The events of the deletion stay until they are delivered. */
 export const deleteCustomer = async (sandbox: SandboxOptions, customer: string): Promise<void> => {
   await inLockedAccount(
     sandbox,

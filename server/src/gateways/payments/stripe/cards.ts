@@ -31,8 +31,8 @@ const noToken = (error: unknown): never => {
 };
 
 /**
- * Confirms the card with its bank, for later payments without the cardholder. For a known key, Stripe repeats its first
- * answer. So a card that waited for its holder is read again in a second call.
+ * Confirms the card with its bank, for later payments without the cardholder. If the idempotency key was sent before,
+ * Stripe repeats its first answer. So a card that waited for its holder is read again in a second call.
  */
 export const addCard = async (
   { stripe }: StripeContext,

@@ -1,4 +1,7 @@
-/** @file Creates Keepwell's products and prices at Stripe. Running it again changes only what differs. */
+/**
+ * @file Creates Keepwell's products and prices at Stripe, as far as they are missing. Replaces changed prices. Does not
+ * change a product that exists.
+ */
 import { CURRENCY, PRICE_KEYS, PRICES, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";
 import { listPrices } from "./prices.ts";
@@ -77,7 +80,7 @@ const setUpPrice = async (
   return `${key}: ${present ? "replaced; subscribers who pay the old price keep it" : "made"}`;
 };
 
-/** Creates what is missing, and replaces changed prices. Returns a line for each product and price, to print. */
+/** Returns a line for each product and price, to print. */
 export const setUpCatalogue = async (
   options: Pick<StripeOptions, "secretKey" | "apiUrl">,
 ): Promise<string[]> => {

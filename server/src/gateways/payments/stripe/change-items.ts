@@ -70,7 +70,7 @@ export const toChange = async (
   };
 };
 
-/** The state of the payment that a change made due. */
+/** Charges the invoice that a change made due, if it is still open, and returns the outcome. */
 const readOutcome = async (
   context: StripeContext,
   key: string,

@@ -32,8 +32,8 @@ const PRORATIONS_FIRST = { unused: 0, remaining: 0, period: 1, trial: 1 } as con
 const CREDIT_FIRST = { unused: 0, remaining: 1, period: 0, trial: 0 } as const;
 
 /**
- * Compares two lines for sorting: prorations before other lines, then by their beginning, credits before charges, and a
- * plan's base before its extra units.
+ * Compares two lines for sorting: prorations before other lines, then earlier lines before later ones, then credits
+ * before charges, then a plan's base before its extra units.
  */
 const byTime = (one: ProviderLine, other: ProviderLine): number =>
   PRORATIONS_FIRST[one.kind] - PRORATIONS_FIRST[other.kind] ||

@@ -7,8 +7,8 @@ import { translated } from "./stripe-errors.ts";
 export type RefundedOf = (invoice: Stripe.Invoice) => number;
 
 /**
- * Sums a customer's refunds by payment, which is all that charges and invoices have in common. Reads the newest
- * `LIST_MAX` charges.
+ * Sums a customer's refunds for each payment intent, because charges and invoices have nothing else in common. Reads
+ * the newest `LIST_MAX` charges.
  */
 export const readRefunds = async ({ stripe }: StripeContext, customer: string): Promise<RefundedOf> => {
   const charges = await translated(

@@ -11,7 +11,10 @@ import { answer, type StripeContext, toId } from "./stripe-client.ts";
 import { HolderNeeded } from "./stripe-errors.ts";
 import { hasMark, isOver, listSubscriptions, requestMark } from "./subscriptions.ts";
 
-/** The state of the first payment of a subscription that already exists. */
+/**
+ * Charges the first invoice of an existing subscription if it is still open, and returns the outcome.
+ * @throws CardDeclined
+ */
 const readOutcome = async (
   context: StripeContext,
   key: string,

@@ -2,7 +2,7 @@
 import { DEFAULT_PLACE, isStateOf } from "@keepwell/contract/billing/places.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 
-/** The fields by the names in the contract, in the order of the form. */
+/** The fields by their names in the contract, in the order of the form. */
 export const ADDRESS_FIELDS = [
   "firstname",
   "lastname",
@@ -42,7 +42,7 @@ export const EMPTY_ADDRESS: TypedAddress = {
   ...DEFAULT_PLACE,
 };
 
-/** The initial values for a subscriber. Without a country, they contain the default country and state. */
+/** The initial values for a subscriber. A subscriber without a country gets the default country and state. */
 export const typedAddress = (subscriber: Omit<Subscriber, "uid">): TypedAddress => ({
   firstname: subscriber.firstname,
   lastname: subscriber.lastname,

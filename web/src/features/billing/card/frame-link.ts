@@ -16,8 +16,8 @@ const ANSWER_MS = 60_000;
 export interface FrameLink {
   readonly send: (message: ToFrame) => void;
   /**
-   * Asks the frame to check what is typed, or to make a token of it. A frame that does not answer counts as the refusal
-   * `unreachable`.
+   * Asks the frame to check what is typed, or to make a token of it. If the frame does not answer, resolves with the
+   * refusal `unreachable`.
    */
   readonly ask: (kind: "check" | "tokenise") => Promise<FrameAnswer>;
   readonly close: () => void;

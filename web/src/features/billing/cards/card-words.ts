@@ -15,7 +15,7 @@ export const expiryMonth = ({ exp_month, exp_year }: Card): string =>
 
 type Validity = "good" | "soon" | "expired";
 
-/** A card is valid until the end of its month. */
+/** A card is valid until the end of its expiry month. */
 export const checkValidity = ({ exp_month, exp_year }: Card, now: Date): Validity => {
   const left = (exp_year - now.getFullYear()) * 12 + (exp_month - 1 - now.getMonth());
   if (left < 0) return "expired";

@@ -20,7 +20,6 @@ interface CardsProps {
   readonly cards: readonly Card[];
 }
 
-/** The cards that pay for the subscription. */
 export function Cards({ session, subscriberUid, cards }: CardsProps) {
   const words = useBillingText().cards;
   const acts = useCardActs(session);

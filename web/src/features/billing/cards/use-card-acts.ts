@@ -9,7 +9,6 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { cardsQuery, refreshCards } from "../billing-queries.ts";
 import { cardName } from "./card-words.ts";
 
-/** Returns the actions on stored cards: deleting one, and making one the default. */
 export const useCardActs = (session: Session) => {
   const text = useBillingText();
   const words = text.cards;

@@ -3,7 +3,6 @@ import { classes } from "@keepwell/ui/classes.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useMoney } from "../money.ts";
 
-/** The total, how much of it was paid from credit and by card, the refunds, and the amount still due. */
 export function Totals({ invoice }: { readonly invoice: InvoiceReply }) {
   const words = useBillingText().invoice;
   const money = useMoney();

@@ -15,7 +15,7 @@ export const stateWords = (
   return states.active;
 };
 
-/** Whether the operator gave the plan, or it costs nothing: it has no end, and nothing is charged. */
+/** Whether nothing is charged and the plan has no end: the operator gave the plan, or it costs nothing. */
 export const isFreeOfCharge = ({ state, next_invoice }: SubscriptionState): boolean =>
   state === "active" && next_invoice === null;
 

@@ -5,7 +5,7 @@ import type { BillingText } from "../../../text/billing-text.ts";
 
 interface Standing {
   readonly plan: PlanId;
-  /** Whether nothing is charged, so that no unit is an extra one. */
+  /** Whether the server charges nothing, so that there are no extra units. */
   readonly isFreeOfCharge: boolean;
 }
 

@@ -23,7 +23,6 @@ interface SubscribeSummaryProps {
   readonly refusal: string | undefined;
 }
 
-/** The total, the terms, the submit button, and the reason of a failure. */
 export function SubscribeSummary(props: SubscribeSummaryProps) {
   const { due, submission, typedCard } = props;
   const words = useSubscribeText();

@@ -14,7 +14,10 @@ interface ConflictViewProps {
   readonly submission: Submission<string>;
 }
 
-/** Shows the user's version beside the one that another user saved. Fields that differ come first, a password first. */
+/**
+ * Shows the user's version beside the one that was saved elsewhere in the meantime. Fields that differ come first, a
+ * password first.
+ */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useVaultText().entry;
   const words = useExtraText();

@@ -27,7 +27,7 @@ interface DeleteEntryProps {
 export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useVaultText();
   const trash = useTrashText();
-  // An entry that cannot be verified cannot be moved to Trash: it has no row that could say that it is there.
+  // Moving an entry to Trash seals its next row, which needs a verified name.
   const hasChoice = entry.labelVerified && !isTrashed;
   const [deletion, choose] = useState<Deletion>(hasChoice ? "trash" : "permanent");
   const submission = useSubmit({

@@ -6,7 +6,6 @@ interface DiscardGuardProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before an unsaved edit is discarded. */
 export function DiscardGuard({ isDirty, onDiscard }: DiscardGuardProps) {
   const text = useVaultText().entry;
   return (

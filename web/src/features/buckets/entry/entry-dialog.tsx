@@ -121,8 +121,8 @@ const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;
 
 /**
- * The version that was newest when editing began. It stays until the edit ends, so that a later version, newer or
- * forged, does not replace the form.
+ * The version that was newest when editing began. It stays until the edit ends, so that no newer or forged version
+ * replaces the form meanwhile.
  */
 function useEdited(mode: EntryMode, newest: Version | null): Version | null {
   const [edited, keep] = useState<Version | null>(null);

@@ -40,8 +40,8 @@ export function AddressInput(props: InputsProps) {
 interface CredentialInputsProps extends InputsProps {
   readonly session: Session;
   /**
-   * Whether the generator's settings and strength are in view from the start. They do not describe an existing
-   * password.
+   * Whether the entry is new. The generator's settings and strength are then in view from the start. For an existing
+   * entry they are not, because they do not describe its password.
    */
   readonly isNew: boolean;
 }
@@ -96,7 +96,7 @@ function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordIn
         isOptional
         value={typed.password}
         onChange={(password) => {
-          // Without a press of the reveal button, the field hides the password again when the form is sent.
+          // Ask the field itself: a submit hides the password too, without a call of `onReveal`.
           const isReadable = field.current?.type === "text";
           setVisible(isReadable);
           onChange(isReadable ? { password, confirm_password: password } : { password });

@@ -1,4 +1,4 @@
-/** @file The state of an edit: the typed values, their draft, and the conflict if another user saves. */
+/** @file The state of an edit: the typed values, their draft, and the conflict if another browser saves the entry. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -19,7 +19,7 @@ export interface Edited {
   /** The newest version, if it is not the one that is being edited. */
   readonly newer: Version | null;
   readonly onSaved: (sealed: SealedEntry) => void;
-  /** Refetches the newest version, because another user has saved. */
+  /** Refetches the newest version, because another browser has saved the entry. */
   readonly onConflict: () => void;
   readonly onDiscard: () => void;
 }

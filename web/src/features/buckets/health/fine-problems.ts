@@ -29,7 +29,6 @@ export const useFineMarks = (session: Session): FineMarks | undefined => {
   return data ?? (isError ? NOTHING_FINE : undefined);
 };
 
-/** Some problems of an entry of the report. */
 export interface SomeProblems {
   readonly uid: string;
   readonly name: string;

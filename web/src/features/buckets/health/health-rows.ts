@@ -88,6 +88,5 @@ export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly Hea
   return shown === "reused" ? some.toSorted((a, b) => (a.group ?? 0) - (b.group ?? 0)) : some;
 };
 
-/** The rows with a problem that the user has marked as fine. */
 export const fineRows = (rows: readonly HealthRow[]): readonly HealthRow[] =>
   rows.filter(({ fine }) => fine.length > 0);

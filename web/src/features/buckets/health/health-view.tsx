@@ -24,7 +24,7 @@ interface HealthViewProps {
   /** The enterprise in which the user is an active member; undefined if there is none. */
   readonly team: Team | undefined;
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
-  /** Shown in place of a result while the user has no password to check. */
+  /** The action that is shown if the user has no password to check. */
   readonly first: ReactNode;
 }
 

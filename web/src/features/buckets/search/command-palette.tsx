@@ -13,7 +13,7 @@ import { useFoundCopy } from "./use-found-copy.ts";
 interface CommandPaletteProps {
   readonly session: Session;
   readonly commands: readonly Command[];
-  /** Destinations. A destination is offered only if its name contains the typed text. */
+  /** Destinations. None is offered before the user types. */
   readonly places: readonly Command[];
   /** Returns what the user typed before the palette was on screen. */
   readonly typed: () => string;

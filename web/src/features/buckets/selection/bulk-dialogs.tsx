@@ -18,7 +18,6 @@ interface BulkDialogsProps extends BulkDialogProps {
   readonly hasLists: boolean;
 }
 
-/** The dialogs of bulk actions on the selected entries. */
 export function BulkDialogs({ question, lists, canUnlist, hasLists, ...props }: BulkDialogsProps) {
   switch (question.what) {
     case "delete":

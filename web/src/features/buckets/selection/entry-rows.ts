@@ -16,7 +16,7 @@ export interface Row {
   readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
-  /** Null if the entry's row could not be verified. The user can then only open the entry. */
+  /** Null if the entry is unverifiable, older or missing. The user can then at most open it. */
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
@@ -139,6 +139,5 @@ export const commonList = (all: readonly Row[], ids: ReadonlySet<string>): strin
   return lists.size === 1 ? uid : undefined;
 };
 
-/** The rows of one list, or all rows if no list is given. */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] =>
   listUid === undefined ? all : all.filter((row) => row.list?.uid === listUid);

@@ -1,6 +1,9 @@
 import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 
-/** Call it after rows were removed: focuses the row with this id, which took their place, otherwise the heading. */
+/**
+ * Focuses the row with this id, which took the place of removed rows, or otherwise the heading. Call it after the
+ * removal.
+ */
 export const focusRowSoon = (id: string | undefined): void => {
   focusWhenLost(() => (id === undefined ? null : document.querySelector(`[role=row][data-key="${id}"]`)));
 };

@@ -16,7 +16,6 @@ interface MoveDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks for the destination of the selected entries. */
 export function MoveDialog({ bulk, title, glyph, disabledReason, onSubmit, children }: MoveDialogProps) {
   const text = useVaultText();
   return (

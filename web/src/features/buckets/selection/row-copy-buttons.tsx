@@ -12,8 +12,9 @@ interface RowCopyButtonsProps {
 }
 
 /**
- * The copy buttons of a row. On narrow touch screens only the one for the password: for the user name, the user opens
- * the entry. The buttons take a good part of a row's drawing time, so they are drawn only once the rows are visible.
+ * The copy buttons of a row. On narrow touch screens, a row has only the button for the password; to copy the user
+ * name, the user opens the entry. The buttons take a good part of a row's drawing time, so they are drawn only once the
+ * rows are visible.
  */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const isDrawn = useDeferredValue(true, false);

@@ -21,7 +21,6 @@ export const useDeletionButton = (deletion: Deletion) => {
     : { action: words.deleteForGood, pendingLabel: common.deleting };
 };
 
-/** Lets the user choose between moving to Trash and deleting permanently. */
 export function DeletionChoice({ count, permanent, ...choice }: DeletionChoiceProps) {
   const words = useTrashText();
   return (

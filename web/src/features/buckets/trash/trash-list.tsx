@@ -27,7 +27,7 @@ interface TrashListProps {
   readonly onDelete: (row: TrashRow) => void;
 }
 
-/** Entries in Trash: name, user name, bucket, and how long they stay in Trash. */
+/** Entries in Trash: name, user name, bucket or host, and how long they stay in Trash. */
 export function TrashList(props: TrashListProps) {
   const { label, rows, matches, hasBuckets, selection, now, onOpen, onRestore, onDelete } = props;
   const text = useVaultText();

@@ -33,7 +33,7 @@ interface InBucket {
   readonly entries: readonly TrashedEntry[];
 }
 
-/** Makes the rows. The last entry moved to Trash comes first; entries moved at the same time are sorted by name. */
+/** The last entry moved to Trash comes first; entries moved at the same time are sorted by name. */
 export const trashRows = (
   read: readonly InBucket[],
   order: (left: string, right: string) => number,

@@ -10,7 +10,6 @@ interface ChooseBucketsProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Asks which buckets to export: all of them, or some. */
 export function ChooseBuckets({ buckets, closed, chosen, onChange }: ChooseBucketsProps) {
   const text = useExportText();
   const isAll = chosen.size === buckets.length;

@@ -3,10 +3,11 @@ import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { useExportText } from "../../../text/exporting-text.ts";
 
-/** What is exported besides the current entries. */
+/** What is exported besides the current entries, and how a table is written. */
 export interface Contents {
   readonly history: boolean;
   readonly trash: boolean;
+  /** Whether formulas in a table are made harmless. */
   readonly isForSpreadsheets: boolean;
 }
 

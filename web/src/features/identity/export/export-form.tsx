@@ -114,7 +114,7 @@ function LeftOut({ format }: { readonly format: ExportFormatId }) {
   );
 }
 
-/** Says why nothing can be exported yet; undefined if it can. `typed` is null for a file without a password. */
+/** Says why the export cannot start yet; undefined if it can. `typed` is null for a file without a password. */
 function useRefusal(chosen: ReadonlySet<string>, typed: TypedPassword | null): string | undefined {
   const text = useExportText();
   const isOnline = useOnline();

@@ -20,7 +20,9 @@ interface ConsentDialogProps {
   readonly children: ReactNode;
 }
 
-/** Explains older data that the server shows, and accepts them once the user has typed the sentence of consent. */
+/**
+ * Explains older data that the server shows. The user can accept the data once they have typed the sentence of consent.
+ */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { session, submission, title, action, typed, onType, onClose, children } = props;
   const words = useRestoredText();

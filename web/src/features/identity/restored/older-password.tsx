@@ -14,8 +14,8 @@ interface OlderPasswordProps {
 }
 
 /**
- * Shown above the fields of the login form if the server has an older password of the account. Says since when that
- * password and the newer one apply, and asks the user to accept the older one.
+ * Shown above the fields of the login form if the server has an older password of the account than this browser has
+ * seen. Says since when each of the two applies, and asks the user to accept the older one.
  */
 export function OlderPassword({ older, onConsent }: OlderPasswordProps) {
   const words = useRestoredText();

@@ -21,7 +21,7 @@ export const useOlderPassword = (email: string) => {
     /** The accepted older password, for the credentials of the next sign-in. */
     acceptOlder: current?.isAccepted ? current.older : undefined,
     accept: (isAccepted: boolean): void => report(current && { ...current, isAccepted }),
-    /** Words a failed sign-in. For an older password the message is empty: `OlderPassword` explains the failure. */
+    /** Describes a failed sign-in. For an older password the message is empty: `OlderPassword` explains the failure. */
     failureOf: (error: unknown): Failure => {
       if (!(error instanceof PasswordOlderThanSeen)) return failureOf(error);
       report({ email, older: error.older, isAccepted: false });

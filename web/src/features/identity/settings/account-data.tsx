@@ -60,7 +60,7 @@ function ExportData({ session }: { readonly session: Session }) {
   );
 }
 
-/** A team's account can only be deleted by its administrators. */
+/** A member's account can be deleted only by the team's administrators. */
 function OnlyAdministratorsDelete() {
   const { deleteTitle } = useSettingsText().data;
   const { byCode } = useText().errors;

@@ -16,8 +16,8 @@ interface AddressStateProps {
 }
 
 /**
- * Says that the account has lost its address, or that the address is not confirmed. In the second case, a button sends
- * the link again.
+ * Says that the account has lost its address, or that the address or a requested new one is not confirmed. In the
+ * second case, a button sends the link again.
  */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;

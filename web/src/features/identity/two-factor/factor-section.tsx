@@ -13,7 +13,6 @@ interface FactorSectionProps {
   readonly children?: ReactNode;
 }
 
-/** The section of one method: its description, whether it is on, and its actions. */
 export function FactorSection({ title, about, state, actions, heading, children }: FactorSectionProps) {
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-5">

@@ -84,7 +84,7 @@ export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
 interface NumberFormProps {
   readonly session: Session;
   readonly proven: string | null;
-  /** The number to which a code was sent; null if there is none. It cannot be edited before the code is typed. */
+  /** The number to which a code was sent; null if there is none. While it is set, the field is read-only. */
   readonly pending: string | null;
   readonly autoFocus: boolean;
   /** Shown beside the button that sends the code. */

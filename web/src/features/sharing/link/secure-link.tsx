@@ -22,7 +22,7 @@ interface SecureLinkProps {
   readonly member: Member;
 }
 
-/** Lets the user make a secure link for the person, who gets the key with it at once and need not wait for it. */
+/** Lets the user make a secure link, by which the person gets the key at once and need not wait to be confirmed. */
 export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   const text = useShareLinkText();
   const { day } = useSharingText();

@@ -13,7 +13,7 @@ interface PeopleDialogProps {
   readonly bucket: Bucket;
   /** Set if the dialog is about one entry; otherwise it is about the bucket. */
   readonly entryName?: string | undefined;
-  /** The label of the button that leaves: close, or back. */
+  /** The label of the button that closes the dialog: “Close” for a bucket, “Back” for an entry. */
   readonly closeLabel: string;
   readonly onClose: () => void;
 }

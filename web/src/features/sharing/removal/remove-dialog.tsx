@@ -21,7 +21,6 @@ interface RemoveDialogProps {
   readonly onRemoved: (hadKey: boolean) => void;
 }
 
-/** Says what the removal of a member means, and asks before it is carried out. */
 export function RemoveDialog({ session, bucket, member, onCancel, onRemoved }: RemoveDialogProps) {
   const text = useSharingText().removal;
   const known = useKnownPeopleText();

@@ -17,8 +17,8 @@ interface CandidateProps {
 }
 
 /**
- * Shows the member who is to become an administrator, with the code that administrators have signed. The name is the
- * signed one too, if there is one.
+ * Shows the member who is to become an administrator, with the code that administrators have signed, and with the
+ * signed name if there is one.
  */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
   const { admins: words, compare } = useTeamText();

@@ -34,7 +34,6 @@ export const filterIn = ({ kind, actor, object, from, to }: MemberSearch): Audit
   to: dayAt(to) && to,
 });
 
-/** The filter as the server's query. */
 export const toQuery = ({ kind, actor, object, from, to }: AuditFilter): AuditQuery => {
   const asked = { kind, actor, object, from: dayAt(from), to: dayAt(to, 1) };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));

@@ -20,7 +20,6 @@ interface GroupMembersProps {
   readonly members: readonly ShownMember[];
 }
 
-/** The members of a group, with a search to add a member. */
 export function GroupMembers({ session, groupUid, members }: GroupMembersProps) {
   const words = useTeamText().groups;
   const acts = useGroupMembers(session, groupUid);

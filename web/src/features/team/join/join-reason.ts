@@ -12,7 +12,7 @@ import { remembersTeamQuery } from "./join-queries.ts";
 export type JoinReason = "invited" | "again" | "lost";
 
 interface WhetherToJoin {
-  /** Null for a user who has joined. Also null until it is known whether the account remembers its team. */
+  /** Null if the user has joined and the account remembers its team. Also null until it is known whether it does. */
   readonly reason: JoinReason | null;
   readonly isLoading: boolean;
 }

@@ -3,7 +3,7 @@ import { classes } from "@keepwell/ui/classes.ts";
 import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import type { ReactNode } from "react";
 
-/** The classes of a form in the permission manager. The sticky buttons do not cover the focused field. */
+/** The classes of a form in the permission manager. Their margin keeps the sticky buttons off the focused field. */
 export const managerForm = "flex flex-col gap-4 [&_:is(input,li_button)]:scroll-mb-24";
 
 interface FormButtonsProps {

@@ -12,7 +12,7 @@ import type { ListDraft } from "@keepwell/contract/team/preview.ts";
 export interface Draft {
   readonly name: string;
   readonly grantees: readonly Grantee[];
-  /** At first, what the stored list grants; then as the user changes it. `grantedIn` adds what these imply. */
+  /** The permissions that the stored list grants, as the user has changed them. `grantedIn` adds those they imply. */
   readonly ticked: ReadonlySet<Permission>;
 }
 

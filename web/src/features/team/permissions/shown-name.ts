@@ -1,4 +1,4 @@
-/** @file The name that is shown for a person or group with a permission. Pure. */
+/** @file The name that is shown for a person or group with a permission. These are pure functions. */
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 
 /** The names of groups and members by uid, as administrators have signed them; undefined until they are read. */

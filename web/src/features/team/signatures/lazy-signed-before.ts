@@ -1,6 +1,6 @@
 /**
- * @file What an administrator has signed, for the dialogs that end the role. Loaded on demand, because it brings the
- * texts of permissions.
+ * @file What an administrator has signed, for the dialogs that end this administrator's role, or suspend or delete the
+ * user. Loaded on demand, because it brings the texts of permissions.
  */
 import { lazy } from "react";
 

@@ -20,8 +20,8 @@ interface SignDialogProps {
 }
 
 /**
- * What an administrator is about to sign: every list, with the code of every member whom it names. Shows and signs the
- * content with which it was opened; see [Note: As shown].
+ * Shows what an administrator is about to sign: every access list, with the code of every member whom the list names.
+ * Shows and signs the content with which the dialog was opened; see [Note: As shown].
  */
 export function SignDialog({ session, object, content, onClose }: SignDialogProps) {
   const [shown] = useState(content);

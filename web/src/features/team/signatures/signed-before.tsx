@@ -5,7 +5,7 @@ import { useIsAdmin } from "../team-queries.ts";
 import { objectWords } from "./object-words.ts";
 import { recordsByQuery } from "./signature-query.ts";
 
-/** How many objects are named. */
+/** The most objects that are named. */
 const NAMED = 8;
 
 /** Lists the permissions that an administrator has signed. These signatures are no longer valid once the role ends. */

@@ -12,7 +12,7 @@ const SignNameDialog = lazy(async () => ({
   default: (await import("./sign-name-dialog.tsx")).SignNameDialog,
 }));
 
-/** The name that administrators have signed for a member, and the server's current name, if it differs. */
+/** Says whether administrators have signed the member's name, and lets an administrator sign a new or changed name. */
 export function MemberName({ session, user }: UserPageProps) {
   const words = useTeamText().memberNames;
   const offline = useOfflineReason();

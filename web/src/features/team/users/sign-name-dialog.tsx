@@ -14,7 +14,7 @@ interface SignNameDialogProps extends UserPageProps {
   readonly onClose: () => void;
 }
 
-/** One member's name and address as the server says them, with the code to compare before they are signed. */
+/** A member's name and address as the server sends them, with the code to compare before they are signed. */
 export function SignNameDialog({ session, user, onClose }: SignNameDialogProps) {
   const { memberNames: words, admins, users, signedCode } = useTeamText();
   const { data: listed, isError } = useQuery(listedMemberQuery(session, user.uid));

@@ -40,7 +40,10 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
-  /** Only the first question is shown. One about a failed deletion waits until the open one is answered. */
+  /**
+   * Only the first question is shown. A question about a failed deletion waits until the user has answered the one on
+   * the screen.
+   */
   const [questions, setQuestions] = useState<readonly Asked[]>([]);
   const ask = useCallback((question: Asked) => setQuestions([question]), []);
   const dropAsked = () => setQuestions((before) => before.slice(1));

@@ -11,7 +11,7 @@ import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
   readonly users: readonly ShownUser[];
-  /** By a member's uid: whether the code was compared. Undefined until loaded, and for users who do not administer. */
+  /** By a member's uid: whether the code was compared. Undefined until loaded, and if the user is no administrator. */
   readonly compared: ReadonlyMap<string, boolean> | undefined;
   /** The filter that these rows match. */
   readonly filter: string;

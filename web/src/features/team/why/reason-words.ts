@@ -1,4 +1,4 @@
-/** @file Why a person may do something, and how the server's answer differs, in words. Pure. */
+/** @file Says in words why a person may do something, and how the server's answer differs from the signatures. */
 import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
 import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";

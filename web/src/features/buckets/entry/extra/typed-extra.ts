@@ -22,7 +22,7 @@ export interface TypedField extends ExtraField {
 }
 
 export interface TypedExtra {
-  /** Null if the form shows none. */
+  /** Null if the form shows no one-time code. */
   readonly totp: ExtraTotp | null;
   readonly urls: readonly TypedUrl[];
   readonly fields: readonly TypedField[];

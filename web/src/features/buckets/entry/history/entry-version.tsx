@@ -30,7 +30,6 @@ interface EntryVersionProps {
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
-/** One earlier version, to read and to restore. */
 export function EntryVersion(props: EntryVersionProps) {
   const { session, bucket, newest, row, canRestore, onBack } = props;
   const words = useHistoryText();
