@@ -82,7 +82,7 @@ const rowsOn = async (page: Page, server: ServerProcess, vault: BigVault): Promi
       unit: "ms",
     },
     {
-      what: "  of which the page was blocked at a stretch",
+      what: "  of which in the longest task, which blocks the page",
       measured: moved.blocked,
       budget: undefined,
       unit: "ms",

@@ -124,7 +124,7 @@ export const whoSteps = async (page: Page, url: string): Promise<Row[]> => {
   const frames = await frameTimes(page, FRAMES, PIXELS);
   return [
     makeRow("who may do what, click to rows", ms, CLICK_MS),
-    makeRow("  of which the page was blocked at a stretch", blocked, undefined),
+    makeRow("  of which in the longest task, which blocks the page", blocked, undefined),
     ...filterRows("who may do what", filtered),
     makeRow("who may do what, a frame while scrolling, p95", quantile(frames, 0.95), FRAME_MS),
   ];

@@ -1,4 +1,4 @@
-/** @file Prepares what the journeys in Firefox need: an account with own and shared entries, websites and a browser. */
+/** @file Prepares what the journeys in Firefox need: an account, websites and a browser. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

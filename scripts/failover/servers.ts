@@ -14,8 +14,9 @@ import { type Running, start, until } from "./processes.ts";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Ports {
-  /** The ports on which HAProxy accepts calls, and connections to the primary. */
+  /** The port on which HAProxy accepts calls. */
   readonly calls: number;
+  /** The port on which HAProxy accepts connections to the primary database. */
   readonly database: number;
   readonly servers: readonly [number, number];
 }

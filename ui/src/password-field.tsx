@@ -27,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const text = useUiText();
   const ids = useFieldIds();
   const frame = useRef<HTMLDivElement>(null);
-  // Undefined until the button is first pressed, so that nothing is announced before.
+  // Undefined until the button is pressed, and again after a submit: meanwhile nothing is announced.
   const [shown, show] = useState<boolean>();
   const isShown = shown ?? false;
   useHideOnSubmit(frame, () => show(undefined));

@@ -38,7 +38,7 @@ const openWithSealedKey = async (
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
   return openSek(sealedKey.sek, { ...sealedKey, keys, salt, uid: identity.uid }).catch((error: unknown) =>
-    // A session of this tab has kept the sealed key, so the key is genuine and the password must be wrong.
+    // An open session has kept this sealed key, so the key is genuine and the password must be wrong.
     error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
   );
 };

@@ -24,7 +24,7 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
 });
 
 /**
- * The headers that every call except health probes has, and this call's own parameters. `X-Requested-With` is required,
+ * The headers of every call except health probes, and this call's own parameters. `X-Requested-With` is required,
  * because a page of another site cannot send it.
  */
 const parametersOf = (declared: Pick<Endpoint, "path" | "params" | "query">) => [
@@ -163,9 +163,10 @@ export const openApiDocument = (version: string) => {
       title: "Keepwell",
       version,
       description:
-        "Every call is JSON with `X-Requested-With`. Secrets are sealed by the client: the " +
-        `server holds no key. Every reply has \`${NEEDS_HEADER}\`: a client that knows only an earlier version ` +
-        "of the data must stop. Errors are `{status, code, user_message, errors, request_id}`, from this catalogue:\n\n" +
+        "Bodies and replies are JSON, except the stream of events. Every call except health probes needs " +
+        "`X-Requested-With`. Secrets are sealed by the client: the server holds no key. Every reply has " +
+        `\`${NEEDS_HEADER}\`, the lowest version of the data that a client must know. A client that knows only ` +
+        "an earlier version must stop. Errors are `{status, code, user_message, errors, request_id}`, from this catalogue:\n\n" +
         catalogue(),
     },
     components: {

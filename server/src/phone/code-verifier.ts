@@ -14,15 +14,14 @@ interface CodeVerifierOptions {
   readonly mailer: Mailer;
   readonly clock: Clock;
   /**
-   * The server's two-factor keys. The database stores only MACs of codes under these keys, so a copy of the database
-   * reveals no code. New codes use the first key.
+   * The server's two-factor keys, which make the MACs of codes. New codes use the first key.
    */
   readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }
 
 /**
- * Creates the verifier of codes with six digits, valid for ten minutes. It stores only a MAC over the code and its
- * user, purpose, attempt and phone number.
+ * Creates the verifier of codes with six digits, valid for ten minutes. In place of the code it stores a MAC over the
+ * code and its user, purpose, attempt and phone number. Only the message that waits to be sent contains the code.
  */
 export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifierOptions): PhoneVerifier => {
   const [current] = twoFactorKeys;

@@ -1,8 +1,8 @@
 /**
  * @file [Note: Team visibility] What a member may see of an enterprise, as queries over many rows. The queries find the
  * buckets and entries that a member sees, and the members to notify of a change. The rules are those of
- * contract/team/permissions.ts, which decides for a single object; a property test compares the two. Any grant on an
- * object, or inside it, makes its bucket visible. Only members in the roster have grants.
+ * contract/team/permissions.ts, which decides for a single object; a property test compares the two. A member sees a
+ * bucket if an access list on it, or on a list or entry in it, grants the member anything.
  */
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -17,8 +17,8 @@ const listsNaming = (userUid: string) => sql`
   where belonging.user_uid = ${userUid}`;
 
 /**
- * The rows of `access_lists`, called `list`, that grant the user anything. Collects the uids into an array first and
- * looks each list up, so that other members' lists are not read.
+ * The condition that a row of `access_lists`, under the alias `list`, grants the user anything. It first collects the
+ * uids of the lists that name the user, so that PostgreSQL does not read other members' lists.
  */
 export const grantsTo = (userUid: string) =>
   sql<boolean>`list.permissions <> '{}' and list.uid = any(array(${listsNaming(userUid)}))`;
@@ -52,7 +52,10 @@ interface TeamBucket {
   readonly trashed_at: Date | null;
   /** `read` for a member who is neither the owner nor an administrator, whatever access lists grant the member. */
   readonly access_type: "owner" | "admin" | "read";
-  /** What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself. */
+  /**
+   * What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself. Empty for
+   * administrators, who need no access lists.
+   */
   readonly granted_above: Permission[];
   readonly granted: Permission[] | null;
 }
@@ -89,7 +92,7 @@ export const selectTeamBuckets = (userUid: string) => sql<TeamBucket>`(
     or (not buckets.is_restricted and above.granted && ${INHERITED})
     or buckets.uid in (select mine.bucket_uid from mine)))`;
 
-/** Selects the enterprise of an active member, as a part of a combined statement. Selects no row for any other user. */
+/** A query for the enterprise of an active member, for use in a larger statement. It has no row for any other user. */
 export const activeMembership = (userUid: string): RawBuilder<{ enterprise_uid: string }> => sql`
   select member.enterprise_uid from enterprise_members member where member.user_uid = ${userUid} and ${ACTIVE}`;
 

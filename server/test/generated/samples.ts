@@ -14,8 +14,8 @@ const sample = <T>(values: fc.Arbitrary<T>): readonly T[] =>
   fc.sample(values, { seed: SEED, numRuns: SAMPLES });
 
 const sealedSample = (name: string, schema: JsonSchema): readonly string[] | undefined => {
-  // `sealedValue` goes by the name of a schema. A name of that form can also belong to an object with sealed members,
-  // but only a text is a sealed value itself.
+  // `sealedValue` knows a sealed value by its schema's name, which begins with `Sealed`. Some objects with sealed
+  // members have such a name too, but only a text is a sealed value itself.
   if (schema.type !== "string") return undefined;
   const sealed = sealedValue({ $ref: `#/components/schemas/${name}` }, schema);
   return sealed && sample(sealed);

@@ -1,4 +1,4 @@
-/** @file Steps of recovery by an administrator, as any API client could take them. */
+/** @file Steps of a recovery by an administrator: those of the member, and those of the administrator. */
 
 import { askAdministrator } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";

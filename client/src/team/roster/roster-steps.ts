@@ -102,7 +102,8 @@ const toAdmins = (
 
 /**
  * Makes new enterprise keys for the current administrators, if the verified roster shows that a former administrator
- * had the current keys. So a server can neither keep these keys in use, nor make clients change keys without need.
+ * had the current keys. So a server can neither keep a former administrator's keys in use, nor make clients change
+ * keys without need.
  */
 export const newErk: RosterStep = async (draft) => {
   if (!draft.roster.isErkDue) return;

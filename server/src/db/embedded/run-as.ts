@@ -21,7 +21,7 @@ export interface RunAs {
   readonly endsWithUs: boolean;
 }
 
-/** The user `nobody` of every system. */
+/** The user `nobody` on Linux. */
 const NOBODY: Identity = { uid: 65534, gid: 65534 };
 const succeeds = (words: readonly string[]): boolean => {
   const [program = "", ...args] = words;
@@ -30,7 +30,8 @@ const succeeds = (words: readonly string[]): boolean => {
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "KILL"];
 /**
- * The command that starts a program in a namespace where this process's user has another id. No file changes its owner.
+ * The command that starts a program in a user namespace, where the program sees its user as `nobody`. Outside, the user
+ * stays the same, so no file needs another owner.
  */
 const OTHER_NUMBER = [
   "unshare",
@@ -68,7 +69,7 @@ const asRoot = (prefix: readonly string[], folder: string, program: string): Run
   if (reaches("-x", join(folder, "..")) && reaches("-x", program))
     return { prefix: [...asUser(user), ...prefix], owner: user, endsWithUs };
   throw new Error(
-    `PostgreSQL refuses to run as root, this system allows no user namespaces (unshare), and user ${user.uid} cannot reach both ${folder} and ${program}. Start Keepwell as an ordinary user.`,
+    `PostgreSQL refuses to run as root, and user ${user.uid}, who would run it instead, cannot reach ${folder} or cannot run ${program}. Start Keepwell as an ordinary user, or on a system that allows user namespaces (unshare).`,
   );
 };
 

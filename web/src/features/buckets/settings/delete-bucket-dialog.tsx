@@ -25,8 +25,8 @@ interface DeleteBucketDialogProps {
 }
 
 /**
- * Asks before a bucket is deleted. The bucket stays on the page until the server has deleted it, because it may hold
- * other people's secrets.
+ * Asks before a bucket is deleted. The page shows the bucket until the server has deleted it. A bucket that only seems
+ * deleted would be dangerous, because other people may still read the secrets in it.
  */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;

@@ -73,7 +73,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     setEmail(typed);
     show(null);
   };
-  /** Puts the address of a known person into the form. Enter then shares the bucket with them. */
+  /** Puts the address of a known person into the form. Enter then submits the form. */
   const pick = (address: string) => {
     type(address);
     emailField.current?.focus();
