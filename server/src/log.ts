@@ -1,10 +1,12 @@
 import pino from "pino";
 
+const SECRETS = ["password", "token", "sek", "authorization", "verifier", "email"];
+
 /**
- * The fields whose values are replaced in the log. A `*` stands for exactly one level: the fields of the logged object
- * itself, and fields that are nested more deeply, are logged as they are.
+ * The fields whose values are replaced in the log: in the logged object and in objects that it contains. Fields that
+ * are nested more deeply are logged as they are.
  */
-const REDACTED = ["*.password", "*.token", "*.sek", "*.authorization", "*.verifier", "*.email"];
+const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`]);
 
 /**
  * The fields of an error that are logged. In other fields (`params`, `detail`), the database's errors contain values of

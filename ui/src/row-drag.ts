@@ -10,7 +10,7 @@ export type RowDragHooks = GridListProps<object>["dragAndDropHooks"];
  * The type of dragged rows. It is a type of its own, because text that is dragged from elsewhere is not a row. The
  * drag's data does not say which rows are dragged.
  */
-const kind = "application/x-ledger-rows";
+const kind = "application/x-keepwell-rows";
 
 type RowDrag = {
   readonly preview: (count: number) => ReactElement;

@@ -1,5 +1,7 @@
 /** @file Merges rows of a file into existing entries, with one save for each entry ([Note: Undo]). */
+
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { deriveMergeMark } from "@keepwell/crypto/import/derive-merge-mark.ts";
 import type { ImportKey } from "@keepwell/crypto/import/import-secret.ts";
 import { hasType, isConflict } from "../api/call-failure.ts";
@@ -34,14 +36,11 @@ export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promi
   return mark !== undefined && mark === (await deriveMergeMark(key, opened.uid, opened.rev - 1));
 };
 
-/** The maximum number of earlier versions of an entry that the server keeps. */
-const VERSIONS = 50;
-
 /** Whether this import has saved an earlier revision of the entry, and a user has saved the entry since. */
 export const wasMergedBy = async (key: ImportKey, { opened }: ReadContent): Promise<boolean> => {
   const [mark, { uid, rev }] = [markOf(opened), opened];
   if (mark === undefined) return false;
-  for (let before = rev - 2; before > 0 && before >= rev - VERSIONS; before -= 1)
+  for (let before = rev - 2; before > 0 && before >= rev - VERSIONS_KEPT; before -= 1)
     if (mark === (await deriveMergeMark(key, uid, before))) return true;
   return false;
 };

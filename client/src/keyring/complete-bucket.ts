@@ -35,8 +35,9 @@ export const rememberComplete = (
 ): void => {
   const more = [...stated].filter(([uid, { m, g }]) => m === 1 && g > (known.complete?.[uid] ?? 0));
   if (more.length === 0) return;
-  const complete = Object.fromEntries(more.map(([uid, { g }]) => [uid, g]));
+  const raised = (before: Trusted["complete"]) =>
+    Object.fromEntries(more.map(([uid, { g }]) => [uid, Math.max(g, before?.[uid] ?? 0)]));
   void trust
-    .update((before) => ({ ...before, complete: { ...before.complete, ...complete } }))
+    .update((before) => ({ ...before, complete: { ...before.complete, ...raised(before.complete) } }))
     .catch(() => undefined);
 };

@@ -143,16 +143,24 @@ export const signOutAll = async (): Promise<void> => {
   await leave(() => signOutOfAll(device));
 };
 
+/** Removes the account's request to the administrators for a recovery, with its private key. */
+const dropRequest = async (uid: string): Promise<void> => {
+  const { createIndexedDbRequestStore } = await import("@keepwell/client/storage/recovery-request-store.ts");
+  await createIndexedDbRequestStore(platform().database).delete(uid);
+};
+
 /** Removes everything that this browser stored for a deleted account. */
 export const forgetDeleted = async (identity: Identity): Promise<void> => {
   const { eraseAccount } = await import("@keepwell/client/sign-in/forget-account.ts");
   await leave(() => eraseAccount(device, identity));
+  await dropRequest(identity.uid);
 };
 
 /** Signs out, and removes everything that this browser stored for the account. Drafts are lost. */
 export const forgetAccount = async (session: Session): Promise<void> => {
   const { forgetAccount: forgetOn } = await import("@keepwell/client/sign-in/forget-account.ts");
   await leave(() => forgetOn(device, session));
+  await dropRequest(session.identity.uid);
 };
 
 /** Signs out an identity that is not the active one. */

@@ -1,7 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { SearchProps } from "@keepwell/ui/search-list.tsx";
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { useSettled } from "../../../app/use-settled.ts";
 import type { Catalogue } from "../../../text/en.ts";
 import { useText } from "../../../text/text.ts";
 import { type FoundEntry, findEntries } from "./find-entries.ts";
@@ -46,7 +47,7 @@ export const useEntrySearch = (
   }, [initial]);
   const typed = value.trim();
   const isWanted = typed.length >= SHORTEST;
-  const settled = useSettled(typed);
+  const settled = useSettled(typed, SETTLED_MS);
   const isLoaded = isWanted && settled === typed;
   const { searched, isLoading, error } = useSearchedBuckets(session, { isWanted, isLoaded });
   const found = useMemo(() => (isWanted ? findEntries(searched, typed) : []), [isWanted, searched, typed]);
@@ -69,13 +70,3 @@ const statusOf = ({ typed, isSearching, found, error }: Searching, text: Catalog
   if (error) return failureOf(error).message;
   return found === 0 ? text.search.nothing : text.search.count(found);
 };
-
-/** The value, once it has not changed for a while. */
-function useSettled(value: string): string {
-  const [settled, settle] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), value === "" ? 0 : SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}

@@ -20,8 +20,7 @@ export function RestoreNote({ title, text, canRestore, onRestore }: RestoreNoteP
   const [isPending, setPending] = useState(false);
   const restore = async () => {
     setPending(true);
-    await onRestore();
-    setPending(false);
+    await onRestore().finally(() => setPending(false));
   };
   const button = (
     <Button
