@@ -24,13 +24,17 @@ interface Fixtures {
 
 const isFirefox = (context: BrowserContext): boolean => context.browser()?.browserType().name() === "firefox";
 
+/** Fills the gaps of Firefox's driver in a new context. Does nothing in Chromium. */
+export const fillGaps = async (context: BrowserContext): Promise<void> => {
+  if (!isFirefox(context)) return;
+  await context.addInitScript(insertTextAsTyped);
+  await context.addInitScript(spellOutErrors);
+  // Firefox has no permissions for the clipboard; a setting in firefox.config.ts allows it.
+  context.grantPermissions = () => Promise.resolve();
+};
+
 const prepare = async (context: BrowserContext, watch: Watch): Promise<void> => {
-  if (isFirefox(context)) {
-    await context.addInitScript(insertTextAsTyped);
-    await context.addInitScript(spellOutErrors);
-    // Firefox has no permissions for the clipboard; a setting in firefox.config.ts allows it.
-    context.grantPermissions = () => Promise.resolve();
-  }
+  await fillGaps(context);
   await watch.attach(context);
 };
 

@@ -12,7 +12,7 @@ import { restored as enRestored } from "../web/src/text/en/restored.ts";
 import { en } from "../web/src/text/en.ts";
 import { restored as frRestored } from "../web/src/text/fr-CA/restored.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
-import { expect } from "./fixtures.ts";
+import { expect, fillGaps } from "./fixtures.ts";
 import { expectLookA11y, LOOKS, signInIn } from "./looks.ts";
 import { createPerson, type Person } from "./person.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -94,6 +94,7 @@ const changePassword = async (page: Page, server: ServerProcess, { password }: P
  * and says why. Once the person types the sentence that accepts the older state, the restored password works.
  */
 const signInWithRestoredPassword = async (page: Page, person: Person): Promise<void> => {
+  await page.bringToFront();
   await signInIn(page, { ...person, password: NEW_PASSWORD }, en);
   await expect(page.getByText(enRestored.password.title)).toBeVisible();
   await expect(page.getByText(enRestored.password.why)).toBeVisible();
@@ -128,8 +129,12 @@ test("a browser continues after a restored backup, with the restored password an
   const bucket = await addBucket(ana, "Staging");
   await addPasswordTo(ana, { bucket, name: "Staging server", password: "k3pt" });
   await share(ana, bucket, bo);
-  const wide = await (await browser.newContext(LOOKS["wide, en"])).newPage();
-  const narrow = await (await browser.newContext(LOOKS["narrow, fr"])).newPage();
+  const openIn = async (look: keyof typeof LOOKS): Promise<Page> => {
+    const context = await browser.newContext(LOOKS[look]);
+    await fillGaps(context);
+    return context.newPage();
+  };
+  const [wide, narrow] = [await openIn("wide, en"), await openIn("narrow, fr")];
   const url = bucketUrl(server, bucket);
   for (const [page, words] of [
     [wide, en],

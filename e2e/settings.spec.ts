@@ -66,6 +66,7 @@ test("changing the password signs the other browser out, and not this one", asyn
   await signIn(other, person);
   await signIn(page, person);
   await test.step("a wrong current password shows an error at its field, and no session ends", async () => {
+    await page.bringToFront();
     await changePassword(page, "not the password at all");
     await expect(page.getByText("This password is not correct.")).toBeVisible();
     await expect(page.getByLabel("Current password")).toBeFocused();

@@ -151,6 +151,7 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await click(person.getByRole("button", { name: "The code is the same" }));
     await expect(notice(page, "Cy Roy belongs to the team.")).toBeVisible();
 
+    await page.bringToFront();
     await click(page.getByRole("link", { name: "Buckets" }));
     await click(row(page, "Accounting"));
     await click(page.getByRole("button", { name: "Add people", exact: true }));
