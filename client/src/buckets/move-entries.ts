@@ -14,7 +14,8 @@ import { withCurrentKey } from "../keys/current-key.ts";
 import { inChunks, type Progress } from "../keys/in-chunks.ts";
 import { rememberRows } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
-import { notStored, readBack, type SentEntry, stillInBucket } from "./read-back.ts";
+import { moveToList } from "./move-to-list.ts";
+import { notInList, notStored, readBack, type SentEntry, stillInBucket } from "./read-back.ts";
 import { keepsReadableNames } from "./readable-copy.ts";
 import { type OpenedEntryKey, openShown, type ShownEntry } from "./shown-entries.ts";
 import { type Grave, makeTombstone, openGrave } from "./tombstones.ts";
@@ -127,6 +128,16 @@ const moveChunk = (
     return sealed;
   });
 
+/** Reads back that the entries are in the list. A server of an earlier version puts them there only now. */
+const requireInList = async (
+  session: Session,
+  { bucket, listUid, entries }: { bucket: Bucket; listUid: string; entries: readonly ShownEntry[] },
+): Promise<void> => {
+  const missing = await notInList(session, { bucketId: bucket.uid, listId: listUid }, entries);
+  if (missing.size === 0) return;
+  await moveToList(session, { bucket, listUid, entries: entries.filter(({ uid }) => missing.has(uid)) });
+};
+
 /**
  * Moves entries in chunks of at most 500, and reads back what was moved. Each chunk succeeds or fails as a whole.
  * @throws NotShownError with the entries that the source still has, or that the target does not have as they were
@@ -136,12 +147,12 @@ const moveChunk = (
  * browser has seen. The entry's chunk is then not moved.
  * @throws CallFailure `conflict` when an entry or the target got a new key in the meantime.
  */
-export const moveEntries = (
+export const moveEntries = async (
   session: Session,
   { source, target, listUid, entries, ...progress }: Move,
 ): Promise<void> => {
   const ends = { source, target, listUid };
-  return readBack<Moved>({
+  await readBack<Moved>({
     entries,
     work: (moved) =>
       inChunks(entries, progress, async (chunk) => {
@@ -150,4 +161,5 @@ export const moveEntries = (
     notShown: (moved) => notMoved(session, ends, moved),
     remember: (moved) => rememberMoved(session, ends, moved),
   });
+  if (listUid) await requireInList(session, { bucket: target, listUid, entries });
 };

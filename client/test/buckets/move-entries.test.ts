@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { someBucketRow } from "../../../server/test/buckets/bucket-rows.ts";
 import { movedKey } from "../../../server/test/buckets/row-bodies.ts";
-import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
+import { aBucket, aList, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
@@ -127,4 +127,19 @@ test("work that is stopped keeps what is done, and sends no further call", async
   await assert.rejects(work, { name: "AbortError" });
   assert.deepEqual(done, [500]);
   await inChunks([], {}, () => assert.fail("there was nothing to do"));
+});
+
+test("entries join their list in the other bucket even if the server ignores the list of the move", async () => {
+  const { uid: listUid } = await aList(user, target);
+  const entry = named(await anEntry(user, source));
+  const direct = injectTransport(server);
+  const transport: Transport = (request) => {
+    if (request.method !== "PUT" || !request.path.endsWith(`${target.uid}/entries`)) return direct(request);
+    const { list, ...body } = JSON.parse(request.body ?? "{}");
+    assert.equal(list, listUid);
+    return direct({ ...request, body: JSON.stringify(body) });
+  };
+  await moveEntries(await sessionOver(transport), { source, target, listUid, entries: [entry] });
+  const params = { bucketId: target.uid, id: entry.uid };
+  assert.equal((await user.session.api.buckets.getEntry({ params })).password_list?.uid, listUid);
 });
