@@ -3,6 +3,8 @@
  * card be removed and choose no new default card.
  */
 
+import type { ProviderStatus, ProviderSubscription } from "../payments/payment-provider.ts";
+
 interface Wallet {
   readonly cards: readonly {
     readonly id: string;
@@ -11,6 +13,12 @@ interface Wallet {
   }[];
   readonly defaultCard: string | null;
 }
+
+const CONTINUING: readonly ProviderStatus[] = ["trialing", "active", "past_due", "unpaid"];
+
+/** Whether a subscription will charge a card again, unless it is cancelled first. */
+export const needsCard = (subscription: ProviderSubscription | null): boolean =>
+  subscription !== null && !subscription.cancelAtPeriodEnd && CONTINUING.includes(subscription.status);
 
 /** Whether a card can be removed: a paid subscription that continues needs at least one card. */
 export const canRemoveCard = (

@@ -3,7 +3,6 @@ import { CARDS_MAX, type Card } from "@keepwell/contract/billing/cards.endpoints
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Handle } from "../db/schema.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentCard } from "./card.presenter.ts";
 import type { CardArgs, CardRemovalArgs } from "./card.steps.ts";
@@ -27,28 +26,25 @@ export const createCardService = (
     return { card, subscriber: await authorizeSubscriber(handle, actor, card.subscriber_uid) };
   };
 
-  /** Throws `last_card` if the subscriber needs the card. */
-  const assertRemovable = async (within: Handle, { uid, subscriber_uid }: CardRow): Promise<void> => {
-    const { status, cancels_at_end } = await getSubscription(within, subscriber_uid);
+  /**
+   * Throws `last_card` if the subscriber needs a card and has only one. The operation checks this again, but must not
+   * begin for nothing: it would give up a payment that waits for the cardholder.
+   */
+  const requireOtherCard = async (subscriberUid: string): Promise<void> => {
+    const { status, cancels_at_end } = await getSubscription(handle, subscriberUid);
     const continues = status !== null && status !== "canceled" && !cancels_at_end;
-    const cards = await listCards(within, subscriber_uid);
-    // Another call may have removed the card by now.
-    if (!cards.some((card) => card.uid === uid)) return;
+    const cards = await listCards(handle, subscriberUid);
     if (!canRemoveCard(cards.length, { paidSubscription: continues })) return fail("last_card");
   };
 
   const remove = async (actor: Actor, uid: string): Promise<void> => {
     const { card, subscriber } = await authorizeCard(actor, uid);
     if (!payments || subscriber.provider_customer === null) return fail("unavailable");
+    await requireOtherCard(subscriber.uid);
+    // Each call has its own key, so that a refusal does not refuse later calls.
+    const key = `remove_card:${randomUUID()}`;
     const args: CardRemovalArgs = { card: card.provider_card };
-    await operations.perform({
-      // Each call has its own key, so that a refusal by the provider does not refuse later calls.
-      key: `remove_card:${randomUUID()}`,
-      subscriberUid: subscriber.uid,
-      kind: "remove_card",
-      args,
-      prepare: (within) => assertRemovable(within, card),
-    });
+    await operations.perform({ key, subscriberUid: subscriber.uid, kind: "remove_card", args });
   };
 
   return {

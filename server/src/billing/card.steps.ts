@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Outcome, PaymentRefused } from "../payments/payment-provider.ts";
-import { defaultAfterRemoval } from "./card-rules.ts";
+import { canRemoveCard, defaultAfterRemoval, needsCard } from "./card-rules.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { ensureCustomer, type StepParts, toCardKey } from "./payment-steps.ts";
 import { findSubscriber } from "./subscriber.store.ts";
@@ -28,7 +28,10 @@ export const cardSteps =
     return added;
   };
 
-/** Removes a card. If it is the default card, another one becomes the default first. */
+/**
+ * Removes a card, unless a paid subscription needs it by now. If it is the default card, another one becomes the default
+ * first.
+ */
 export const cardRemovalSteps =
   ({ handle, provider, mirror }: StepParts) =>
   async ({ subscriber_uid, args }: OperationRow): Promise<Outcome> => {
@@ -36,10 +39,13 @@ export const cardRemovalSteps =
     const customer = (await findSubscriber(handle, subscriber_uid))?.provider_customer ?? null;
     const known = customer === null ? undefined : await provider.read(customer);
     if (customer === null || !known) throw new PaymentRefused("card_not_found");
+    const isThere = known.cards.some(({ id }) => id === card);
+    if (isThere && !canRemoveCard(known.cards.length, { paidSubscription: needsCard(known.subscription) }))
+      throw new PaymentRefused("last_card");
     const defaultCard = known.cards.find(({ isDefault }) => isDefault)?.id ?? null;
     const next = defaultAfterRemoval({ cards: known.cards, defaultCard }, card);
     if (next !== null && next !== defaultCard) await provider.setDefaultCard(customer, next);
-    if (known.cards.some(({ id }) => id === card)) await provider.removeCard(customer, card);
+    if (isThere) await provider.removeCard(customer, card);
     await mirror.sync(subscriber_uid);
     return { kind: "done" };
   };

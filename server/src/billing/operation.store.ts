@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { BillingOperationTable } from "../db/schema/billing.ts";
+import { type BillingOperationTable, OPERATION_KINDS } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 
 export type OperationRow = Selectable<BillingOperationTable>;
@@ -43,6 +43,8 @@ export const leaseOperation = (
     .set((row) => ({ leased_until: until, waits: false, attempts: row("attempts", "+", 1) }))
     .where("key", "=", key)
     .where("state", "=", "open")
+    // During an upgrade the database may have an operation of a kind that only newer servers know.
+    .where("kind", "in", OPERATION_KINDS)
     .where((or) => or.or([or("leased_until", "is", null), or("leased_until", "<=", now)]))
     .returningAll()
     .executeTakeFirst();

@@ -6,6 +6,7 @@ const REFUSAL_OF: Readonly<Record<string, ErrorCode>> = {
   subscription_exists: "subscription.exists",
   no_subscription: "subscription.inactive",
   card_not_found: "not_found",
+  last_card: "last_card",
   invoice_not_found: "not_found",
 };
 

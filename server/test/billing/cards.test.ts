@@ -68,8 +68,7 @@ test("the newest card replaces a deleted default card, and the last card of a pa
   const [first] = await cardsOf(user);
   await add(user, "mastercard");
   const { billing } = user.session.api;
-  const params = { id: first?.id ?? "" };
-  await Promise.all([billing.deleteCard({ params }), billing.deleteCard({ params })]);
+  await billing.deleteCard({ params: { id: first?.id ?? "" } });
   const [left, ...none] = await cardsOf(user);
   assert.deepEqual([left?.last4, left?.is_default, none.length], ["4444", 1, 0]);
   await assert.rejects(billing.deleteCard({ params: { id: left?.id ?? "" } }), { type: "last_card" });
@@ -77,6 +76,17 @@ test("the newest card replaces a deleted default card, and the last card of a pa
   await billing.changePlan({ params: { uid }, body: { plan: "free" } });
   await billing.deleteCard({ params: { id: left?.id ?? "" } });
   assert.deepEqual(await cardsOf(user), []);
+});
+
+test("a refused deletion leaves a card alone that waits for the cardholder's confirmation", async () => {
+  const user = await aPayer(server);
+  const token = await aToken(server, "authenticatesOnce");
+  const secret = await askedBy(add(user, "authenticatesOnce", token));
+  const [only] = await cardsOf(user);
+  const deletion = user.session.api.billing.deleteCard({ params: { id: only?.id ?? "" } });
+  await assert.rejects(deletion, { type: "last_card" });
+  await sandboxOf(server).settleChallenge(secret, true);
+  assert.equal((await add(user, "authenticatesOnce", token)).last4, "3155");
 });
 
 test("of two cards that are deleted at once, one stays for the paid plan, as the default", async () => {

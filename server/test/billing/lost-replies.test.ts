@@ -91,6 +91,22 @@ test("a waiting payment that cannot be given up during an outage is given up by 
   assert.equal((await billing.initiateSubscription({ body: sent })).plan, "personal");
 });
 
+const unplug = { removeCard: async () => unavailable() };
+
+test("a deletion of a card that an outage interrupted is completed later, unless the plan needs the card", async () => {
+  const [cancelled, continued] = [await aPayer(server), await aPayer(server)];
+  for (const user of [cancelled, continued]) {
+    await change(user, "free");
+    const [card] = await cardsOf(user);
+    const deletion = billingWith(server, unplug).cards.remove(await actorOf(server, user), card?.id ?? "");
+    await assert.rejects(deletion, { code: "unavailable" });
+  }
+  await change(continued, "premium");
+  await settle(server);
+  assert.deepEqual(await cardsOf(cancelled), []);
+  assert.equal((await cardsOf(continued)).length, 1);
+});
+
 test("a waiting payment that the provider refuses to give up blocks no other payment", async () => {
   const user = await aUser(server);
   await askedBy(subscribe(server, user, { card: "authenticatesOnce" }));

@@ -93,14 +93,16 @@ export interface InvoiceTable {
   lines: ColumnType<readonly ProviderLine[], string, string>;
 }
 
-export type OperationKind =
-  | "add_card"
-  | "bill_extra"
-  | "change_plan"
-  | "close"
-  | "remove_card"
-  | "sign_up"
-  | "subscribe";
+export const OPERATION_KINDS = [
+  "add_card",
+  "bill_extra",
+  "change_plan",
+  "close",
+  "remove_card",
+  "sign_up",
+  "subscribe",
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 export interface BillingOperationTable {
   key: string;
