@@ -91,7 +91,7 @@ const meetRunning = async (page: Page, other: Page): Promise<void> => {
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("It is running in another tab of this browser.")).toBeVisible();
+  await expect(page.getByText("Another tab of this browser is working on an import.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
   held.resolve();
   await expect(other.getByRole("heading", { name: "The import was interrupted" })).toBeVisible();

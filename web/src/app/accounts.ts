@@ -143,24 +143,31 @@ export const signOutAll = async (): Promise<void> => {
   await leave(() => signOutOfAll(device));
 };
 
-/** Removes the account's request to the administrators for a recovery, with its private key. */
-const dropRequest = async (uid: string): Promise<void> => {
-  const { createIndexedDbRequestStore } = await import("@keepwell/client/storage/recovery-request-store.ts");
-  await createIndexedDbRequestStore(platform().database).delete(uid);
+/** Loads the code that forgets an account. Forgetting must not stop half-way because a part of it cannot be loaded. */
+const loadForgetting = async () => {
+  const [forgetting, { createIndexedDbRequestStore }] = await Promise.all([
+    import("@keepwell/client/sign-in/forget-account.ts"),
+    import("@keepwell/client/storage/recovery-request-store.ts"),
+  ]);
+  return { ...forgetting, requests: createIndexedDbRequestStore(platform().database) };
 };
 
 /** Removes everything that this browser stored for a deleted account. */
 export const forgetDeleted = async (identity: Identity): Promise<void> => {
-  const { eraseAccount } = await import("@keepwell/client/sign-in/forget-account.ts");
-  await leave(() => eraseAccount(device, identity));
-  await dropRequest(identity.uid);
+  const { eraseAccount, requests } = await loadForgetting();
+  await leave(async () => {
+    await requests.delete(identity.uid);
+    await eraseAccount(device, identity);
+  });
 };
 
 /** Signs out, and removes everything that this browser stored for the account. Drafts are lost. */
 export const forgetAccount = async (session: Session): Promise<void> => {
-  const { forgetAccount: forgetOn } = await import("@keepwell/client/sign-in/forget-account.ts");
-  await leave(() => forgetOn(device, session));
-  await dropRequest(session.identity.uid);
+  const { forgetAccount: forgetOn, requests } = await loadForgetting();
+  await leave(async () => {
+    await requests.delete(session.identity.uid);
+    await forgetOn(device, session);
+  });
 };
 
 /** Signs out an identity that is not the active one. */

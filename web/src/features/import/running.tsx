@@ -75,7 +75,7 @@ function Progress({ run, onStop }: Pick<RunningProps, "run" | "onStop">) {
 }
 
 const haltedBy = (failure: unknown, text: ImportText): string =>
-  failure instanceof ImportBlocked ? text.elsewhere : failureOf(failure).message;
+  failure instanceof ImportBlocked ? text.busyElsewhere : failureOf(failure).message;
 
 function Halted({ run, onContinue, onEnd }: Pick<RunningProps, "run" | "onContinue" | "onEnd">) {
   const text = useImportText();

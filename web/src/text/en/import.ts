@@ -192,6 +192,7 @@ export const importing = {
   pendingNote:
     "What is left of it is kept in this browser, encrypted for your account, until you continue or end it. The file is not needed again.",
   elsewhere: "It is running in another tab of this browser.",
+  busyElsewhere: "Another tab of this browser is working on an import. Continue when it has finished.",
   lookAgain: "Check again",
 
   doneTitle: "Import finished",

@@ -197,6 +197,8 @@ export const importing: typeof en = {
   pendingNote:
     "Ce qui reste est gardé dans ce navigateur, chiffré pour votre compte, jusqu’à ce que vous poursuiviez l’importation ou y mettiez fin. Le fichier n’est plus nécessaire.",
   elsewhere: "Elle est en cours dans un autre onglet de ce navigateur.",
+  busyElsewhere:
+    "Un autre onglet de ce navigateur s’occupe d’une importation. Continuez quand il aura terminé.",
   lookAgain: "Vérifier de nouveau",
 
   doneTitle: "Importation terminée",

@@ -57,12 +57,13 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
       .finally(() => setLooked(true));
   }, [session, name]);
 
-  const keep = async (): Promise<void> => {
-    if (isOver.current) return;
+  // Before the stored draft was read, only what is being sent is stored, so that the form does not replace the draft.
+  const keep = async ({ isSent = false } = {}): Promise<void> => {
+    if (isOver.current || !(hasLooked || isSent)) return;
     const { keepDraft, dropDraft } = await store();
     const current = latest.current;
-    if (!isSame(current.now.typed, current.original)) await keepDraft(session, name, current.now);
-    else if (hasLooked) await dropDraft(session, name);
+    if (isSame(current.now.typed, current.original)) await dropDraft(session, name);
+    else await keepDraft(session, name, current.now);
   };
   const keepLatest = useRef(keep);
   keepLatest.current = keep;
@@ -70,7 +71,6 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     const end = registerDraft(() => keepLatest.current());
     return () => end();
   }, []);
-  // Nothing is stored before the stored draft was read, because an untouched form would erase it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the typed values change
   useEffect(() => {
     if (!hasLooked) return;
@@ -82,7 +82,7 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     /** Stores at once that the form is being sent, and under which uid. */
     keepSent: async (uid: string): Promise<void> => {
       latest.current = { ...latest.current, now: { ...latest.current.now, uid } };
-      await keep().catch(() => undefined);
+      await keep({ isSent: true }).catch(() => undefined);
     },
     drop: async (): Promise<void> => {
       isOver.current = true;
