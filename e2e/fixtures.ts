@@ -42,8 +42,8 @@ export const serverUrl = (): string => process.env["E2E_URL"] ?? "";
 
 export const test = base.extend<Fixtures>({
   watch: [
-    async ({ baseURL }, use) => {
-      const watch = createWatch(baseURL ?? "");
+    async ({ baseURL, browserName }, use) => {
+      const watch = createWatch(baseURL ?? "", browserName);
       await use(watch);
       expect(watch.problems(), "nothing went wrong behind the page").toEqual([]);
     },

@@ -34,15 +34,13 @@ const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
 
 /**
  * Firefox reports the first two errors if a page is left while a chunk loads, and the last one if a chunk's reply is no
- * code. Any other failed chunk is a failed request.
+ * code. In Chromium a failed chunk is a failed request.
  */
 const FAILED_IMPORTS = [
   "error loading dynamically imported module",
   "The code of this screen could not be loaded.",
   "because of a disallowed MIME type",
 ];
-
-const isFailedImport = (text: string): boolean => FAILED_IMPORTS.some((error) => text.includes(error));
 
 /** If the reply to the request for a chunk is no code, Firefox reports this failure in addition to the status. */
 const NO_CODE = "NS_ERROR_CORRUPTED_CONTENT";
@@ -64,7 +62,9 @@ const reportViolations = () => {
   );
 };
 
-export const createWatch = (origin: string): Watch => {
+export const createWatch = (origin: string, browserName: string): Watch => {
+  const isFailedImport = (text: string): boolean =>
+    browserName === "firefox" && FAILED_IMPORTS.some((error) => text.includes(error));
   const seen: string[] = [];
   const announced: Announced[] = [];
   const lines: RegExp[] = [];
