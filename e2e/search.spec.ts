@@ -110,7 +110,7 @@ test("the search finds entries by words, and the palette finds entries, buckets 
     useList(page, (name) => person.saveElsewhere(alarm, { name, username: "home" })));
 });
 
-test("Ctrl and slash list the shortcuts, and so does the account menu", async ({ page, person }) => {
+test("Ctrl with slash lists the shortcuts, and so does the account menu", async ({ page, person }) => {
   await page.goto("/app/auth/login");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.keyboard.press("Control+/");

@@ -1,7 +1,8 @@
 /**
  * @file Computes what an entry becomes when a row of a file is merged into it. The entry keeps its own values, and gets
- * the row's other values in addition. Only the password may be replaced (`takesPasswords`). Two things of the row are
- * dropped: its name, and JSON members of its `extra` that the entry's `extra` already has under the same name.
+ * the row's other values in addition. Only the password may be replaced (`takesPasswords`). Of the row, these are
+ * dropped: its name, the mark of an earlier import, and JSON members of its `extra` that the entry's `extra` already
+ * has under the same name.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";

@@ -25,6 +25,7 @@ export interface PendingSignIn {
    * @throws CannotVerifyError when the password's keys do not open the account key that the server then sends.
    */
   finish(typed: TypedCode): Promise<Session>;
+  /** Sends a text message with a code. */
   sendCode(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ const heldGroupKey = z.object({
   ...signedGrant.shape,
 });
 
-/** A copy that does not open, of a key given to the caller, to a group of the caller's, or to the enterprise. */
+/** A copy of a key that does not open. It was given to the caller, a group of the caller's, or the enterprise. */
 const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({

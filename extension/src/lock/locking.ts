@@ -45,7 +45,7 @@ const lockWhenDue = async (): Promise<boolean> => {
 };
 
 /**
- * Locks if the lock is due. Otherwise sets an alarm for the lock, without waiting for it. Returns
+ * Locks if the lock is due. Otherwise sets an alarm for the lock, and does not wait until the alarm is set. Returns
  * whether the lock was due. An alarm rings late after the computer has slept. So every page, and the background at each
  * wake, calls this function before using a key.
  */

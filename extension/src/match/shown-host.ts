@@ -5,8 +5,8 @@ export interface ShownHost {
   /** The host in its own script. */
   readonly name: string;
   /**
-   * The host as the browser resolves it. Present if the name mixes scripts, because letters of two scripts can look
-   * alike, or if a letter is of a script that `SCRIPTS` lacks.
+   * The host as the browser resolves it. Present if the name mixes scripts, whose letters can look alike, or has a
+   * letter of a script that `SCRIPTS` lacks.
    */
   readonly ascii?: string;
 }

@@ -115,8 +115,8 @@ export const openFully = async (
 };
 
 /**
- * Reads a bucket by its uid, for a caller that knows only the uids of an entry and its bucket. @throws
- * CannotVerifyError if the bucket does not verify. @throws CallFailure
+ * Reads a bucket by its uid, for a caller that knows only the uids of an entry and its bucket.
+ * @throws CannotVerifyError if the bucket does not verify. @throws CallFailure
  */
 export const readBucket = async (session: Session, uid: string): Promise<OpenBucket> => {
   const read = await session.api.buckets.getBucket({ params: { id: uid } });

@@ -65,8 +65,8 @@ export const createBucketService = (context: Context) => {
   };
 
   /**
-   * The buckets in Trash that the actor may delete. Leaves out a bucket whose key the actor lacks: only the sealed row
-   * tells a client that a bucket is in Trash, and the actor's client could not open that row.
+   * The buckets in Trash that the actor may delete. Leaves out a bucket whose key the actor lacks: a client relies only
+   * on the sealed row to know that a bucket is in Trash, and the actor's client could not open that row.
    */
   const listTrashed = (actor: Actor): Promise<Bucket[]> =>
     inSnapshot(handle, async (within) => {

@@ -1,7 +1,7 @@
 /**
  * @file Checks the codes of second factors, for every call that asks for one. Codes have few digits, so attempts are
- * limited. One limit counts by account and network, another by account only. All sign-ins of an account, on all
- * servers, count together.
+ * limited. One limit counts by account and network, another by account only. Each counts the attempts of all sign-ins
+ * and on all servers together.
  */
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Caller } from "../caller.ts";

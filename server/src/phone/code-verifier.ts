@@ -13,9 +13,7 @@ const KEY_BYTES = 32;
 interface CodeVerifierOptions {
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /**
-   * The server's two-factor keys, which make the MACs of codes. New codes use the first key.
-   */
+  /** The server's two-factor keys, which make the MACs of codes. New codes use the first key. */
   readonly twoFactorKeys: readonly [Buffer, ...Buffer[]];
 }
 

@@ -53,8 +53,8 @@ interface TeamBucket {
   /** `read` for a member who is neither the owner nor an administrator, whatever access lists grant the member. */
   readonly access_type: "owner" | "admin" | "read";
   /**
-   * What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself. Empty for
-   * administrators, who need no access lists.
+   * What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself, or null.
+   * Administrators need no access lists: for them, the first is empty and the second null.
    */
   readonly granted_above: Permission[];
   readonly granted: Permission[] | null;

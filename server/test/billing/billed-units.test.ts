@@ -65,7 +65,7 @@ test("sharings that are added just before a renewal are billed with that renewal
   );
 });
 
-test("the report of extra units waits while another operation of the subscriber is running", async () => {
+test("the report of extra units waits while another operation of the subscriber is open", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 12);
   const { payments } = server.context;

@@ -4,10 +4,11 @@ import type { JsonSchema, Resolve } from "./json-schema.ts";
 import { sealedValue } from "./supplied.ts";
 
 /**
- * By how much a generated array, dictionary or text may exceed its minimum length. `broken.ts` tests the maximum with
- * values that are one too long.
+ * By how many items a generated array may exceed its minimum length, and the most members of a generated dictionary.
+ * `broken.ts` tests the maximum with values that are one too long.
  */
 const FEW = 2;
+/** By how many characters a generated text may exceed its minimum length. */
 const SHORT = 24;
 
 const FORMATS = {

@@ -1,6 +1,6 @@
 /**
- * @file Why this browser is locked, for the page that asks for the password. It is stored, so that a
- * reloaded page still knows it.
+ * @file Why this browser is locked, for the page that asks for the password. The reason is stored, so that a reloaded
+ * page still knows it.
  */
 
 export const LOCK_REASONS = ["user", "idle", "closed"] as const;
