@@ -144,7 +144,7 @@ export const signOutAll = async (): Promise<void> => {
 };
 
 /** Loads the code that forgets an account. Forgetting must not stop half-way because a part of it cannot be loaded. */
-const loadForgetting = async () => {
+export const loadForgetting = async () => {
   const [forgetting, { createIndexedDbRequestStore }] = await Promise.all([
     import("@keepwell/client/sign-in/forget-account.ts"),
     import("@keepwell/client/storage/recovery-request-store.ts"),

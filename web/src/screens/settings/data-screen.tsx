@@ -2,6 +2,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useSession } from "../../app/sessions.ts";
 import { bucketsQuery } from "../../features/buckets/queries.ts";
@@ -16,6 +17,12 @@ export function DataScreen() {
     (bucket): bucket is Bucket =>
       !isUnverifiable(bucket) && bucket.is_shared && bucket.access_type === "owner",
   );
+  // Loads the code before the deletion. While it loaded afterwards, the page's calls would be refused.
+  useEffect(() => {
+    loadAccounts()
+      .then(({ loadForgetting }) => loadForgetting())
+      .catch(() => undefined);
+  }, []);
   const leave = async () => {
     await (await loadAccounts()).forgetDeleted(session.identity);
     notify({ tone: "info", text: words.deleted });
