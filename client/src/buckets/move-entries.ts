@@ -122,14 +122,14 @@ const moveChunk = (
       body: {
         entries: chunk.map(({ uid }) => uid),
         keys: Object.fromEntries(keys),
-        ...(listUid ? { list: listUid } : {}),
+        list: listUid ?? undefined,
       },
     });
     return sealed;
   });
 
 /** Reads back that the entries are in the list. A server of an earlier version puts them there only now. */
-const requireInList = async (
+const putInList = async (
   session: Session,
   { bucket, listUid, entries }: { bucket: Bucket; listUid: string; entries: readonly ShownEntry[] },
 ): Promise<void> => {
@@ -161,5 +161,5 @@ export const moveEntries = async (
     notShown: (moved) => notMoved(session, ends, moved),
     remember: (moved) => rememberMoved(session, ends, moved),
   });
-  if (listUid) await requireInList(session, { bucket: target, listUid, entries });
+  if (listUid) await putInList(session, { bucket: target, listUid, entries });
 };

@@ -17,7 +17,9 @@ interface Wallet {
 const CONTINUING: readonly ProviderStatus[] = ["trialing", "active", "past_due", "unpaid"];
 
 /** Whether a subscription will charge a card again, unless it is cancelled first. */
-export const needsCard = (subscription: ProviderSubscription | null): boolean =>
+export const needsCard = (
+  subscription: Pick<ProviderSubscription, "status" | "cancelAtPeriodEnd"> | null,
+): boolean =>
   subscription !== null && !subscription.cancelAtPeriodEnd && CONTINUING.includes(subscription.status);
 
 /** Whether a card can be removed: a paid subscription that continues needs at least one card. */

@@ -7,7 +7,7 @@ import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import { presentCard } from "./card.presenter.ts";
 import type { CardArgs, CardRemovalArgs } from "./card.steps.ts";
 import { type CardRow, findCard, listCards } from "./card.store.ts";
-import { canRemoveCard } from "./card-rules.ts";
+import { canRemoveCard, needsCard } from "./card-rules.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { Operations } from "./operation.service.ts";
 import { failPayment } from "./payment-refusal.ts";
@@ -30,17 +30,19 @@ export const createCardService = (
    * Throws `last_card` if the subscriber needs a card and has only one. The operation checks this again, but must not
    * begin for nothing: it would give up a payment that waits for the cardholder.
    */
-  const requireOtherCard = async (subscriberUid: string): Promise<void> => {
-    const { status, cancels_at_end } = await getSubscription(handle, subscriberUid);
-    const continues = status !== null && status !== "canceled" && !cancels_at_end;
-    const cards = await listCards(handle, subscriberUid);
-    if (!canRemoveCard(cards.length, { paidSubscription: continues })) return fail("last_card");
+  const requireOtherCard = async ({ uid, subscriber_uid }: CardRow): Promise<void> => {
+    const { status, cancels_at_end: cancelAtPeriodEnd } = await getSubscription(handle, subscriber_uid);
+    const paidSubscription = needsCard(status && { status, cancelAtPeriodEnd });
+    const cards = await listCards(handle, subscriber_uid);
+    // Another call may have removed the card by now.
+    if (!cards.some((card) => card.uid === uid)) return;
+    if (!canRemoveCard(cards.length, { paidSubscription })) return fail("last_card");
   };
 
   const remove = async (actor: Actor, uid: string): Promise<void> => {
     const { card, subscriber } = await authorizeCard(actor, uid);
     if (!payments || subscriber.provider_customer === null) return fail("unavailable");
-    await requireOtherCard(subscriber.uid);
+    await requireOtherCard(card);
     // Each call has its own key, so that a refusal does not refuse later calls.
     const key = `remove_card:${randomUUID()}`;
     const args: CardRemovalArgs = { card: card.provider_card };
