@@ -95,8 +95,8 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   };
 
   /**
-   * Resets the limits on failed sign-ins. For an account with a second factor, call it only after the right code: a
-   * right password alone is not enough.
+   * Resets the limits on failed sign-ins. Call it only after a session was opened: neither a right password nor a right
+   * code is enough if another check can still refuse the sign-in.
    */
   const resetLimits = async ({ email }: User, { network }: Caller): Promise<void> => {
     await limits.reset("login", `${email}|${network}`);
@@ -190,12 +190,13 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
         attempt: attempt.uid,
       } as const;
       if (!(await proof.prove(user.uid, typed, caller))) return fail("two_factor.failed");
-      await resetLimits(user, caller);
-      return inTransaction(handle, async (within) => {
+      const session = await inTransaction(handle, async (within) => {
         await lockProven(within, user, "two_factor.expired");
         if (!(await useAttempt(within, attempt.uid, clock.now()))) return fail("two_factor.expired");
         return openSession(within, user, caller);
       });
+      await resetLimits(user, caller);
+      return session;
     },
 
     sweep: (): Promise<void> => deleteEndedAttempts(handle, clock.now()),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
 import { createLimits } from "../../src/limits.ts";
-import { aSignupBody, aUser } from "../factories.ts";
+import { aSignupBody, aUser, uidOf } from "../factories.ts";
 import { openTestServer } from "../harness.ts";
 import { guessFrom, inTurn, postFrom, statuses } from "../limit-steps.ts";
 import { addApp } from "./second-factor.ts";
@@ -96,6 +96,36 @@ test("a sign-in that waits for a code uses a try of its mail address, but none o
     );
     const guesses = await inTurn(3, () => guessFrom(own, "10.0.1.8", `${crypto.randomUUID()}@example.test`));
     assert.deepEqual(statuses(guesses), [401, 401, 429]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("only a sign-in that opens a session clears the failed tries, not a right code alone", async () => {
+  const limits = { login: { points: 4, seconds: 900 } };
+  const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
+  try {
+    const user = await aUser(own);
+    const app = await addApp(own, user);
+    const { keys } = await derivePasswordKeysFor(user.device, user);
+    const guess = () => guessFrom(own, "10.0.1.9", user.email);
+    const post = (path: string, body: unknown) => postFrom(own, "10.0.1.9", [path, body]);
+    const begin = async (): Promise<string> => {
+      const { text } = await post("authenticate", { email: user.email, password: keys.authKey });
+      return JSON.parse(text).user_token;
+    };
+    const finish = async (two_factor_token: string) =>
+      post("authenticate/two-factor", { two_factor_token, confirm_code: await app.nextCode() });
+
+    assert.deepEqual(statuses(await inTurn(3, guess)), [401, 401, 401]);
+    assert.equal((await finish(await begin())).status, 200);
+    assert.deepEqual(statuses(await inTurn(3, guess)), [401, 401, 401]);
+    const pending = await begin();
+    // Simulates that the operator disables the account while the server checks the code.
+    const row = own.database.handle.updateTable("users").set({ disabled_at: own.clock.at });
+    await row.where("uid", "=", uidOf(user)).execute();
+    assert.equal((await finish(pending)).code, "account.disabled");
+    assert.equal((await guess()).status, 429);
   } finally {
     await own.close();
   }
