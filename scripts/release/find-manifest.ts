@@ -28,12 +28,13 @@ export class WrongManifest extends Error {}
 export const openManifest = (bytes: Buffer, signature: string, publicKey: string): ReleaseManifest => {
   if (!isSignedBy(bytes, signature, publicKey))
     throw new WrongManifest("The manifest's signature is not the publisher's.");
-  const read = releaseManifest.safeParse(JSON.parse(bytes.toString("utf8")));
-  if (!read.success)
+  try {
+    return releaseManifest.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
     throw new WrongManifest(
       "This version of Keepwell cannot read the manifest. Run the verify command of the release that the server runs.",
     );
-  return read.data;
+  }
 };
 
 /** Opens the manifest in `file`. Its signature is in the file of the same name with `.sig` appended. */

@@ -125,6 +125,16 @@ test("only the pinned key can sign, and only its signatures verify", () =>
     }),
   ));
 
+test("a signed manifest that is not JSON, or of another format, is refused as unreadable", () =>
+  withKey("", (publicKey) => {
+    const sign = openPublisherKey(publicKey);
+    for (const text of ["", "keepwell-release-2\n", '{"format":"keepwell-release-2"}'])
+      assert.throws(() => openManifest(Buffer.from(text), sign(text), publicKey), {
+        constructor: WrongManifest,
+        message: /^This version of Keepwell cannot read the manifest\./,
+      });
+  }));
+
 test("an existing key is never replaced, and a secret key is never written into the repository", () => {
   withKey("", (_publicKey, file) => {
     assert.throws(() => makePublisherKey(join(file, "..", "other.pem")), /exists, and is not replaced/);
