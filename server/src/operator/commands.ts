@@ -102,15 +102,22 @@ const answerWithoutDatabase = ({ runWithoutDatabase }: Command, config: Config, 
 /** The signal for a command that a running server runs. Never aborted, because the caller is another process. */
 const NEVER = new AbortController().signal;
 
+/** Finds the command that the words name. Throws an error with the usage if there is none, or an option is wrong. */
+export const readCommand = (
+  words: readonly string[],
+  interruption: AbortSignal = NEVER,
+): { readonly found: FoundCommand<Command>; readonly call: CommandCall } => {
+  const found = findCommand(COMMANDS, words);
+  if (!found) throw new Error(unknownCommand(words));
+  return { found, call: readCall(found, interruption) };
+};
+
 /** Records a command and runs it. If the database fails, answers without it, or throws if the command needs it. */
 export const runCommand = async (
   context: Context,
-  words: readonly string[],
-  interruption: AbortSignal = NEVER,
+  ...typed: Parameters<typeof readCommand>
 ): Promise<string> => {
-  const found = findCommand(COMMANDS, words);
-  if (!found) throw new Error(unknownCommand(words));
-  const call = readCall(found, interruption);
+  const { found, call } = readCommand(...typed);
   const answer = await runRecorded(context, found, call).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     return answerWithoutDatabase(found.command, context.config, error);
@@ -118,18 +125,13 @@ export const runCommand = async (
   return printed(answer, call);
 };
 
-/**
- * Runs a command while the database cannot be used. Throws the reason if the command needs the database or does not
- * exist.
- */
+/** Runs a command while the database cannot be used. Throws the reason if the command needs the database. */
 export const runCommandWithoutDatabase = async (
   config: Config,
   { words, interruption }: Pick<CommandCall, "words" | "interruption">,
   reason: unknown,
 ): Promise<string> => {
-  const found = findCommand(COMMANDS, words);
-  if (!found) throw reason;
-  const call = readCall(found, interruption);
+  const { found, call } = readCommand(words, interruption);
   return printed(await answerWithoutDatabase(found.command, config, reason), call);
 };
 

@@ -5,7 +5,7 @@ import { UnusableDatabase } from "../db/until-reachable.ts";
 import { openContext } from "../open-context.ts";
 import { withSecretFiles } from "../secret-files.ts";
 import { BadOutcome } from "./command.ts";
-import { runCommand, runCommandWithoutDatabase, runOffline, usage } from "./commands.ts";
+import { readCommand, runCommand, runCommandWithoutDatabase, runOffline, usage } from "./commands.ts";
 import { askRunningServer } from "./socket.ts";
 
 export interface Operation {
@@ -22,6 +22,8 @@ const openHere = (config: Config): Promise<Context | UnusableDatabase> =>
   });
 
 const runHere = async (config: Config, operation: Operation): Promise<string> => {
+  // A mistyped command is named before anything is said about the data.
+  readCommand(operation.words);
   const context = await openHere(config);
   if (context instanceof UnusableDatabase) return runCommandWithoutDatabase(config, operation, context);
   try {
