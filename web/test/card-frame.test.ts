@@ -188,7 +188,20 @@ test("a bank that refuses or keeps asking leads to a card error", async () => {
   const always = () => Promise.reject(action());
   const isCardError = (error: unknown) => error instanceof CallFailure && error.type === "card_error";
   await assert.rejects(runWithCard(card, always), isCardError);
-  await assert.rejects(runWithCard({ ...card, authenticate: async () => true }, always), isCardError);
+  const steps: string[] = [];
+  const asking = {
+    ...card,
+    authenticate: async () => {
+      steps.push("bank");
+      return true;
+    },
+  };
+  const sendAgain = () => {
+    steps.push("send");
+    return always();
+  };
+  await assert.rejects(runWithCard(asking, sendAgain), isCardError);
+  assert.deepEqual(steps, ["send", "bank", "send", "bank", "send"], "no step at the bank leads to nothing");
   const other = new CallFailure("rate_limited");
   await assert.rejects(
     runWithCard(card, () => Promise.reject(other)),

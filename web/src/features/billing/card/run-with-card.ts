@@ -13,8 +13,8 @@ export interface CardCalls {
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
 
-/** How often `send` is called at most. The bank may ask when the card is added, and again when the card is charged. */
-const BANK_STEPS = 3;
+/** How often the bank may ask at most: when the card is added, and again when the card is charged. */
+const BANK_STEPS = 2;
 
 /**
  * Calls `send`. Whenever the bank requires the cardholder's confirmation, asks for it and calls `send` again.
@@ -24,15 +24,15 @@ export const runWithBank = async <Result>(
   { authenticate }: Pick<CardCalls, "authenticate">,
   send: () => Promise<Result>,
 ): Promise<Result> => {
-  for (let step = 0; step < BANK_STEPS; step += 1)
+  for (let steps = 0; ; steps += 1)
     try {
       return await send();
     } catch (error) {
       const secret = error instanceof CallFailure ? error.clientSecret : null;
       if (secret === null) throw error;
-      if (!(await authenticate(secret))) break;
+      if (steps === BANK_STEPS || !(await authenticate(secret)))
+        throw new CallFailure("card_error", { code: "card_error" });
     }
-  throw new CallFailure("card_error", { code: "card_error" });
 };
 
 /**
