@@ -3,6 +3,7 @@
  * the server learns neither that the reminder is on nor when a file was saved.
  */
 import { z } from "@keepwell/contract/zod.ts";
+import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
@@ -30,7 +31,7 @@ export interface ExportReminder {
 
 /**
  * The reminder in the account's state; null if it is off. A reminder in a later version's format counts as off, but
- * stays stored until the user turns the reminder on.
+ * stays stored until the user turns the reminder on or off.
  */
 const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;
@@ -57,28 +58,32 @@ export const readExportReminder = async (
   return found && described(found, now);
 };
 
-const change = async (session: Session, make: (before: Stored | null) => Stored | null): Promise<void> => {
-  const trust = await session.keyring.trust();
-  await trust.update((state) => {
+const update = async (session: Session, change: (state: Trusted) => Trusted): Promise<void> =>
+  (await session.keyring.trust()).update(change);
+
+/** Changes the reminder if it is on. */
+const amend = (session: Session, changes: Partial<Stored>): Promise<void> =>
+  update(session, (state) => {
     const before = storedIn(state);
-    const after = make(before);
-    if (after === before) return state;
-    const { export_reminder: _, ...others } = state;
-    return after ? { ...others, export_reminder: after } : (others as typeof state);
+    return before ? { ...state, export_reminder: { ...before, ...changes } } : state;
   });
-};
+
+const turnedOn = (state: Trusted): Trusted => ({
+  ...state,
+  export_reminder: storedIn(state) ?? { since: unixNow() },
+});
+
+const turnedOff = ({ export_reminder: _, ...others }: Trusted): Trusted => others as Trusted;
 
 /**
  * Turns the reminder on, so that it is due in a month, or turns it off. A reminder that is already on stays as it is.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const setExportReminder = (session: Session, isOn: boolean): Promise<void> =>
-  change(session, (before) => (isOn ? (before ?? { since: unixNow() }) : null));
+  update(session, isOn ? turnedOn : turnedOff);
 
 /** If the reminder is on, starts the month again, because a file was saved. @throws as `setExportReminder` */
-export const noteExport = (session: Session): Promise<void> =>
-  change(session, (before) => before && { ...before, last: unixNow() });
+export const noteExport = (session: Session): Promise<void> => amend(session, { last: unixNow() });
 
 /** Puts the reminder off for a week. @throws as `setExportReminder` */
-export const putOffExport = (session: Session): Promise<void> =>
-  change(session, (before) => before && { ...before, later: unixNow() });
+export const putOffExport = (session: Session): Promise<void> => amend(session, { later: unixNow() });

@@ -74,6 +74,14 @@ test("a reminder that this version cannot read is treated as off, and kept uncha
   await keep({ every: "week" });
   assert.equal(await readExportReminder(session), null);
   await noteExport(session);
+  await putOffExport(session);
   const { export_reminder } = await (await session.keyring.trust()).read();
   assert.deepEqual(export_reminder, { every: "week" });
+});
+
+test("turning the reminder off also removes one that this version cannot read", async () => {
+  const { session } = user;
+  await keep({ every: "week" });
+  await setExportReminder(session, false);
+  assert.equal("export_reminder" in (await (await session.keyring.trust()).read()), false);
 });
