@@ -1,4 +1,4 @@
-import type { Grantee } from "@keepwell/contract/team/fields.ts";
+import type { EntityType, Grantee } from "@keepwell/contract/team/fields.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { requireEnterprise, rereadTeam } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
@@ -11,15 +11,22 @@ const readRoster = async (session: Session): Promise<Roster> => {
 };
 
 /**
- * Returns the names of groups and members that administrators have signed, by the uid of the group or member. Members
- * without a signed name are missing. The names that the server shows could be false.
+ * The names of members and groups that administrators have signed, by uid. The two kinds are kept apart, because the
+ * uid of a new account may be that of a group: the account's client chooses it.
+ */
+export type GranteeNames = Readonly<Record<EntityType, ReadonlyMap<string, string>>>;
+
+const namesOf = (signed: ReadonlyMap<string, { readonly name: string }>): ReadonlyMap<string, string> =>
+  new Map([...signed].map(([uid, { name }]) => [uid, name]));
+
+/**
+ * Returns the signed names of groups and members. Members without a signed name are missing. The names that the server
+ * shows could be false.
  * @throws CannotVerifyError
  */
-export const signedGranteeNames = async (session: Session): Promise<ReadonlyMap<string, string>> => {
+export const signedGranteeNames = async (session: Session): Promise<GranteeNames> => {
   const roster = await readRoster(session);
-  const groups = [...roster.groups].map(([uid, { name }]) => [uid, name] as const);
-  const members = [...signedNamesIn(roster)].map(([uid, { name }]) => [uid, name] as const);
-  return new Map([...groups, ...members]);
+  return { user: namesOf(signedNamesIn(roster)), group: namesOf(roster.groups) };
 };
 
 /**

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
+import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";
 import { aUser, type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { requireSignedGrantees, signedGranteeNames } from "../../src/team/grantee-names.ts";
@@ -130,7 +131,7 @@ test("MS-108 a member is granted something only under the signed name", async ()
   const session = await withBen();
   const grantee = (user: TestUser, name: string) =>
     ({ uid: uidOf(user), name, entity_type: "user" }) as const;
-  const names = await signedGranteeNames(session);
+  const { user: names } = await signedGranteeNames(session);
   assert.deepEqual([names.get(uidOf(ada)), names.get(uidOf(ben))], [ROY, LI]);
   await requireSignedGrantees(session, [grantee(ada, ROY), grantee(team.founder, "Fay Roy")]);
   await assert.rejects(requireSignedGrantees(session, [grantee(ada, LI)]), MemberChangedError);
@@ -138,6 +139,15 @@ test("MS-108 a member is granted something only under the signed name", async ()
     requireSignedGrantees(session, [grantee(ben, LI), grantee(ada, LI)]),
     MemberChangedError,
   );
+});
+
+test("MS-108 a member whose account has a group's uid keeps a name of their own", async () => {
+  const uid = uidOf(ada);
+  const { xPublic } = await makeGroupKey(uid, 1);
+  await sign(team, { action: "group-create", uid, name: "Finance", xPublic });
+  const { user, group } = await signedGranteeNames(await sessionIn(team, team.founder));
+  assert.deepEqual([user.get(uid), group.get(uid)], [ROY, "Finance"]);
+  assert.deepEqual([...group.keys()], [uid]);
 });
 
 test("MS-108 without a verified roster no name is trusted and no member can be changed", async () => {

@@ -18,9 +18,9 @@ test("MS-58 any member reads the groups' current names from the verified roster"
   await sign(team, { action: "group-create", uid, name: "Interns", xPublic });
   const member = await aMember(team);
   const session = await sessionIn(team, member);
-  assert.deepEqual([...(await signedGranteeNames(session))], [[uid, "Interns"]]);
+  assert.deepEqual([...(await signedGranteeNames(session)).group], [[uid, "Interns"]]);
   await sign(team, { action: "group-rename", uid, name: "Trainees" });
-  assert.deepEqual([...(await signedGranteeNames(session))], [[uid, "Trainees"]]);
+  assert.deepEqual([...(await signedGranteeNames(session)).group], [[uid, "Trainees"]]);
   const altered = { "GET .*/roster$": () => ({ entries: team.entries.slice(0, -1) }) };
   await assert.rejects(signedGranteeNames(await sessionIn(team, member, altered)), CANNOT);
 });

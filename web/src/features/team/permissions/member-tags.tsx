@@ -32,7 +32,7 @@ export function MemberTags({ members, systemNames, signedNames, onRemove }: Memb
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 py-1">
               <span className="min-w-0 wrap-anywhere">{isGroup ? text.group(name) : name}</span>
               <span className="min-w-0 text-meta wrap-anywhere text-ink-2 empty:hidden">
-                {systemNames.get(uid)}
+                {isGroup && systemNames.get(uid)}
               </span>
               {unsigned !== null && (
                 <span className="min-w-0 text-meta wrap-anywhere text-warn-text">

@@ -1,8 +1,9 @@
 /** @file The name that is shown for a person or group with a permission. These are pure functions. */
+import type { GranteeNames } from "@keepwell/client/team/grantee-names.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 
-/** The names of groups and members by uid, as administrators have signed them; undefined until they are read. */
-export type SignedNames = ReadonlyMap<string, string> | undefined;
+/** Undefined until the names are read. */
+export type SignedNames = GranteeNames | undefined;
 
 interface ShownName {
   readonly name: string;
@@ -15,7 +16,7 @@ interface ShownName {
  * also marked.
  */
 export const shownName = ({ uid, name, entity_type }: Grantee, signed: SignedNames): ShownName => {
-  const own = signed?.get(uid);
+  const own = signed?.[entity_type].get(uid);
   if (!signed || (own === undefined && entity_type === "user")) return { name, unsigned: null };
   return { name: own ?? name, unsigned: own === name ? null : name };
 };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { teamKey } from "../team-queries.ts";
 import type { SignedNames } from "./shown-name.ts";
 
-const NO_NAMES: SignedNames = new Map();
+const NO_NAMES: SignedNames = { user: new Map(), group: new Map() };
 
 /** If the roster cannot be read, nothing has a signed name. */
 export const useSignedNames = (session: Session): SignedNames => {
