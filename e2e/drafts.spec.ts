@@ -19,6 +19,8 @@ import {
 /** Milliseconds after the last key press until the draft is certainly sealed and stored. */
 const settle = 900;
 
+const CONFLICT = "This entry was saved elsewhere in the meantime";
+
 const reloadNew = async (page: Page, person: Person): Promise<void> => {
   await page.goto(`${privatePath(person)}?new=password`);
   await dialog(page).getByLabel("Name", { exact: true }).fill("Half a name");
@@ -153,6 +155,37 @@ test("what was being typed is still there after a reload, and no other account s
   await test.step("text that is too long is refused and not cut", () => refuseTooLong(page, person));
   await test.step("a stored draft is sealed, and no other account of the browser sees it", () =>
     expectSealed(page, person, another));
+});
+
+test("a draft that is discarded after a conflict does not replace the version saved elsewhere", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/entries\//, 409);
+  const { privateBucket, session, saveElsewhere } = person;
+  const { uid } = await person.addPassword({ name: "Router", username: "admin" });
+  await signInToPrivate(page, person);
+  await page.goto(`${privatePath(person)}?entry=${privateBucket.uid}.${uid}&mode=edit`);
+  await field(page, "Username").fill("draft");
+  await page.waitForTimeout(settle);
+  await page.reload();
+  await expect(dialog(page)).toContainText("This is what you were typing before.");
+  // The page learns that the entry was saved elsewhere, and cannot read the saved version.
+  const path = new RegExp(`/entries/${uid}$`);
+  watch.expectFailure(path, "aborted");
+  await page.route(path, (route) => (route.request().method() === "GET" ? route.abort() : route.fallback()));
+  const opened = await session.api.buckets.getEntry({ params: { bucketId: privateBucket.uid, id: uid } });
+  await saveElsewhere(opened, { name: "Router", username: "theirs" });
+  await save(page);
+  await expect(dialog(page)).toContainText(CONFLICT);
+  await dialog(page).getByRole("button", { name: "Discard changes" }).click();
+  await expect(field(page, "Username")).toHaveValue("admin");
+  await expect(dialog(page)).not.toContainText(CONFLICT);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await field(page, "Username").fill("mine");
+  await save(page);
+  for (const shown of [CONFLICT, "mine", "theirs"]) await expect(dialog(page)).toContainText(shown);
 });
 
 test("an edit is still there after the session has ended and the user has signed in again", async ({

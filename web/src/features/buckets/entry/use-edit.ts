@@ -122,6 +122,10 @@ export const useEdit = (props: Edited) => {
       finish();
       props.onDiscard();
     },
-    startOver: draft.startOver,
+    startOver: () => {
+      draft.startOver();
+      // The conflict was that of the dropped draft. If the entry is edited again, its save finds the newer version.
+      setConflict(false);
+    },
   };
 };
