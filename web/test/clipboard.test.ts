@@ -1,0 +1,108 @@
+/** @file A copied secret is cleared from the clipboard a minute after its own copy, and nothing else is. */
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, mock, test } from "node:test";
+
+const page = new EventTarget();
+let clipboard = "";
+let hasFocus = true;
+/** Resolves when the browser answers whether the page may read the clipboard. */
+let allowed = Promise.resolve();
+
+const browser = {
+  addEventListener: page.addEventListener.bind(page),
+  document: { hasFocus: () => hasFocus },
+  navigator: {
+    clipboard: {
+      writeText: async (text: string) => {
+        clipboard = text;
+      },
+      readText: async () => clipboard,
+    },
+    permissions: { query: () => allowed.then(() => ({ state: "granted" })) },
+  },
+};
+
+const own = new Map(
+  Object.keys(browser).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+);
+before(() => {
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+});
+after(() => {
+  for (const [name, descriptor] of own)
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+});
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  [clipboard, hasFocus, allowed] = ["", true, Promise.resolve()];
+});
+afterEach(() => mock.timers.reset());
+
+/** Resolves once the page has finished what it is doing. Hashing takes longer than a turn of the event loop. */
+const settled = async (): Promise<void> => {
+  for (let round = 0; round < 5; round += 1) {
+    await crypto.subtle.digest("SHA-256", new Uint8Array());
+    await new Promise(setImmediate);
+  }
+};
+
+const pass = async (seconds: number): Promise<void> => {
+  mock.timers.tick(seconds * 1000);
+  await settled();
+};
+
+const PASSWORD = { what: "Password" };
+
+test("a second secret is cleared a minute after its own copy, not with the first one", async () => {
+  const { copyText } = await import("../src/app/clipboard.ts");
+  await copyText("first", PASSWORD);
+  await pass(40);
+  await copyText("second", PASSWORD);
+  await pass(59);
+  assert.equal(clipboard, "second");
+  await pass(1);
+  assert.equal(clipboard, "");
+});
+
+test("text that is no secret stops the timer of a secret that was copied earlier", async () => {
+  const { copyText } = await import("../src/app/clipboard.ts");
+  await copyText("secret", PASSWORD);
+  await pass(40);
+  await copyText("user name");
+  await pass(120);
+  assert.equal(clipboard, "user name");
+});
+
+test("a secret that is copied while the page checks for an earlier one stays for its own minute", async () => {
+  const { copyText } = await import("../src/app/clipboard.ts");
+  const answer = Promise.withResolvers<void>();
+  allowed = answer.promise;
+  await copyText("first", PASSWORD);
+  page.dispatchEvent(new Event("blur"));
+  hasFocus = false;
+  await pass(60);
+  await copyText("second", PASSWORD);
+  answer.resolve();
+  await settled();
+  assert.equal(clipboard, "second");
+  await pass(60);
+  assert.equal(clipboard, "");
+});
+
+test("without the focus, only the text that the page has copied is cleared", async () => {
+  const { copyText } = await import("../src/app/clipboard.ts");
+  for (const [now, left] of [
+    ["secret", ""],
+    ["of another program", "of another program"],
+  ] as const) {
+    await copyText("secret", PASSWORD);
+    page.dispatchEvent(new Event("blur"));
+    hasFocus = false;
+    clipboard = now;
+    await pass(60);
+    assert.equal(clipboard, left);
+  }
+});
