@@ -11,6 +11,7 @@ import { canRemoveCard, needsCard } from "./card-rules.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { Operations } from "./operation.service.ts";
 import { failPayment } from "./payment-refusal.ts";
+import { newCustomer } from "./payment-steps.ts";
 import { getSubscription } from "./subscription.store.ts";
 
 /** The key of the operation. It contains only a hash of the card token, because keys are stored. */
@@ -18,9 +19,15 @@ const cardKey = (subscriberUid: string, token: string): string =>
   `card:${createHash("sha256").update(`${subscriberUid}|${token}`).digest("base64url")}`;
 
 export const createCardService = (
-  { database: { handle }, limits, payments }: Context,
+  context: Context,
   { operations, mirror }: { operations: Operations; mirror: Mirror },
 ) => {
+  const {
+    database: { handle },
+    limits,
+    payments,
+  } = context;
+
   const authorizeCard = async (actor: Actor, uid: string) => {
     const card = (await findCard(handle, uid)) ?? fail("not_found");
     return { card, subscriber: await authorizeSubscriber(handle, actor, card.subscriber_uid) };
@@ -61,13 +68,21 @@ export const createCardService = (
       presentCard((await authorizeCard(actor, uid)).card),
 
     add: async (actor: Actor, subscriberUid: string, token: string): Promise<Card> => {
-      const { uid } = await authorizeSubscriber(handle, actor, subscriberUid);
+      const subscriber = await authorizeSubscriber(handle, actor, subscriberUid);
+      const { uid } = subscriber;
       if (payments === null) return fail("unavailable");
       await limits.spend(["card", actor.uid]);
       const before = new Set((await listCards(handle, uid)).map((card) => card.uid));
       if (before.size >= CARDS_MAX) return fail("payment");
       const args: CardArgs = { token };
-      await operations.perform({ key: cardKey(uid, token), subscriberUid: uid, kind: "add_card", args });
+      const computed = await newCustomer(context, subscriber);
+      await operations.perform({
+        key: cardKey(uid, token),
+        subscriberUid: uid,
+        kind: "add_card",
+        args,
+        computed,
+      });
       const cards = await listCards(handle, uid);
       const added = cards.find((card) => !before.has(card.uid)) ?? newest(cards);
       return added ? presentCard(added) : fail("conflict");

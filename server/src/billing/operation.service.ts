@@ -22,7 +22,10 @@ export interface NewOperation {
   readonly key: string;
   readonly subscriberUid: string;
   readonly kind: OperationKind;
-  readonly args: unknown;
+  /** What the caller asks for. A retry must ask for the same. */
+  readonly args: object;
+  /** What the server adds to `args` when it stores the operation. A retry keeps it, whatever has changed since. */
+  readonly computed?: object;
   /** Checks and prepares the operation, in the transaction that stores it. */
   readonly prepare?: (within: Handle) => Promise<void>;
 }
@@ -31,7 +34,9 @@ const isErrorCode = (text: string | null): text is ErrorCode => text !== null &&
 
 const refusalIn = ({ refusal }: OperationRow): ErrorCode => (isErrorCode(refusal) ? refusal : "conflict");
 
-const asStored = (args: unknown): unknown => JSON.parse(JSON.stringify(args));
+/** Whether a retry asks for what the first call has asked for. */
+const isSame = ({ args: known }: OperationRow, { args }: NewOperation): boolean =>
+  isDeepStrictEqual({ ...(known as object), ...JSON.parse(JSON.stringify(args)) }, known);
 
 export const createOperations = (
   context: Pick<Context, "clock" | "database" | "log">,
@@ -58,7 +63,7 @@ export const createOperations = (
     const other = await findOpenOperation(handle, operation.subscriberUid);
     if (other) return finishOther(other);
     const { key, subscriberUid: subscriber_uid, kind } = operation;
-    const args = JSON.stringify(operation.args);
+    const args = JSON.stringify({ ...operation.computed, ...operation.args });
     const row = { key, subscriber_uid, kind, args, leased_until: clock.now(), created_at: clock.now() };
     await inTransaction(handle, async (within) => {
       // If another call has inserted an operation first, the next attempt of this call sees that operation.
@@ -83,7 +88,7 @@ export const createOperations = (
     if (known.subscriber_uid !== operation.subscriberUid) return fail("uid_taken");
     if (known.state === "done") return { kind: "done" };
     if (known.state === "refused") return fail(refusalIn(known));
-    if (!isDeepStrictEqual(known.args, asStored(operation.args))) return fail("uid_taken");
+    if (!isSame(known, operation)) return fail("uid_taken");
     const leased = await lease(operation.key);
     return leased && run(leased);
   };

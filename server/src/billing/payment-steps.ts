@@ -1,4 +1,7 @@
 /** @file Steps that several operations share: the subscriber's customer at the provider, and the card to charge. */
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import {
   type CardOutcome,
@@ -10,6 +13,25 @@ import {
 import type { Mirror } from "./mirror.service.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { findPayer, findSubscriber, type SubscriberRow, setCustomer } from "./subscriber.store.ts";
+
+const maybe = z.string().nullable();
+
+/** The customer's details in the arguments of an operation. */
+export const storedDetails = z.object({
+  subscriberUid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  organization: maybe,
+  address: z.string(),
+  address2: maybe,
+  city: z.string(),
+  postalcode: z.string(),
+  country: z.string(),
+  state: maybe,
+}) satisfies z.ZodType<CustomerDetails>;
+
+/** An argument of each operation that may create a customer. */
+const newCustomerArgs = z.object({ details: storedDetails.optional() });
 
 export interface StepParts {
   readonly handle: Handle;
@@ -39,38 +61,63 @@ export const customerDetails = (
 /** The error that ends an operation whose subscriber was deleted. */
 export const subscriberGone = (): PaymentRefused => new PaymentRefused("subscriber_gone");
 
+/** The subscriber's customer at this provider; null if there is none. */
+const customerAt = (
+  { kind }: Pick<PaymentProvider, "kind">,
+  { provider, provider_customer }: SubscriberRow,
+): string | null => (provider === kind ? provider_customer : null);
+
 /** Sends the subscriber's name and address to the provider, if the subscriber is a customer there. */
 export const sendDetails = async (
   { handle, provider }: Pick<StepParts, "handle" | "provider">,
   subscriber: SubscriberRow,
 ): Promise<void> => {
   const payer = await findPayer(handle, subscriber.uid);
-  const { provider: kind, provider_customer: customer } = subscriber;
-  if (!payer || customer === null || kind !== provider.kind) return;
+  const customer = customerAt(provider, subscriber);
+  if (!payer || customer === null) return;
   await provider.updateCustomer(customer, customerDetails(subscriber, payer.email));
 };
 
 /**
+ * What an operation stores of the customer that it will create; nothing if the subscriber is a customer already. If the
+ * reply that names the customer is lost, only the same call with the same details says which one it is
+ * ([Note: Payment keys]), even after the details have changed or the account was deleted.
+ */
+export const newCustomer = async (
+  { database: { handle }, payments }: Pick<Context, "database" | "payments">,
+  subscriber: SubscriberRow,
+): Promise<z.infer<typeof newCustomerArgs>> => {
+  if (payments === null || customerAt(payments, subscriber) !== null) return {};
+  const payer = await findPayer(handle, subscriber.uid);
+  return payer ? { details: customerDetails(subscriber, payer.email) } : {};
+};
+
+/**
  * Returns the customer's id, and sends the current address to the provider. Creates the customer if the subscriber
- * has none at this provider.
+ * has none at this provider. If the account was deleted, deletes the customer that the operation has created.
  */
 export const ensureCustomer = async (
-  { handle, provider }: { readonly handle: Handle; readonly provider: PaymentProvider },
-  { key, subscriber_uid: subscriberUid }: Pick<OperationRow, "key" | "subscriber_uid">,
+  { handle, provider }: Pick<StepParts, "handle" | "provider">,
+  { key, subscriber_uid: subscriberUid, args }: Pick<OperationRow, "key" | "subscriber_uid" | "args">,
 ): Promise<string> => {
   const subscriber = await findSubscriber(handle, subscriberUid);
   const payer = await findPayer(handle, subscriberUid);
-  if (!subscriber || !payer) throw subscriberGone();
-  const details = customerDetails(subscriber, payer.email);
-  if (subscriber.provider_customer !== null && subscriber.provider === provider.kind) {
-    await provider.updateCustomer(subscriber.provider_customer, details);
-    return subscriber.provider_customer;
+  const current = subscriber && payer && customerDetails(subscriber, payer.email);
+  const known = subscriber ? customerAt(provider, subscriber) : null;
+  if (current && known !== null) {
+    await provider.updateCustomer(known, current);
+    return known;
   }
+  const details = newCustomerArgs.parse(args).details ?? current;
+  if (!details) throw subscriberGone();
   const customer = await provider.createCustomer(`${key}:customer`, details);
-  if (await setCustomer(handle, subscriberUid, { provider: provider.kind, customer })) return customer;
-  // The account was deleted before this customer was stored, and the deletion did not include the customer.
-  await provider.deleteCustomer(customer);
-  throw subscriberGone();
+  if (!(await setCustomer(handle, subscriberUid, { provider: provider.kind, customer }))) {
+    // The account was deleted before this customer was stored, and the deletion did not include the customer.
+    await provider.deleteCustomer(customer);
+    throw subscriberGone();
+  }
+  if (current && !isDeepStrictEqual(details, current)) await provider.updateCustomer(customer, current);
+  return customer;
 };
 
 /** The key of the call that adds a card, made from the key of its operation. */

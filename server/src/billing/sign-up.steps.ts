@@ -4,25 +4,13 @@ import { PLAN_IDS } from "@keepwell/contract/plans.ts";
 import { z } from "zod";
 import { CardDeclined, type Outcome } from "../payments/payment-provider.ts";
 import type { OperationRow } from "./operation.store.ts";
-import { placeCard, type StepParts } from "./payment-steps.ts";
+import { placeCard, type StepParts, storedDetails } from "./payment-steps.ts";
 import { forgetCustomer, noteCustomer } from "./sign-up.store.ts";
 
-const maybe = z.string().nullable();
 const argsSchema = z.object({
   plan: z.enum(PLAN_IDS),
   token: z.string(),
-  details: z.object({
-    subscriberUid: z.string(),
-    email: z.string(),
-    name: z.string(),
-    organization: maybe,
-    address: z.string(),
-    address2: maybe,
-    city: z.string(),
-    postalcode: z.string(),
-    country: z.string(),
-    state: maybe,
-  }),
+  details: storedDetails,
 });
 
 export type SignUpArgs = z.infer<typeof argsSchema>;

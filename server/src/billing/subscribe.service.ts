@@ -9,18 +9,23 @@ import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import type { Operations } from "./operation.service.ts";
-import { findOperation, type OperationRow } from "./operation.store.ts";
+import { findOperation } from "./operation.store.ts";
+import { newCustomer } from "./payment-steps.ts";
 import { requirePlanFits, requirePlanKind } from "./plan-rules.ts";
 import { readStanding } from "./standing.ts";
-import { type SubscribeArgs, subscribeArgs } from "./subscribe.steps.ts";
+import type { SubscribeArgs } from "./subscribe.steps.ts";
 import { getSubscriberOfUser, type SubscriberRow, updateSubscriber } from "./subscriber.store.ts";
 import { presentSubscription } from "./subscription.presenter.ts";
 import { getSubscription, lockSubscription, setNextPlan } from "./subscription.store.ts";
 
-export const createSubscribeService = (
-  { clock, database: { handle }, limits, payments }: Context,
-  operations: Operations,
-) => {
+export const createSubscribeService = (context: Context, operations: Operations) => {
+  const {
+    clock,
+    database: { handle },
+    limits,
+    payments,
+  } = context;
+
   /** Fails if the subscriber already has an active subscription, or if more is in use than the plan allows. */
   const prepare = async (within: Handle, holder: SubscriberRow, plan: SubscribeArgs["plan"]) => {
     const row = await lockSubscription(within, holder.uid);
@@ -32,9 +37,7 @@ export const createSubscribeService = (
     await setNextPlan(within, holder.uid, plan);
   };
 
-  /** A retry has the trial of the operation's first call, because that call may already have used up the trial. */
-  const countTrialDays = async (holder: SubscriberRow, known: OperationRow | undefined): Promise<number> => {
-    if (known?.state === "open") return subscribeArgs.parse(known.args).trialDays;
+  const countTrialDays = async (holder: SubscriberRow): Promise<number> => {
     const { trial_used_at, status } = await getSubscription(handle, holder.uid);
     return trial_used_at === null && status === null ? TRIAL_DAYS : 0;
   };
@@ -47,12 +50,13 @@ export const createSubscribeService = (
     const known = await findOperation(handle, key);
     // A call about a finished operation spends nothing of the limit, because it does not call the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
-    const args: SubscribeArgs = { plan, token, trialDays: await countTrialDays(subscriber, known) };
+    const trialDays = await countTrialDays(subscriber);
     await operations.perform({
       key,
       subscriberUid: subscriber.uid,
       kind: "subscribe",
-      args,
+      args: { plan, token },
+      computed: { trialDays, ...(await newCustomer(context, subscriber)) },
       prepare: (within) => prepare(within, subscriber, plan),
     });
   };
@@ -64,8 +68,8 @@ export const createSubscribeService = (
       const { operation = randomUUID(), plan, card_token: token = null, ...form } = body;
       if (payments === null || !isPaidPlan(plan)) return failField("plan", "plan_unavailable");
       requirePlanKind(subscriber, plan);
-      await updateSubscriber(handle, subscriber.uid, form);
-      await begin(actor, subscriber, { key: `subscribe:${operation}`, plan, token });
+      const billed = (await updateSubscriber(handle, subscriber.uid, form)) ?? fail("not_found");
+      await begin(actor, billed, { key: `subscribe:${operation}`, plan, token });
       return presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     },
 

@@ -13,13 +13,13 @@ import { ensureCustomer, placeCard, type StepParts } from "./payment-steps.ts";
 import { findSubscriber } from "./subscriber.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
-export const subscribeArgs = z.object({
+const argsSchema = z.object({
   plan: z.enum(PLAN_IDS),
   token: z.string().nullable(),
   trialDays: z.number().int(),
 });
 
-export type SubscribeArgs = z.infer<typeof subscribeArgs>;
+export type SubscribeArgs = z.infer<typeof argsSchema>;
 
 const openInvoice = ({ invoices }: CustomerSnapshot): string | undefined =>
   invoices.findLast(({ status }) => status === "open")?.id;
@@ -70,7 +70,7 @@ export const subscribeSteps =
   ({ handle, provider, mirror }: StepParts) =>
   async (operation: OperationRow): Promise<Outcome> => {
     const { key, subscriber_uid: subscriberUid } = operation;
-    const { token, ...wanted } = subscribeArgs.parse(operation.args);
+    const { token, ...wanted } = argsSchema.parse(operation.args);
     const customer = await ensureCustomer({ handle, provider }, operation);
     const before = (await provider.read(customer))?.cards.find(({ isDefault }) => isDefault)?.id;
     // Without a card, the provider would begin a trial that ends without a payment.
