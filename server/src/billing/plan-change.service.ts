@@ -49,12 +49,15 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   ): Promise<void> => {
     const { subscriber } = live;
     const items = [...planItems(plan, await usageOfSubscriber(handle, subscriber.uid))];
-    const args: PlanChangeArgs = { customer: live.customer, items, prorationDate: proration_date };
+    // A retry may come with the date of a newer preview, and after the usage has changed. Both stay those of the first
+    // call, because that call may have been carried out.
+    const computed: PlanChangeArgs = { customer: live.customer, items, prorationDate: proration_date };
     return operations.perform({
       key: toOperationKey(operation),
       subscriberUid: subscriber.uid,
       kind: "change_plan",
-      args,
+      args: { plan },
+      computed,
       prepare: async (within) => {
         await lockSubscription(within, subscriber.uid);
         requireRecent(live, proration_date);

@@ -2,34 +2,19 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { makeUid } from "@keepwell/crypto/uid.ts";
 import { advanceSandbox } from "../../src/operator/sandbox-advance.ts";
-import { aBucket, type TestUser } from "../factories.ts";
-import type { TestServer } from "../harness.ts";
-import { invite } from "../sharing/factories.ts";
 import { useServer } from "../use-server.ts";
-import { invoicesOf, stateOf, subscriberOf } from "./billing-state.ts";
-import { aPayer, passDays, settle } from "./factories.ts";
+import { extraOf, invoicesOf, subscriberOf } from "./billing-state.ts";
+import { aPayer, inviteMany, passDays, settle } from "./factories.ts";
 import { sum } from "./plan-steps.ts";
 
 const server = useServer();
-
-const inviteMany = async (server: TestServer, user: TestUser, count: number): Promise<void> => {
-  const bucket = await aBucket(user);
-  for (let done = 0; done < count; done += 1)
-    await invite(server, [user, bucket], `${makeUid()}@example.test`);
-};
 
 test("sharings beyond the included ones are billed by the unit, until they are removed", async () => {
   const user = await aPayer(server);
   await inviteMany(server, user, 12);
   await settle(server);
-  const { extra } = await server.database.handle
-    .selectFrom("subscriptions")
-    .select("extra")
-    .where("uid", "=", (await stateOf(user)).uid)
-    .executeTakeFirstOrThrow();
-  assert.equal(extra, 2);
+  assert.equal(await extraOf(server, user), 2);
   await passDays(server, user, 31);
   const [invoice] = await invoicesOf(user);
   const whole = invoice?.lines.filter(({ kind }) => kind === "period");

@@ -25,6 +25,17 @@ export const cardsOf = async (user: TestUser) => {
   return readable(await user.session.api.billing.listCards({ params: { uid } }));
 };
 
+/** For how many extra units the subscriber is billed. */
+export const extraOf = async (server: TestServer, user: TestUser): Promise<number> => {
+  const { uid } = await stateOf(user);
+  const { extra } = await server.database.handle
+    .selectFrom("subscriptions")
+    .select("extra")
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
+  return extra;
+};
+
 /** The user's customer at the payment provider. */
 export const customerOf = async (server: TestServer, user: TestUser): Promise<string> => {
   const { uid } = await subscriberOf(user);

@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createBillingServices } from "../../src/billing/billing.services.ts";
 import { runSandbox } from "../../src/billing/billing-worker.ts";
 import type { Payments } from "../../src/gateways/payments/payments.ts";
-import { aUser, type TestUser, tokenOf } from "../factories.ts";
+import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { type CardName, NUMBERS } from "../payments/steps.ts";
+import { invite } from "../sharing/factories.ts";
 import { customerOf, subscriberOf } from "./billing-state.ts";
 
 export const ADDRESS = {
@@ -60,6 +62,13 @@ export const askedBy = async (sent: Promise<unknown>): Promise<string> => {
   const failure = await sent.then(() => undefined).catch((error: unknown) => error);
   assert.ok(failure instanceof CallFailure && failure.clientSecret !== null);
   return failure.clientSecret;
+};
+
+/** Shares a new bucket with as many people as `count` says. */
+export const inviteMany = async (server: TestServer, user: TestUser, count: number): Promise<void> => {
+  const bucket = await aBucket(user);
+  for (let done = 0; done < count; done += 1)
+    await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
 /** The user as the services know a caller. */

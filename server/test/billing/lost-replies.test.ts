@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { subscribeEndpoints } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
 import { PaymentRefused, PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
-import { later } from "../clock.ts";
+import { later, MINUTE } from "../clock.ts";
 import { aSignupBody, aUser } from "../factories.ts";
 import { useServer } from "../use-server.ts";
-import { cardsOf, stateOf } from "./billing-state.ts";
+import { cardsOf, extraOf, invoicesOf, stateOf } from "./billing-state.ts";
 import {
   ADDRESS,
   actorOf,
@@ -16,6 +17,7 @@ import {
   askedBy,
   aToken,
   billingWith,
+  inviteMany,
   passDays,
   sandboxOf,
   settle,
@@ -89,6 +91,35 @@ test("a waiting payment that cannot be given up during an outage is given up by 
   const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(sent);
   await assert.rejects(subscribing.initiate(await actorOf(server, user), body), { code: "unavailable" });
   assert.equal((await billing.initiateSubscription({ body: sent })).plan, "personal");
+});
+
+test("a change of plan whose reply was lost is sent again with a new preview and usage, and is made once", async () => {
+  const user = await aPayer(server, { plan: "personal" });
+  const sandbox = sandboxOf(server);
+  const { planChanges } = billingWith(server, {
+    changeItems: async (...asked) => {
+      await sandbox.changeItems(...asked);
+      return unavailable();
+    },
+  });
+  const { uid } = await stateOf(user);
+  const { billing } = user.session.api;
+  const preview = () => billing.previewPlan({ params: { uid }, body: { plan: "premium" } });
+  const { proration_date } = await preview();
+  const body = { plan: "premium", operation: makeUid(), proration_date } as const;
+  await assert.rejects(planChanges.change(await actorOf(server, user), uid, body), { code: "unavailable" });
+  const invoices = await invoicesOf(user);
+
+  later(server, MINUTE);
+  await inviteMany(server, user, 12);
+  const other = { ...body, plan: "personal" } as const;
+  await assert.rejects(billing.changePlan({ params: { uid }, body: other }), { code: "uid_taken" });
+  const again = { ...body, proration_date: (await preview()).proration_date };
+  assert.notEqual(again.proration_date, proration_date);
+  assert.equal((await billing.changePlan({ params: { uid }, body: again })).plan, "premium");
+  assert.deepEqual(await invoicesOf(user), invoices);
+  await settle(server);
+  assert.equal(await extraOf(server, user), 2);
 });
 
 const unplug = { removeCard: async () => unavailable() };

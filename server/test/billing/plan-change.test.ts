@@ -6,11 +6,10 @@ import { test } from "node:test";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, type TestUser, tokenOf } from "../factories.ts";
-import { send, type TestServer } from "../harness.ts";
-import { invite } from "../sharing/factories.ts";
+import { send } from "../harness.ts";
 import { useServer } from "../use-server.ts";
 import { invoicesOf, stateOf, subscriberOf } from "./billing-state.ts";
-import { ADDRESS, aPayer, askedBy, aToken, passDays, sandboxOf, subscribe } from "./factories.ts";
+import { ADDRESS, aPayer, askedBy, aToken, inviteMany, passDays, sandboxOf, subscribe } from "./factories.ts";
 import { change, sum } from "./plan-steps.ts";
 
 const server = useServer();
@@ -18,12 +17,6 @@ const server = useServer();
 const preview = async (user: TestUser, plan: PlanId) => {
   const { uid } = await stateOf(user);
   return user.session.api.billing.previewPlan({ params: { uid }, body: { plan } });
-};
-
-const inviteMany = async (server: TestServer, user: TestUser, count: number): Promise<void> => {
-  const bucket = await aBucket(user);
-  for (let done = 0; done < count; done += 1)
-    await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
 test("a plan change during the trial costs nothing, and the trial's end charges the new plan", async () => {
