@@ -8,19 +8,20 @@ import { getSubscription } from "./subscription.store.ts";
 import { usageOfSubscriber } from "./usage.store.ts";
 
 /**
- * Sends the total number of units, so sending it twice does no harm. The call also names the plan, which another
- * operation could be changing. To exclude that, the report is an operation too: a subscriber's operations run one after
- * another.
+ * Sends the total number of units, so sending it twice does no harm. Each attempt sends the number in use at that time,
+ * under a key of its own, because a key with another number would be refused ([Note: Payment keys]). The call also names
+ * the plan, which another operation could be changing. To exclude that, the report is an operation too: a subscriber's
+ * operations run one after another.
  */
 export const extraSteps =
   ({ handle, provider, mirror }: StepParts) =>
-  async ({ key, subscriber_uid: subscriberUid }: OperationRow): Promise<Outcome> => {
+  async ({ key, attempts, subscriber_uid: subscriberUid }: OperationRow): Promise<Outcome> => {
     const customer = (await findSubscriber(handle, subscriberUid))?.provider_customer ?? null;
     if (customer === null) throw subscriberGone();
     const { plan } = await getSubscription(handle, subscriberUid);
     const items = planItems(plan, await usageOfSubscriber(handle, subscriberUid));
     try {
-      return await provider.changeItems(`${key}:items`, { customer, items });
+      return await provider.changeItems(`${key}:items:${attempts}`, { customer, items });
     } finally {
       await mirror.sync(subscriberUid);
     }

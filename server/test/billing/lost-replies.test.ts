@@ -122,6 +122,22 @@ test("a change of plan whose reply was lost is sent again with a new preview and
   assert.equal(await extraOf(server, user), 2);
 });
 
+test("sharings that are added after the reply to a report of extra units was lost are reported at once", async () => {
+  const user = await aPayer(server);
+  const sandbox = sandboxOf(server);
+  await inviteMany(server, user, 12);
+  const { round } = billingWith(server, {
+    changeItems: async (...asked) => {
+      await sandbox.changeItems(...asked);
+      return unavailable();
+    },
+  });
+  await round.tidy();
+  await inviteMany(server, user, 1);
+  await settle(server);
+  assert.equal(await extraOf(server, user), 3);
+});
+
 const unplug = { removeCard: async () => unavailable() };
 
 test("a deletion of a card that an outage interrupted is completed later, unless the plan needs the card", async () => {
