@@ -202,7 +202,8 @@ export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
   return markCheckedOnce(schema as z.ZodMiniType<Row<Kind>, string>);
 };
 
-export const STATE_MAX_CHARS = 700_000;
+/** A save must also fit into `LARGE_BODY`, and a state into an envelope. */
+export const STATE_MAX_CHARS = 1_000_000;
 
 export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);
 

@@ -1,7 +1,9 @@
 /** @file The sealed state of an account: the number of each save is one more than that of the previous save. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { systemBucket, type TestUser } from "../factories.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import { DEFAULT_CEILINGS } from "../../src/billing/ceilings.ts";
+import { aUser, systemBucket, type TestUser } from "../factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anEarlierUser } from "./earlier-account.ts";
@@ -59,4 +61,19 @@ test("a save may skip numbers, as after a restored backup, if it names the repla
   assert.equal((await put(other, 12, -1)).status, 422);
   await replied(put(other, 12, 8));
   assert.equal((await get(other)).state?.seq, 12);
+});
+
+test("an account with the most buckets, which knows hundreds of people, can save its state", async () => {
+  const account = await aUser(server);
+  const trust = await account.session.keyring.trust();
+  const many = <Value>(count: number, value: Value): Record<string, Value> =>
+    Object.fromEntries(Array.from({ length: count }, () => [makeUid(), value]));
+  const [at, fingerprint] = [1_800_000_000, "5a".repeat(32)];
+  const [email, name] = ["firstname.lastname@company.example", "Firstname Lastname"];
+  const people = many(500, { fingerprint, verified: false, email, name, signed: at, at });
+  const complete = many(DEFAULT_CEILINGS.containers, 1);
+  await trust.update((before) => ({ ...before, people, complete }));
+  trust.reread();
+  const kept = await trust.read();
+  assert.deepEqual([kept.people, kept.complete], [people, complete]);
 });
