@@ -3,7 +3,7 @@
  * card be removed and choose no new default card.
  */
 
-import type { ProviderStatus, ProviderSubscription } from "../payments/payment-provider.ts";
+import type { ProviderCard, ProviderStatus, ProviderSubscription } from "../payments/payment-provider.ts";
 
 interface Wallet {
   readonly cards: readonly {
@@ -27,6 +27,10 @@ export const canRemoveCard = (
   cardCount: number,
   { paidSubscription }: { paidSubscription: boolean },
 ): boolean => !paidSubscription || cardCount > 1;
+
+/** The id of the card that is charged; null if there is none. */
+export const findDefault = (cards: readonly Pick<ProviderCard, "id" | "isDefault">[]): string | null =>
+  cards.find(({ isDefault }) => isDefault)?.id ?? null;
 
 /**
  * The card to charge once `removed` is gone: the default card if it stays, otherwise the newest; null without cards.

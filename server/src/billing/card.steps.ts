@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Outcome, PaymentRefused } from "../payments/payment-provider.ts";
-import { canRemoveCard, defaultAfterRemoval, needsCard } from "./card-rules.ts";
+import { canRemoveCard, defaultAfterRemoval, findDefault, needsCard } from "./card-rules.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { ensureCustomer, type StepParts, toCardKey } from "./payment-steps.ts";
 import { findSubscriber } from "./subscriber.store.ts";
@@ -23,7 +23,7 @@ export const cardSteps =
     const added = await provider.addCard(toCardKey(key), { customer, token });
     if (added.kind === "requires_action") return added;
     const cards = (await provider.read(customer))?.cards ?? [];
-    if (!cards.some(({ isDefault }) => isDefault)) await provider.setDefaultCard(customer, added.card);
+    if (findDefault(cards) === null) await provider.setDefaultCard(customer, added.card);
     await mirror.sync(subscriber_uid);
     return added;
   };
@@ -42,7 +42,7 @@ export const cardRemovalSteps =
     const isThere = known.cards.some(({ id }) => id === card);
     if (isThere && !canRemoveCard(known.cards.length, { paidSubscription: needsCard(known.subscription) }))
       throw new PaymentRefused("last_card");
-    const defaultCard = known.cards.find(({ isDefault }) => isDefault)?.id ?? null;
+    const defaultCard = findDefault(known.cards);
     const next = defaultAfterRemoval({ cards: known.cards, defaultCard }, card);
     if (next !== null && next !== defaultCard) await provider.setDefaultCard(customer, next);
     if (isThere) await provider.removeCard(customer, card);

@@ -7,7 +7,9 @@ import {
   type CustomerSnapshot,
   type Outcome,
   type PaymentProvider,
+  type ProviderCard,
 } from "../payments/payment-provider.ts";
+import { defaultAfterRemoval, findDefault } from "./card-rules.ts";
 import type { OperationRow } from "./operation.store.ts";
 import { ensureCustomer, placeCard, type StepParts } from "./payment-steps.ts";
 import { findSubscriber } from "./subscriber.store.ts";
@@ -47,12 +49,18 @@ const payOrBegin = async (
   return provider.subscribe(`${key}:subscribe`, { customer, items: planItems(plan, usage), trialDays });
 };
 
-/** Removes a card that was added for a payment and then declined, and restores the previous default card. */
+/**
+ * Removes a card that was added for a payment and then declined. The previous default card is the default again. If an
+ * earlier attempt has already replaced it, the newest other card becomes the default.
+ *
+ * @param before the customer's cards before this attempt.
+ */
 const takeBack = async (
   provider: PaymentProvider,
-  { customer, card, before }: { customer: string; card: string; before: string | undefined },
+  { customer, card, before }: { customer: string; card: string; before: readonly ProviderCard[] },
 ): Promise<void> => {
-  if (before !== undefined) await provider.setDefaultCard(customer, before);
+  const next = defaultAfterRemoval({ cards: before, defaultCard: findDefault(before) }, card);
+  if (next !== null) await provider.setDefaultCard(customer, next);
   await provider.removeCard(customer, card);
 };
 
@@ -72,16 +80,16 @@ export const subscribeSteps =
     const { key, subscriber_uid: subscriberUid } = operation;
     const { token, ...wanted } = argsSchema.parse(operation.args);
     const customer = await ensureCustomer({ handle, provider }, operation);
-    const before = (await provider.read(customer))?.cards.find(({ isDefault }) => isDefault)?.id;
+    const before = (await provider.read(customer))?.cards ?? [];
     // Without a card, the provider would begin a trial that ends without a payment.
-    if (token === null && before === undefined) throw new CardDeclined("no_card");
+    if (token === null && findDefault(before) === null) throw new CardDeclined("no_card");
     const placed = token === null ? null : await placeCard(provider, key, { customer, token });
     if (placed?.kind === "requires_action") return placed;
     const usage = await usageOfSubscriber(handle, subscriberUid);
     try {
       return await payOrBegin(provider, { key, customer, token, usage, ...wanted });
     } catch (error) {
-      if (error instanceof CardDeclined && placed && placed.card !== before)
+      if (error instanceof CardDeclined && placed)
         await takeBack(provider, { customer, card: placed.card, before });
       throw error;
     } finally {

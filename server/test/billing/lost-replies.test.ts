@@ -138,6 +138,20 @@ test("sharings that are added after the reply to a report of extra units was los
   assert.equal(await extraOf(server, user), 3);
 });
 
+test("a card that is declined after an outage is removed, and the previous default card stays", async () => {
+  const user = await aPayer(server);
+  const [previous] = await cardsOf(user);
+  await change(user, "free");
+  await passDays(server, user, 31);
+  const { subscribing } = billingWith(server, { subscribe: async () => unavailable() });
+  const sent = await aSubscribeBody(server, { card: "failing" });
+  const body = await subscribeEndpoints.initiateSubscription.body.parseAsync(sent);
+  await assert.rejects(subscribing.initiate(await actorOf(server, user), body), { code: "unavailable" });
+  const again = user.session.api.billing.initiateSubscription({ body: sent });
+  await assert.rejects(again, { code: "card_error" });
+  assert.deepEqual(await cardsOf(user), [previous]);
+});
+
 const unplug = { removeCard: async () => unavailable() };
 
 test("a deletion of a card that an outage interrupted is completed later, unless the plan needs the card", async () => {
