@@ -41,7 +41,7 @@ export const createBillingServices = (context: Context) => {
   const usage = createUsageService(context);
   const subscribing = createSubscribeService(context, operations);
   const letters = createBillingLetters(context);
-  const cancelling = createCancelService(context, mirror);
+  const cancelling = createCancelService(context, { operations, mirror });
   return {
     cancelling,
     cards: createCardService(context, { operations, mirror }),

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
 import type { LiveSubscription } from "./live-subscription.ts";
 import type { Mirror } from "./mirror.service.ts";
+import type { Operations } from "./operation.service.ts";
 import { failPayment } from "./payment-refusal.ts";
 import { presentSubscription } from "./subscription.presenter.ts";
 import { findSubscription, getSubscription } from "./subscription.store.ts";
@@ -17,12 +18,14 @@ type Cancellable = Pick<LiveSubscription, "provider" | "customer" | "subscriber"
 
 export const createCancelService = (
   { clock, database: { handle }, limits, payments }: Context,
-  mirror: Mirror,
+  { operations, mirror }: { operations: Operations; mirror: Mirror },
 ) => {
   const setCancelled = async (
     { provider, customer, subscriber }: Cancellable,
     cancel: boolean,
   ): Promise<void> => {
+    // A change of plan undoes a cancellation. One that was interrupted must not run after this cancellation.
+    if (cancel) await operations.endOpen(subscriber.uid);
     await provider.setCancelAtPeriodEnd(customer, cancel).catch(failPayment);
     await mirror.sync(subscriber.uid).catch(failPayment);
   };

@@ -30,6 +30,17 @@ export interface NewOperation {
   readonly prepare?: (within: Handle) => Promise<void>;
 }
 
+/** Calls `attempt` again until it has a result, or until the caller has waited long enough. */
+const retrying = async <Result>(attempt: () => Promise<Result | undefined>): Promise<Result> => {
+  const deadline = performance.now() + WAIT_MS;
+  while (performance.now() < deadline) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+    await delay(RETRY_MS);
+  }
+  return fail("unavailable");
+};
+
 const isErrorCode = (text: string | null): text is ErrorCode => text !== null && Object.hasOwn(ERRORS, text);
 
 const refusalIn = ({ refusal }: OperationRow): ErrorCode => (isErrorCode(refusal) ? refusal : "conflict");
@@ -50,7 +61,7 @@ export const createOperations = (
   const { giveUp, lease, run } = createOperationRunner(context, steps, undoOf);
 
   /**
-   * Ends the open operation, so that a new one can begin: abandons it if it waits for a cardholder, otherwise runs it.
+   * Ends the open operation, so that another request can begin: abandons it if it waits for a cardholder, otherwise runs it.
    */
   const finishOther = async ({ key, waits }: OperationRow): Promise<void> => {
     const other = await lease(key);
@@ -100,14 +111,21 @@ export const createOperations = (
      * again with this key.
      */
     perform: async (operation: NewOperation): Promise<void> => {
-      const deadline = performance.now() + WAIT_MS;
-      while (performance.now() < deadline) {
-        const outcome = await attempt(operation);
-        if (outcome?.kind === "done") return;
-        if (outcome) return fail("requires_action", { clientSecret: outcome.clientSecret });
-        await delay(RETRY_MS);
-      }
-      return fail("unavailable");
+      const outcome = await retrying(() => attempt(operation));
+      if (outcome.kind !== "done") fail("requires_action", { clientSecret: outcome.clientSecret });
+    },
+
+    /**
+     * Ends the subscriber's open operation. Call it before a call to the provider that is no operation, so that the
+     * worker cannot run an earlier request after it.
+     */
+    endOpen: async (subscriberUid: string): Promise<void> => {
+      await retrying(async () => {
+        const open = await findOpenOperation(handle, subscriberUid);
+        if (!open) return true;
+        await finishOther(open);
+        return undefined;
+      });
     },
 
     /** Runs an operation that was left unfinished. */

@@ -138,6 +138,18 @@ test("sharings that are added after the reply to a report of extra units was los
   assert.equal(await extraOf(server, user), 3);
 });
 
+test("a change of plan that an outage interrupted does not undo a later cancellation", async () => {
+  const user = await aPayer(server);
+  const { uid } = await stateOf(user);
+  const { planChanges } = billingWith(server, { changeItems: async () => unavailable() });
+  const body = { plan: "personal", operation: makeUid() } as const;
+  await assert.rejects(planChanges.change(await actorOf(server, user), uid, body), { code: "unavailable" });
+  const { billing } = user.session.api;
+  await billing.updateSubscription({ params: { uid }, body: { cancel: true } });
+  await settle(server);
+  assert.equal((await stateOf(user)).state, "ending");
+});
+
 test("a card that is declined after an outage is removed, and the previous default card stays", async () => {
   const user = await aPayer(server);
   const [previous] = await cardsOf(user);
