@@ -42,7 +42,7 @@ const loadHome = async (page: Page, url: string): Promise<void> => {
   await page.waitForTimeout(SETTLE_MS);
 };
 
-const allLabel = (count: number) => ["main", `All ${number.format(count)}`] as const;
+const allLabel = (count: number) => ["main", `All (${number.format(count)})`] as const;
 
 export const openBig = async (page: Page, count = MANY): Promise<number> => {
   await watchFor(page, "click", { rows: "of group", text: allLabel(count) });
@@ -174,7 +174,7 @@ export const moves = async (page: Page): Promise<{ total: number; blocked: numbe
   const field = page.getByRole("searchbox", { name: "Filter by name" });
   for (const letter of "abcde") {
     await field.fill(`group-${letter}`);
-    await page.getByText(`All ${number.format(GROUP)}`, { exact: true }).waitFor();
+    await page.getByText(`All (${number.format(GROUP)})`, { exact: true }).waitFor();
     await selectAll(page, GROUP);
     await page.getByRole("button", { name: "Move to bucket…" }).click();
     await page.getByRole("option", { name: "Elsewhere" }).click();
@@ -197,7 +197,7 @@ export const growth = async (page: Page, url: string): Promise<{ once: number; g
   const round = async () => {
     await openBig(page);
     await field.fill("bank");
-    await page.getByText(`All ${number.format(matching("bank"))}`, { exact: true }).waitFor();
+    await page.getByText(`All (${number.format(matching("bank"))})`, { exact: true }).waitFor();
     await field.fill("");
     await frameTimes(page, 30, PIXELS);
     await toTop(page);

@@ -67,7 +67,7 @@ export const vaultSteps = async (page: Page, url: string): Promise<Row[]> => {
     loaded.push(performance.now() - start);
     await page.getByRole("searchbox", { name: "Filter by name" }).fill("Bucket 2");
     await page.waitForTimeout(SETTLE_MS);
-    await watchFor(page, "click", { rows: "of group", text: ["main", "All 10,000"] });
+    await watchFor(page, "click", { rows: "of group", text: ["main", "All (10,000)"] });
     await page.getByRole("row", { name: "Bucket 2" }).first().click();
     opened.push((await seen(page)).ms);
   }

@@ -57,7 +57,7 @@ export function Choices() {
         onChange={accept}
       />
       <Checkbox
-        label={say("All 10,412", "Les 10 412")}
+        label={say("All (10,412)", "Toutes (10 412)")}
         isChecked={false}
         isMixed
         onChange={() => undefined}

@@ -9,7 +9,7 @@ export const all = {
   trash: "Trash",
   sort: "Sort by",
   sorts: { name: "Name", used: "Last used", changed: "Last changed" },
-  sections: { starred: "Starred", recent: "Recent", all: (count: number) => `All ${enNumber(count)}` },
+  sections: { starred: "Starred", recent: "Recent", all: (count: number) => `All (${enNumber(count)})` },
   columns: { name: "Name", username: "Username", host: "Website", bucket: "Bucket" },
   star: "Star",
   starOf: (name: string) => `Star, ${name}`,

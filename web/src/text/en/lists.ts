@@ -61,7 +61,7 @@ export const lists = {
 
   number: enNumber,
   columns: { name: "Name", username: "Username", host: "Website", list: "List" },
-  all: (count: number) => `All ${enNumber(count)}`,
+  all: (count: number) => `All (${enNumber(count)})`,
   allSelectable: "All",
   selection: "Selected entries",
   hidden: (count: number) => `${enNumber(count)} hidden by filter`,

@@ -10,7 +10,7 @@ export const all: typeof en = {
   trash: "Corbeille",
   sort: "Trier par",
   sorts: { name: "Nom", used: "Dernière utilisation", changed: "Dernière modification" },
-  sections: { starred: "Favoris", recent: "Récents", all: (count) => `Toutes : ${frNumber(count)}` },
+  sections: { starred: "Favoris", recent: "Récents", all: (count) => `Toutes (${frNumber(count)})` },
   columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", bucket: "Coffre" },
   star: "Favori",
   starOf: (name) => `Favori, ${name}`,
