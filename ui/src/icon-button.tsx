@@ -52,7 +52,7 @@ export function IconButton(props: IconButtonProps) {
             "inline-flex size-hit shrink-0 items-center justify-center rounded-control transition-colors duration-90 focus-ring cursor-default",
             tones[tone],
             "aria-pressed:text-link aria-pressed:[&_svg]:fill-current",
-            "not-pending:aria-disabled:bg-transparent not-pending:aria-disabled:text-ink-3",
+            "not-pending:aria-disabled:bg-transparent not-pending:aria-disabled:text-control",
           )}
           {...refusal.controlProps}
         >

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { contrast, enterpriseTokens, type Mode, standardTokens, type Tokens } from "./theme-tokens.ts";
 
@@ -50,6 +51,13 @@ for (const [account, tokens] of [
     });
   }
 }
+
+test("the icon of a button that cannot act is clearly paler than one that can", () => {
+  const code = readFileSync(new URL("../src/icon-button.tsx", import.meta.url), "utf8");
+  const [, refused = "none"] = /aria-disabled:text-([\w-]+)/.exec(code) ?? [];
+  for (const mode of ["light", "dark"] as const)
+    assert.ok(ratio(standardTokens, mode, "ink-2", refused) >= 2, `${mode}: text-${refused}`);
+});
 
 test("the accent and the bar of enterprise accounts have the colours of the design language", () => {
   assert.deepEqual(standardTokens["accent"], { light: "#02646d", dark: "#58bfc4" });
