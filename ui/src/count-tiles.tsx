@@ -1,7 +1,5 @@
 import { useId } from "react";
 import { classes } from "./classes.ts";
-import { Icon } from "./icon.tsx";
-import { CheckIcon } from "./icons.ts";
 
 export type CountTile<Id extends string> = {
   readonly id: Id;
@@ -18,8 +16,8 @@ type CountTilesProps<Id extends string> = {
 };
 
 /**
- * Radio buttons that each show a count. One of them is always chosen and filters the list below. A count of 0 shows a
- * check mark.
+ * Radio buttons that each show a count. One of them is always chosen and filters the list below. A count of 0 is dimmed;
+ * a check mark in its place would read as if the tile were chosen, or as if the problem were there.
  */
 export function CountTiles<Id extends string>({ label, tiles, value, onChange }: CountTilesProps<Id>) {
   const name = useId();
@@ -47,14 +45,11 @@ export function CountTiles<Id extends string>({ label, tiles, value, onChange }:
               className="absolute inset-0 m-0 cursor-default opacity-0"
             />
             <span className="min-w-0 flex-1">{tile.label}</span>
-            {tile.count === 0 ? (
-              <span className="inline-flex text-success-text">
-                <Icon of={CheckIcon} />
-                <span className="sr-only">{tile.countText}</span>
-              </span>
-            ) : (
-              <span className="text-section text-ink tabular-nums">{tile.countText}</span>
-            )}
+            <span
+              className={classes("text-section tabular-nums", tile.count === 0 ? "text-ink-3" : "text-ink")}
+            >
+              {tile.countText}
+            </span>
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@
 export {
   Archive as ArchiveIcon,
   ArrowLeft as BackIcon,
+  BellOff as MuteIcon,
   Check as CheckIcon,
   ChevronDown as ChevronIcon,
   Circle as DotIcon,

@@ -2,7 +2,7 @@ import type { Problem } from "@keepwell/client/health/problems.ts";
 import { ColumnHeader } from "@keepwell/ui/column-header.tsx";
 import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { IconLink } from "@keepwell/ui/icon-link.tsx";
-import { CheckIcon, OpenIcon } from "@keepwell/ui/icons.ts";
+import { MuteIcon, OpenIcon } from "@keepwell/ui/icons.ts";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useCallback } from "react";
@@ -58,7 +58,7 @@ export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
           <IconButton
             name={words.fine.markOf(row.name)}
             tip={shown === "all" && row.problems.length > 1 ? words.fine.markAll : words.fine.mark}
-            icon={CheckIcon}
+            icon={MuteIcon}
             onPress={() =>
               onFine({ uid: row.id, name: row.name, problems: shown === "all" ? row.problems : [shown] })
             }
