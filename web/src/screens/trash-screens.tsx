@@ -7,7 +7,7 @@ import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useMemo } from "react";
-import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
+import { RouterTextLink } from "../app/links.tsx";
 import { LoadProblem } from "../app/load-problem.tsx";
 import { parseEntryRef } from "../app/search.ts";
 import { useSession } from "../app/sessions.ts";
@@ -74,7 +74,7 @@ export function BucketTrashScreen() {
     <Trash
       title={bucket ? words.titleOf(bucketName(bucket, text)) : words.title}
       back={back}
-      actions={<RouterLinkButton to={PATHS.trash}>{words.everyTrash}</RouterLinkButton>}
+      elsewhere={<RouterTextLink to={PATHS.trash}>{words.everyTrash}</RouterTextLink>}
       buckets={buckets}
       isLoading={query.isPending}
       hasBuckets={false}
@@ -91,7 +91,8 @@ const NO_BUCKETS: readonly TrashedBucket[] = [];
 interface TrashProps {
   readonly title: string;
   readonly back: ReactNode;
-  readonly actions?: ReactNode;
+  /** A link to the Trash of all buckets. */
+  readonly elsewhere?: ReactNode;
   /** Must be a stable array. */
   readonly buckets: readonly OpenBucket[];
   readonly trashed?: readonly TrashedBucket[];
@@ -102,7 +103,7 @@ interface TrashProps {
 }
 
 function Trash(props: TrashProps) {
-  const { title, back, actions, buckets, trashed = NO_BUCKETS, isLoading, hasBuckets, children } = props;
+  const { title, back, elsewhere, buckets, trashed = NO_BUCKETS, isLoading, hasBuckets, children } = props;
   const { common } = useVaultText();
   const words = useTrashText();
   const session = useSession();
@@ -117,17 +118,18 @@ function Trash(props: TrashProps) {
         title={title}
         documentTitle={`${title} · ${common.productName}`}
         back={back}
-        note={words.note}
-        actions={
+        note={
           <>
-            {actions}
-            <EmptyTrash
-              session={session}
-              rows={trash.rows}
-              trashed={trashed}
-              isWhole={!isLoading && !trash.isLoading && trash.error === null}
-            />
+            {words.note} {elsewhere}
           </>
+        }
+        actions={
+          <EmptyTrash
+            session={session}
+            rows={trash.rows}
+            trashed={trashed}
+            isWhole={!isLoading && !trash.isLoading && trash.error === null}
+          />
         }
       />
       {children || (

@@ -15,7 +15,7 @@ export const trash = {
   title: "Trash",
   titleOf: (bucket: string) => `Trash of ${bucket}`,
   note: "What is here stays for 30 days. Then it is deleted.",
-  everyTrash: "All Trash",
+  everyTrash: "Trash of all buckets",
   toBucket: "To the bucket",
   listLabel: "Entries in Trash",
   filter: "Filter by name",

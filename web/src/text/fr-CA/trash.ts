@@ -18,7 +18,7 @@ export const trash: typeof en = {
   title: "Corbeille",
   titleOf: (bucket) => `Corbeille ${de(bucket)}`,
   note: "Ce qui est ici y reste 30 jours, puis est supprimé.",
-  everyTrash: "Toutes les corbeilles",
+  everyTrash: "Corbeille de tous les coffres",
   toBucket: "Vers le coffre",
   listLabel: "Entrées dans la corbeille",
   filter: "Filtrer par nom",

@@ -41,6 +41,7 @@ export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps)
       {isWhole && rows.length + trashed.length > 0 && (
         <Button
           icon={DeleteIcon}
+          variant="danger-quiet"
           disabledReason={offline}
           onPress={() => ask({ entries: entriesIn(rows), trashed })}
         >
