@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { dialog, openEntry, openSignedIn, privatePath, row, signInToPrivate } from "./steps.ts";
+import { create, dialog, openEntry, openSignedIn, privatePath, row, signInToPrivate } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, notice, raisePlan, select } from "./vault-steps.ts";
 
 const restoreList = async (page: Page, person: Person, listId: string): Promise<void> => {
@@ -22,6 +22,17 @@ const restoreList = async (page: Page, person: Person, listId: string): Promise<
   await page.getByRole("link", { name: /^Servers/ }).click();
   await expect(row(page, "Router")).toBeVisible();
   await expect(row(page, "Other")).toHaveCount(0);
+};
+
+/** Expects that a notice covers no button of a form that is opened meanwhile. */
+const expectFormInReach = async (page: Page): Promise<void> => {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const form = await create(page, "Password");
+  await form.getByRole("button", { name: "Save", exact: true }).click({ trial: true, timeout: 5000 });
+  await expect(page.getByRole("region", { name: "Notices" }).getByText("Entry deleted.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  if (size) await page.setViewportSize(size);
 };
 
 test("a deleted entry comes back with Undo, and from Trash by its own dialog", async ({ page, person }) => {
@@ -43,12 +54,14 @@ test("a deleted entry comes back with Undo, and from Trash by its own dialog", a
     await expect(row(page, "Bank")).toHaveCount(0);
   };
   await remove();
+  await expectFormInReach(page);
   await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "Bank")).toBeVisible();
 
   await remove();
   await page.getByRole("link", { name: "View Trash" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Trash of Private passwords" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Trash of all buckets" })).toBeVisible();
   await expect(row(page, "Bank")).toContainText("30 days left");
   await expectA11y(page);
   const open = await openEntry(page, "Bank");

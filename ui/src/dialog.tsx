@@ -47,6 +47,7 @@ export function Dialog(props: DialogProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onRequestClose()}
       isDismissable={role === "dialog"}
+      data-tall={size === "sm" ? undefined : ""}
       className={classes(
         scrim,
         "z-40 flex items-start justify-center sm:px-4 sm:pt-[min(6dvh,6rem)] sm:pb-4",

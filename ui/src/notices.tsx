@@ -20,7 +20,8 @@ export function useNotices(): NoticesState {
 /**
  * Shows the notices. Mount it once. The two live regions exist from the start, because a region that appears together
  * with its text is often not announced. They contain only text, because a close button in them would be announced too.
- * The regions and the notices stay reachable while a modal dialog is open (`data-react-aria-top-layer`).
+ * The regions and the notices stay reachable while a modal dialog is open (`data-react-aria-top-layer`). Notices are in
+ * the corner at the bottom, but at the top while a dialog is open whose buttons they could cover (`data-tall`).
  */
 export function Notices() {
   const text = useUiText();
@@ -41,7 +42,7 @@ export function Notices() {
         data-landmark=""
         hidden={visible.length === 0}
         tabIndex={-1}
-        className="fixed inset-x-3 top-16 z-60 flex flex-col gap-2 outline-none sm:inset-x-auto sm:end-5 sm:top-auto sm:bottom-5 sm:w-90"
+        className="fixed inset-x-3 top-16 z-60 flex flex-col gap-2 outline-none sm:inset-x-auto sm:end-5 sm:top-auto sm:bottom-5 sm:w-90 sm:in-[body:has([data-tall])]:top-2 sm:in-[body:has([data-tall])]:bottom-auto"
       >
         {visible.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
