@@ -34,7 +34,9 @@ const archiveAndRestore = async (page: Page): Promise<void> => {
   const bar = page.getByRole("region", { name: "Selected buckets" });
   await select(page, "Acme hosting", "Blue printing");
   await expect(bar.getByText("2 selected")).toBeVisible();
-  await bar.getByRole("button", { name: "Archive", exact: true }).click();
+  const archive = bar.getByRole("button", { name: "Archive", exact: true });
+  await expect(archive).toHaveAccessibleDescription(/^Moves to the Archived tab, only for you\./);
+  await archive.click();
   await expect(notice(page, "2 buckets archived.")).toBeVisible();
   await expect(row(page, "Acme hosting")).toHaveCount(0);
   await expect(row(page, "Cedar clinic")).toBeVisible();

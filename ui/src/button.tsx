@@ -18,6 +18,8 @@ export type ButtonProps = {
   /** Whether the button is busy. It then keeps the focus and its width, and ignores presses. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
+  /** What the button does, if its label does not say enough. Shown as a tooltip. */
+  readonly hint?: string | undefined;
   /** Why the button cannot act now. The button stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly isWide?: boolean;
@@ -42,15 +44,17 @@ export function Button(props: ButtonProps) {
     disabledReason,
   } = props;
   const refusal = useRefusal(disabledReason);
+  const hint = disabledReason ?? props.hint;
   return (
     <>
-      <Tooltip content={disabledReason} isDisabled={disabledReason === undefined} isForced={refusal.isShown}>
+      <Tooltip content={hint} isDisabled={hint === undefined} isForced={refusal.isShown}>
         <RacButton
           ref={props.ref}
           type={type}
           form={props.form}
           autoFocus={props.autoFocus}
           aria-label={props.name}
+          aria-describedby={hint && refusal.hintId}
           isPending={isPending}
           onPress={disabledReason === undefined ? props.onPress : undefined}
           className={buttonClass(variant, size, props.isWide)}
@@ -61,7 +65,7 @@ export function Button(props: ButtonProps) {
           </ButtonLabel>
         </RacButton>
       </Tooltip>
-      <RefusalHint refusal={refusal} />
+      <RefusalHint refusal={{ ...refusal, reason: hint }} />
     </>
   );
 }

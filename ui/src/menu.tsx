@@ -42,6 +42,8 @@ type MenuItemProps = {
   readonly icon?: IconShape;
   readonly shortcut?: string;
   readonly tone?: "neutral" | "danger";
+  /** What the item does, if its label does not say enough. */
+  readonly hint?: string | undefined;
   /** Why the item does nothing now. The item stays in its place and focusable, and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
@@ -53,9 +55,11 @@ export function MenuItem({
   shortcut,
   tone = "neutral",
   disabledReason,
+  hint,
   onAction,
 }: MenuItemProps) {
   const isRefused = disabledReason !== undefined;
+  const note = disabledReason ?? hint;
   return (
     <RacMenuItem
       textValue={children}
@@ -70,7 +74,11 @@ export function MenuItem({
       {icon && <Icon of={icon} className={tone === "danger" || isRefused ? undefined : "text-ink-2"} />}
       <span className="flex min-w-0 flex-1 flex-col">
         <span>{children}</span>
-        {isRefused && <span className="text-meta text-ink-3">{disabledReason}</span>}
+        {note !== undefined && (
+          <span className={classes("max-w-60 text-meta", isRefused ? "text-ink-3" : "text-ink-2")}>
+            {note}
+          </span>
+        )}
       </span>
       {shortcut !== undefined && (
         <Keyboard className="ps-6 font-sans text-meta text-ink-3">{shortcut}</Keyboard>

@@ -12,6 +12,8 @@ export type SelectionAction = {
   /** Shown beside its label in the menu. */
   readonly icon?: IconShape;
   readonly isDangerous?: boolean;
+  /** What the action does, if its label does not say enough. */
+  readonly hint?: string | undefined;
   /** Why the action has no effect here. The button stays in its place and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
@@ -54,11 +56,12 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 function Actions({ actions, isPending }: SelectionBarProps) {
-  return actions.map(({ id, label, isDangerous, disabledReason, onAction }) => (
+  return actions.map(({ id, label, isDangerous, hint, disabledReason, onAction }) => (
     <Button
       key={id}
       size="sm"
       variant={isDangerous ? "danger-quiet" : "quiet"}
+      hint={hint}
       disabledReason={disabledReason}
       onPress={() => !isPending && onAction()}
     >
@@ -79,11 +82,12 @@ function ActionsMenu(props: SelectionBarProps & { readonly isAbove: boolean }) {
         </Button>
       }
     >
-      {actions.map(({ id, label, icon, isDangerous, disabledReason, onAction }) => (
+      {actions.map(({ id, label, icon, isDangerous, hint, disabledReason, onAction }) => (
         <MenuItem
           key={id}
           {...(icon && { icon })}
           {...(isDangerous && { tone: "danger" })}
+          hint={hint}
           disabledReason={disabledReason}
           onAction={onAction}
         >

@@ -20,6 +20,7 @@ export const home = {
     archive: "Archive",
     unarchive: "Unarchive",
   },
+  archiveHint: "Moves to the Archived tab, only for you. Nothing is deleted.",
   refused: {
     star: "These are starred already.",
     archive: "These are archived already.",

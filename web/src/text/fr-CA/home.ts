@@ -22,6 +22,7 @@ export const home: typeof en = {
     archive: "Archiver",
     unarchive: "Désarchiver",
   },
+  archiveHint: "Passe à l’onglet Archivés, pour vous seulement. Rien n’est supprimé.",
   refused: {
     star: "Ce sont déjà des favoris.",
     archive: "Ceux-ci sont déjà archivés.",

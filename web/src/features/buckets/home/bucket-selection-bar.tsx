@@ -34,6 +34,7 @@ export function BucketSelectionBar(props: BucketSelectionBarProps) {
       actions={BULK_ACTIONS.map((action) => ({
         id: action,
         label: text.home.actions[action],
+        hint: action === "archive" ? text.home.archiveHint : undefined,
         disabledReason: isRefused(action, tab) ? text.home.refused[action] : refusal,
         onAction: () => onAction(action, findSelected(selected, rows)),
       }))}
