@@ -11,8 +11,11 @@ export function Strip({ tone, children, action }: StripProps) {
   return (
     <div role="status" className={classes("border-b border-line text-ui", look.ground)}>
       <div className="mx-auto flex max-w-300 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:px-4 lg:px-6">
-        <Icon of={look.icon} className={look.mark} />
-        <div className="min-w-0 flex-1 basis-52">{children}</div>
+        {/* The icon is beside the first line of the text. */}
+        <div className="flex min-w-0 flex-1 basis-52 gap-3">
+          <Icon of={look.icon} className={classes("h-5 items-center", look.mark)} />
+          <div className="min-w-0 flex-1">{children}</div>
+        </div>
         {action}
       </div>
     </div>
