@@ -1,4 +1,5 @@
 /** @file A forgotten password: the ways to recover the account, and what happens to the vault. */
+import { renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
@@ -15,10 +16,10 @@ const expectEntry = async (page: Page, password: string): Promise<void> => {
 };
 
 /** Makes a new recovery code and returns it. The page then asks the user to save the code. */
-const askForCode = async (page: Page, person: Person): Promise<string> => {
-  await page.getByRole("button", { name: "Make a recovery code" }).click();
+const askForCode = async (page: Page, person: Person, label = "Make a recovery code"): Promise<string> => {
+  await page.getByRole("button", { name: label }).click();
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  await page.getByRole("button", { name: label }).click();
   const groups = page.getByRole("list", { name: "Recovery code" }).getByRole("listitem");
   await expect(groups).toHaveCount(9);
   return (await groups.locator(".sr-only").allTextContents()).join("-");
@@ -32,7 +33,7 @@ const makeCode = async (page: Page, person: Person): Promise<string> => {
   return code;
 };
 
-const confirmSaved = async (page: Page, code: string): Promise<void> => {
+const typeGroups = async (page: Page, code: string): Promise<void> => {
   const asked = page.getByRole("textbox", { name: /^Group \d$/ });
   for (const field of await asked.all()) {
     const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? "");
@@ -40,6 +41,10 @@ const confirmSaved = async (page: Page, code: string): Promise<void> => {
     await field.fill((code.split("-")[group - 1] ?? "").toLowerCase());
   }
   await page.getByRole("button", { name: "I have saved it" }).click();
+};
+
+const confirmSaved = async (page: Page, code: string): Promise<void> => {
+  await typeGroups(page, code);
   await expect(page.getByText(/^Saved on /)).toBeVisible();
 };
 
@@ -184,6 +189,17 @@ const saveKit = async (page: Page, person: Person): Promise<void> => {
   await confirmSaved(page, code);
 };
 
+/** Makes a code that another browser replaces before the user confirms that they saved it. */
+const expectReplaced = async (page: Page, person: Person): Promise<void> => {
+  const code = await askForCode(page, person, "Make a new code");
+  await renewRecoveryCode(person.device, person.session, person.password);
+  await typeGroups(page, code);
+  await expect(page.getByText(/^The code that was shown here no longer works/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Recovery code" }), "the dead code is gone").toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Make a new code" })).toBeFocused();
+  await expect(page.getByText("You have not confirmed that you saved it.")).toBeVisible();
+};
+
 const listTrusted = async (page: Page, shared: Page, person: Person): Promise<void> => {
   const table = page.getByRole("table", { name: "Trusted browsers" });
   await expect(table.getByRole("row")).toHaveCount(2);
@@ -204,9 +220,13 @@ test("the recovery kit can be saved as a file or printed, and trusted browsers c
   page,
   person,
   anotherBrowser,
+  watch,
 }) => {
+  watch.expectFailure(/\/recovery-code\/saved$/, 409);
   await aVault(page, person);
   await test.step("the kit cannot be dismissed by accident", () => saveKit(page, person));
+  await test.step("a code that another browser has replaced is not shown any more", () =>
+    expectReplaced(page, person));
   const shared = await (await anotherBrowser()).newPage();
   await test.step("trusted browsers are listed and can be removed", () => listTrusted(page, shared, person));
 });

@@ -27,11 +27,13 @@ interface CodeCheckProps {
   readonly session: Session;
   readonly code: string;
   readonly onSaved: () => void;
+  /** Called if another code has replaced this one meanwhile. */
+  readonly onReplaced: () => void;
   readonly onLater: () => void;
 }
 
 /** Makes the user type two groups of the code from the recovery kit, to show that they have the kit and can read it. */
-export function CodeCheck({ session, code, onSaved, onLater }: CodeCheckProps) {
+export function CodeCheck({ session, code, onSaved, onReplaced, onLater }: CodeCheckProps) {
   const text = useText();
   const words = useRecoveryText().page;
   const groups = code.split("-");
@@ -39,13 +41,12 @@ export function CodeCheck({ session, code, onSaved, onLater }: CodeCheckProps) {
   const [typed, set] = useState<Record<Name, string>>({ first: "", second: "" });
   const submission = useSubmit({
     fields: FIELDS,
-    failureOf: (error) =>
-      hasType(error, "conflict") ? { type: "conflict", message: words.checkReplaced } : failureOf(error),
+    failureOf,
     action: async () => {
       await refuseWrong(groups, asked, typed, words.checkWrong);
-      await (await import("../../app/recovery.ts")).noteSavedCode(session, code);
+      return saveCode(session, code);
     },
-    onDone: onSaved,
+    onDone: (end) => (end === "saved" ? onSaved() : onReplaced()),
   });
   const isFilled = typed.first !== "" && typed.second !== "";
   return (
@@ -84,6 +85,18 @@ export function CodeCheck({ session, code, onSaved, onLater }: CodeCheckProps) {
     </Form>
   );
 }
+
+/** Tells the server that the user has the code. Returns whether it is still the account's code. */
+const saveCode = async (session: Session, code: string): Promise<"saved" | "replaced"> => {
+  const { noteSavedCode } = await import("../../app/recovery.ts");
+  try {
+    await noteSavedCode(session, code);
+    return "saved";
+  } catch (error) {
+    if (hasType(error, "conflict")) return "replaced";
+    throw error;
+  }
+};
 
 /** Refuses a typed group if the code, with this group in its place, has wrong check characters. */
 const refuseWrong = async (

@@ -11,7 +11,8 @@ import { MakeCodeForm } from "./make-code-form.tsx";
 import { refreshRecovery } from "./recovery-queries.ts";
 
 type Step =
-  | { readonly kind: "resting" }
+  /** `replaced`: the code that was just shown is not the account's code any more. */
+  | { readonly kind: "resting"; readonly replaced?: boolean }
   | { readonly kind: "asking" }
   /** The code is only in this component's state, so leaving the page drops it. */
   | { readonly kind: "shown"; readonly code: string; readonly madeAt: string };
@@ -26,16 +27,25 @@ export function CodeSection({ session, code }: CodeSectionProps) {
   const words = useRecoveryText().page;
   const [step, go] = useState<Step>({ kind: "resting" });
   const label = code === null ? words.make : words.renew;
-  const rest = () => {
-    go({ kind: "resting" });
+  const rest = (replaced = false) => {
+    go({ kind: "resting", replaced });
     void refreshRecovery(session);
   };
   return (
     <FormSection title={words.codeTitle} text={words.codeText}>
+      {step.kind === "resting" && step.replaced && (
+        <Alert tone="error" isLive>
+          {words.checkReplaced}
+        </Alert>
+      )}
       {step.kind !== "shown" && <CodeState code={code} />}
       {step.kind === "resting" && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button variant={isSaved(code) ? "secondary" : "primary"} onPress={() => go({ kind: "asking" })}>
+          <Button
+            variant={isSaved(code) ? "secondary" : "primary"}
+            autoFocus={step.replaced ?? false}
+            onPress={() => go({ kind: "asking" })}
+          >
             {label}
           </Button>
           {code !== null && <span className="text-ui text-ink-2">{words.renewNote}</span>}
@@ -58,7 +68,8 @@ export function CodeSection({ session, code }: CodeSectionProps) {
             notify({ tone: "success", text: words.confirmed });
             rest();
           }}
-          onLater={rest}
+          onReplaced={() => rest(true)}
+          onLater={() => rest()}
         />
       )}
     </FormSection>

@@ -19,11 +19,12 @@ interface CodeShownProps {
   /** The time when the code was made, in ISO 8601. */
   readonly madeAt: string;
   readonly onSaved: () => void;
+  readonly onReplaced: () => void;
   readonly onLater: () => void;
 }
 
 /** Shows the new code once, so that the user can print, save or copy it. Then checks that the user has it. */
-export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShownProps) {
+export function CodeShown({ session, code, madeAt, ...ends }: CodeShownProps) {
   const words = useRecoveryText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,7 +42,7 @@ export function CodeShown({ session, code, madeAt, onSaved, onLater }: CodeShown
       </div>
       <CodeGroups groups={code.split("-")} />
       <KitActions code={code} onDownload={() => downloadText(words.kit.file, kitText(kit, words.kit))} />
-      <CodeCheck session={session} code={code} onSaved={onSaved} onLater={onLater} />
+      <CodeCheck session={session} code={code} {...ends} />
       <KitSheet kit={kit} />
     </div>
   );

@@ -144,7 +144,7 @@ export const recovery = {
     group: (number: number) => `Group ${number}`,
     checkWrong: "This does not match the code.",
     checkReplaced:
-      "This code no longer works, because another one was made in the meantime. Destroy this kit, and keep the kit of the other code, or make a new code.",
+      "The code that was shown here no longer works, because another one was made in the meantime. Destroy its kit. Keep the kit of the other code, or make a new code.",
     confirm: "I have saved it",
     later: "Later",
     confirmed: "Your recovery code is saved.",

@@ -151,7 +151,7 @@ export const recovery: typeof en = {
     group: (number) => `Groupe ${number}`,
     checkWrong: "Cela ne correspond pas au code.",
     checkReplaced:
-      "Ce code ne fonctionne plus, car un autre a été créé entre-temps. Détruisez cette trousse et gardez celle de l’autre code, ou créez un nouveau code.",
+      "Le code affiché ici ne fonctionne plus, car un autre a été créé entre-temps. Détruisez sa trousse. Gardez celle de l’autre code, ou créez un nouveau code.",
     confirm: "Je l’ai gardé",
     later: "Plus tard",
     confirmed: "Votre code de récupération est gardé.",
