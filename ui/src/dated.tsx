@@ -1,18 +1,18 @@
-import { Fragment } from "react";
+import type { ReactNode } from "react";
 
-const DAY = /(\d{4}-\d\d-\d\d)/;
+const DATE = /(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)/;
 
-/** A sentence that may contain dates. No line break falls inside a date. */
-export function Dated({ children }: { readonly children: string }) {
-  return children.split(DAY).map((part, index) => {
+/** A text that may contain dates, with or without a time. No line break falls inside a date. */
+export function Dated({ children }: { readonly children: ReactNode }) {
+  if (typeof children !== "string") return children;
+  return children.split(DATE).map((part, index) => {
     // `split` keeps the dates as every second part. The key is the position, because two parts can be equal.
     const key = `${index}`;
-    return index % 2 === 1 ? (
+    if (index % 2 === 0) return part;
+    return (
       <span key={key} className="whitespace-nowrap">
         {part}
       </span>
-    ) : (
-      <Fragment key={key}>{part}</Fragment>
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { Dated } from "./dated.tsx";
 
 export type Column<Row> = {
   readonly id: string;
@@ -66,7 +67,9 @@ export function Table<Row>(props: TableProps<Row>) {
                 <th key={column.id} scope="row" className={cellClass(column, "font-normal")}>
                   {column.cell(row)}
                   {narrowNote && (
-                    <div className="text-meta text-ink-2 md:hidden print:hidden">{narrowNote(row)}</div>
+                    <div className="text-meta text-ink-2 md:hidden print:hidden">
+                      <Dated>{narrowNote(row)}</Dated>
+                    </div>
                   )}
                 </th>
               ) : (

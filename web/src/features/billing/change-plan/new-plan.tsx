@@ -1,9 +1,9 @@
 import type { InvoiceLine } from "@keepwell/contract/billing/invoices.endpoints.ts";
 import type { PlanPreview } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { OfferedPlan } from "@keepwell/contract/plans.ts";
+import { Dated } from "@keepwell/ui/dated.tsx";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
-import { Dated } from "../dated.tsx";
 import { lineWords } from "../line-words.ts";
 import { useMoney } from "../money.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
@@ -25,7 +25,9 @@ export function NewPlan({ facts: { subscription }, to, preview }: NewPlanProps) 
       <Prices from={subscription.plan} to={to} />
       {preview ? (
         <>
-          <p>{chargeWords({ preview, words, money, isTrial: subscription.state === "trial" })}</p>
+          <p>
+            <Dated>{chargeWords({ preview, words, money, isTrial: subscription.state === "trial" })}</Dated>
+          </p>
           {preview.lines.length > 0 && <Sum preview={preview} />}
           <p className="text-meta text-ink-2">{words.currency}</p>
         </>

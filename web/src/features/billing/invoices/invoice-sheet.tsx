@@ -1,6 +1,7 @@
 import type { InvoiceLine, InvoiceReply } from "@keepwell/contract/billing/invoices.endpoints.ts";
 import type { Operator } from "@keepwell/contract/system.endpoints.ts";
 import { classes } from "@keepwell/ui/classes.ts";
+import { Dated } from "@keepwell/ui/dated.tsx";
 import { type Column, Table } from "@keepwell/ui/table.tsx";
 import type { ReactNode } from "react";
 import { RouterLinkButton } from "../../../app/links.tsx";
@@ -10,7 +11,6 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
 import { useText } from "../../../text/text.ts";
 import { AddressLines } from "../address/address-lines.tsx";
-import { Dated } from "../dated.tsx";
 import { lineWords } from "../line-words.ts";
 import { useMoney } from "../money.ts";
 import { InvoiceState } from "./invoice-state.tsx";

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { Dated } from "@keepwell/ui/dated.tsx";
 import { Strip } from "@keepwell/ui/strip.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
@@ -35,7 +36,7 @@ export function LicenseAlert({ session }: LicenseAlertProps) {
     >
       <strong className="font-semibold">{title}</strong>
       <span className="block">
-        {data && `${graceEnd === undefined ? over : grace(graceEnd)} `}
+        <Dated>{data && `${graceEnd === undefined ? over : grace(graceEnd)} `}</Dated>
         {session.identity.entity === null ? free : freeForOne}
       </span>
     </Strip>

@@ -1,4 +1,5 @@
 import { Button } from "@keepwell/ui/button.tsx";
+import { Dated } from "@keepwell/ui/dated.tsx";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { ChangedName, stopReason } from "../changed-name.tsx";
@@ -27,7 +28,9 @@ export function RequestRow({ request, isOwn, isTaking, onTake, onRefuse }: Reque
         <p className="text-meta wrap-anywhere text-ink-2">{user.email}</p>
         <ChangedName change={user.change} />
         <p className="text-meta text-ink-2">
-          {stateWords} · {words.asked(request.created_at)} · {words.expires(request.expires_at)}
+          <Dated>
+            {`${stateWords} · ${words.asked(request.created_at)} · ${words.expires(request.expires_at)}`}
+          </Dated>
         </p>
       </div>
       {isOpen && (
