@@ -174,7 +174,7 @@ export const importing: typeof en = {
   stoppedTitle: "Importation arrêtée",
   haltedTitle: "L’importation a été interrompue",
   halted: (created, total) =>
-    `Déjà dans Keepwell : ${frNumber(created)} sur ${entries(total)}. Continuer crée le reste, rien en double. Si vous mettez fin à l’importation, ce qui est dans Keepwell y reste.`,
+    `Déjà dans Keepwell : ${frNumber(created)} sur ${entries(total)}. Continuez pour créer le reste; rien n’est créé en double. Si vous mettez fin à l’importation, ce qui est dans Keepwell y reste.`,
   goOn: "Continuer",
   endHere: "Mettre fin à l’importation",
   ended: {
