@@ -8,6 +8,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { hasType } from "../api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
+import type { KeptRow } from "../keyring/row-cache.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 import { asListed, type OpenedRows } from "./open-rows.ts";
@@ -31,8 +32,8 @@ export interface BucketRows {
   isMarked: boolean;
   /** When the rows were last read in full, in seconds since 1970. */
   fullAt: number;
-  /** How many rows have changed since the rows were last written to the cache. */
-  unkept: number;
+  /** The uids of the entries that have changed, or left, since all rows were last written to the cache. */
+  unkept: Set<string>;
   /** When the rows were last written to the cache, in seconds since 1970; null if they never were. */
   keptAt: number | null;
 }
@@ -57,31 +58,40 @@ export const restoredAt = async ({ keyring }: Session): Promise<number | null> =
   }
 };
 
-const NOTHING = {
+const nothing = () => ({
   latest: null,
   missing: new Set<string>(),
   isMarked: false,
   fullAt: 0,
-  unkept: 0,
+  unkept: new Set<string>(),
   keptAt: null,
+});
+
+interface Opened {
+  readonly rows: Map<string, EntryRow>;
+  readonly opened: OpenedRows;
+}
+
+const addKept = ({ rows, opened }: Opened, kept: readonly KeptRow[]): void => {
+  for (const { entry, content } of kept) {
+    rows.set(entry.uid, entry);
+    const listed = content && asListed(entry, content);
+    if (listed) opened.set(entry.uid, { entry, listed });
+  }
 };
 
 const loadKept = async (session: Session, bucketUid: string): Promise<BucketRows> => {
-  const nothing = { ...NOTHING, restored: null, opened: new Map() };
+  const added: Opened = { rows: new Map(), opened: new Map() };
+  const { opened } = added;
   // If the cache cannot be read, the rows are read in full.
   const kept = await session.keyring
     .rowCache()
     .then((cache) => cache.load(bucketUid))
     .catch(() => null);
-  if (!kept) return nothing;
-  const { cursor, restored, rows, savedAt, fullAt } = kept;
-  const opened: OpenedRows = new Map();
-  for (const { entry, content } of rows) {
-    const listed = content && asListed(entry, content);
-    if (listed) opened.set(entry.uid, { entry, listed });
-  }
-  const latest = { cursor, rows: new Map(rows.map(({ entry }) => [entry.uid, entry])) };
-  return { ...nothing, latest, restored, opened, fullAt, keptAt: savedAt };
+  if (!kept) return { ...nothing(), restored: null, opened };
+  const { cursor, restored, savedAt, fullAt } = kept;
+  addKept(added, kept.rows);
+  return { ...nothing(), latest: { cursor, rows: added.rows }, restored, opened, fullAt, keptAt: savedAt };
 };
 
 /**
@@ -94,8 +104,24 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
   known.set(bucketUid, loading);
   const rows = await loading;
   const restored = rows.latest && (await restoredAt(session));
-  if (restored !== null && restored !== rows.restored) Object.assign(rows, NOTHING);
+  if (restored !== null && restored !== rows.restored) Object.assign(rows, nothing());
   return rows;
+};
+
+/**
+ * The rows that the page shows before the server answers: those that this tab has read, or the kept rows with the
+ * changes that were kept later. A later reading does not start from these changes: it asks the server for them again.
+ */
+export const firstRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
+  const held = await bucketRows(session, bucketUid);
+  if (!held.latest || held.isMarked) return held;
+  const changes = await (await session.keyring.rowCache()).loadChanges(bucketUid).catch(() => null);
+  if (!changes) return held;
+  const { cursor } = held.latest;
+  const added: Opened = { rows: new Map(held.latest.rows), opened: new Map(held.opened) };
+  for (const uid of changes.removed) added.rows.delete(uid);
+  addKept(added, changes.rows);
+  return { ...held, latest: { cursor, rows: added.rows }, opened: added.opened };
 };
 
 const DAY = 24 * 60 * 60;
@@ -121,17 +147,20 @@ export interface ReadRows {
   /** Null if the next reading must be full again. */
   readonly cursor: string | null;
   readonly isFull: boolean;
-  /** How many rows this reply has changed. */
-  readonly changes: number;
+  /** The uids of the entries that this reply has changed or removed. */
+  readonly changed: readonly string[];
 }
 
-const applied = (before: RowsSince | null, changes: EntryChanges): ReadonlyMap<string, EntryRow> => {
+const uidsOf = (rows: readonly { readonly uid: string }[]): string[] => rows.map(({ uid }) => uid);
+
+const applied = (before: RowsSince | null, changes: EntryChanges): Pick<ReadRows, "rows" | "changed"> => {
   const { entries, tombstones, deleted, withdrawn } = changes;
   const rows = new Map(changes.is_full ? [] : before?.rows);
+  const left = [...uidsOf(tombstones), ...deleted, ...withdrawn];
   // `findAbsent` compares the remaining rows with what this browser has seen, and decides which entries are missing.
-  for (const uid of [...tombstones.map((one) => one.uid), ...deleted, ...withdrawn]) rows.delete(uid);
+  for (const uid of left) rows.delete(uid);
   for (const entry of entries) rows.set(entry.uid, entry);
-  return rows;
+  return { rows, changed: [...left, ...uidsOf(entries)] };
 };
 
 /**
@@ -147,7 +176,7 @@ const readEach = async (session: Session, bucketId: string): Promise<ReadRows> =
     tombstones: [],
     cursor: null,
     isFull: true,
-    changes: read.length,
+    changed: uidsOf(sound),
   };
 };
 
@@ -163,9 +192,8 @@ export const readRows = async (
   const query = since ? { since: since.cursor } : {};
   try {
     const changes = await session.api.buckets.listChanges({ params: { bucketId }, query });
-    const { entries, tombstones, cursor, is_full: isFull } = changes;
-    const count = entries.length + tombstones.length;
-    return { rows: applied(since, changes), broken: [], tombstones, cursor, isFull, changes: count };
+    const { tombstones, cursor, is_full: isFull } = changes;
+    return { ...applied(since, changes), broken: [], tombstones, cursor, isFull };
   } catch (error) {
     if (!hasType(error, "unverifiable")) throw error;
     return readEach(session, bucketId);
@@ -173,24 +201,31 @@ export const readRows = async (
 };
 
 /**
- * The share of rows that must have changed before all rows are written to the cache again. Fewer changes wait until the
- * cache is a day old. Until then the server sends them again after each start, which costs less than writing all rows.
+ * The share of rows that must have changed before all rows are written to the cache again. Fewer changes are written
+ * beside the rows, until the cache is a day old.
  */
 const KEPT_SHARE = 0.01;
 
-/** Writes the rows to the cache for the next start, if enough rows have changed or the cache is a day old. */
+/** Writes to the cache what the next start needs: the changed rows, or all rows. */
 export const keepRows = async (session: Session, bucketUid: string, held: BucketRows): Promise<void> => {
   const { latest, opened, unkept, keptAt, restored, fullAt } = held;
   const isDropped = (await inBuckets(session).get(bucketUid)) !== held;
   if (!latest || restored === null || isDropped) return;
-  const isFresh = keptAt !== null && isRecent(keptAt);
-  if (isFresh && unkept <= latest.rows.size * KEPT_SHARE) return;
-  held.unkept = 0;
-  held.keptAt = unixNow();
-  const rows = [...latest.rows.values()].map((entry) => {
+  const asKept = (entry: EntryRow): KeptRow => {
     const known = opened.get(entry.uid);
     return { entry, content: known?.entry === entry ? known.listed.shown : null };
-  });
+  };
+  const isFresh = keptAt !== null && isRecent(keptAt);
+  if (isFresh && unkept.size <= latest.rows.size * KEPT_SHARE) {
+    if (unkept.size === 0) return;
+    const rows = [...unkept].flatMap((uid) => latest.rows.get(uid) ?? []).map(asKept);
+    const removed = [...unkept].filter((uid) => !latest.rows.has(uid));
+    await (await session.keyring.rowCache()).saveChanges(bucketUid, { rows, removed });
+    return;
+  }
+  held.unkept = new Set();
+  held.keptAt = unixNow();
+  const rows = [...latest.rows.values()].map(asKept);
   await (await session.keyring.rowCache()).save(bucketUid, { cursor: latest.cursor, restored, fullAt, rows });
 };
 

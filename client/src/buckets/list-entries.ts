@@ -14,6 +14,7 @@ import {
   baseOfNextList,
   bucketRows,
   dropRows,
+  firstRows,
   keepRows,
   type ReadRows,
   readRows,
@@ -121,7 +122,7 @@ const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): P
  * next reading is full. A false reply then has no effect once the server answers correctly.
  */
 const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
-  const { cursor, rows, changes, isFull } = reply;
+  const { cursor, rows, changed, isFull } = reply;
   const before = held.isMarked ? held.latest?.rows : undefined;
   const verified = [...held.opened.values()].filter(
     ({ entry, listed: { shown } }) =>
@@ -136,7 +137,7 @@ const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gon
   if (isFull) held.fullAt = unixNow();
   held.missing = new Set(missing);
   held.isMarked = true;
-  held.unkept += changes;
+  for (const uid of changed) held.unkept.add(uid);
   for (const uid of held.opened.keys()) if (!rows.has(uid)) held.opened.delete(uid);
   const entries = verified.map(({ entry, listed: { shown } }) => ({
     ...shownRow(entry),
@@ -162,7 +163,7 @@ export const keptEntries = async (
   findBucket: FindBucket,
 ): Promise<Listed[] | null> => {
   const [held, bucket, seen] = await Promise.all([
-    bucketRows(session, bucketUid),
+    firstRows(session, bucketUid),
     findBucket(),
     marksOf(session, bucketUid),
   ]);

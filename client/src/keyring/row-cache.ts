@@ -4,6 +4,9 @@
  * of each row, because opening 10,000 rows again takes longer. The record is sealed under a key that only this account
  * has, so only this account's page can have written the record. Cached rows are compared with the row marks, like rows
  * from the server. The cache is erased at sign-out, and when the session or the access ends; the row marks stay.
+ * Writing 10,000 rows at each change would take too long. So a second record has the few rows that have changed since,
+ * until all rows are written again. A page shows the changed rows first, and still asks the server for the changes after
+ * the cursor.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
@@ -28,14 +31,27 @@ export interface KeptRows {
   readonly rows: readonly KeptRow[];
 }
 
+/** What has changed in a bucket since its rows were written: the changed rows, and the uids of entries that have left. */
+export interface RowChanges {
+  readonly rows: readonly KeptRow[];
+  readonly removed: readonly string[];
+}
+
 /** `savedAt` in seconds since 1970. */
 export type LoadedRows = KeptRows & { readonly savedAt: number };
 
 export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
   /** Loads the rows; null unless a page of this version and this account has written them for this bucket. */
   load(bucketUid: string): Promise<LoadedRows | null>;
-  /** Never rejects: if saving fails, the next start uses the record that was stored before, or reads all rows. */
+  /**
+   * Saves the rows, and erases the changes before them. Never rejects: if saving fails, the next start uses the record
+   * that was stored before, or reads all rows.
+   */
   save(bucketUid: string, kept: KeptRows): Promise<void>;
+  /** Loads the changes since the rows were saved; null if there are none. */
+  loadChanges(bucketUid: string): Promise<RowChanges | null>;
+  /** Saves the changes since the rows were saved. Never rejects: if saving fails, the next start shows earlier rows. */
+  saveChanges(bucketUid: string, changes: RowChanges): Promise<void>;
 }
 
 /** How many milliseconds the cache waits before it writes rows that were just read. The page shows the rows first. */
@@ -43,8 +59,9 @@ const KEEP_AFTER_MS = 250;
 
 const afterShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
 
-/** The kind of these records, and the version of their content. */
+/** The kinds of these records, and the versions of their content. */
 const ROWS = { kind: "rows", version: 2 } as const;
+const CHANGES = { kind: "row-changes", version: 1 } as const;
 
 /** One row as an array. Without the names of JSON members, the text of up to 10,000 rows is half as long. */
 type Packed = readonly [
@@ -70,6 +87,11 @@ interface Stored {
   readonly rows: readonly Packed[];
 }
 
+interface StoredChanges {
+  readonly rows: readonly Packed[];
+  readonly removed: readonly string[];
+}
+
 const pack = ({ entry, content }: KeptRow): Packed => [
   entry.uid,
   entry.type,
@@ -93,25 +115,50 @@ const unpack = (packed: Packed, bucket: EntryRow["bucket"]): KeptRow => {
   return { entry: { ...place, ...state, type, created_at: createdAt, updated_at: updatedAt }, content };
 };
 
+/**
+ * Parses a record that has opened. The content needs no check. Only a page of this account can have sealed the record,
+ * and its version states the format.
+ */
+const parse = <Kept extends { readonly rows: readonly Packed[] }>(text: string, bucketUid: string) => {
+  const { rows, ...kept }: Kept = JSON.parse(text);
+  const bucket = { uid: bucketUid };
+  return { ...kept, rows: rows.map((packed) => unpack(packed, bucket)) };
+};
+
 export const createRowCache = (parts: RecordCacheParts): RowCache => {
-  const { load, save, erase, keepOnly } = createRecordCache(parts, ROWS);
+  const all = createRecordCache(parts, ROWS);
+  const changed = createRecordCache(parts, CHANGES);
   return {
     load: async (bucketUid) => {
-      const text = await load(bucketUid);
-      if (text === null) return null;
-      // The content needs no check. Only a page of this account can have sealed the record, and its version states the
-      // format.
-      const { rows, ...kept }: Stored = JSON.parse(text);
-      const bucket = { uid: bucketUid };
-      return { ...kept, rows: rows.map((packed) => unpack(packed, bucket)) };
+      const text = await all.load(bucketUid);
+      return text === null ? null : parse<Stored>(text, bucketUid);
     },
     save: (bucketUid, { rows, ...kept }) =>
-      save(bucketUid, async () => {
+      all.save(bucketUid, async () => {
         await afterShown();
         const stored: Stored = { savedAt: unixNow(), ...kept, rows: rows.map(pack) };
+        await changed.erase(bucketUid);
         return JSON.stringify(stored);
       }),
-    erase,
-    keepOnly,
+    loadChanges: async (bucketUid) => {
+      const text = await changed.load(bucketUid);
+      return text === null ? null : parse<StoredChanges>(text, bucketUid);
+    },
+    saveChanges: (bucketUid, { rows, removed }) =>
+      // While all rows are being saved, this waits, so that `save` does not erase a change after them.
+      all.save(bucketUid, async () => {
+        const stored: StoredChanges = { rows: rows.map(pack), removed };
+        const text = JSON.stringify(stored);
+        await changed.save(bucketUid, async () => (text === (await changed.load(bucketUid)) ? null : text));
+        return null;
+      }),
+    erase: async (bucketUid) => {
+      await all.erase(bucketUid);
+      await changed.erase(bucketUid);
+    },
+    keepOnly: async (bucketUids) => {
+      await all.keepOnly(bucketUids);
+      await changed.keepOnly(bucketUids);
+    },
   };
 };

@@ -9,11 +9,12 @@ import { inStore, STORES } from "./indexed-db.ts";
  * - `marks`: the row marks of one bucket ([Note: Row marks]).
  * - `bucket-marks`: the bucket marks of the account ([Note: Bucket marks]).
  * - `rows`, `lists`: a bucket's rows and lists as the server last sent them ([Note: Row cache], [Note: List cache]).
+ * - `row-changes`: the few rows of a bucket that have changed since all of its rows were stored ([Note: Row cache]).
  */
 export type RecordKind = "marks" | "bucket-marks" | CachedKind;
 
 /** The kinds of records that are erased when the session ends, or when the account loses access to the bucket. */
-export const CACHED_KINDS = ["rows", "lists"] as const;
+export const CACHED_KINDS = ["rows", "row-changes", "lists"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
 /** Names a record by its account, its kind, and the uid of the bucket or account that the record is about. */

@@ -15,7 +15,7 @@ import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { createRowCache } from "../../src/keyring/row-cache.ts";
 import type { Session } from "../../src/session/session.ts";
 import { createMemoryRecordStore } from "../../src/storage/record-store.ts";
-import { aKeptBucket, useTwoBrowsers } from "../buckets/kept-bucket.ts";
+import { aKeptBucket, shownNames, useTwoBrowsers } from "../buckets/kept-bucket.ts";
 import { alteredRecords, altering } from "./lies.ts";
 
 const server = useServer();
@@ -72,6 +72,43 @@ test("MS-170 a record of rows that another version of the page has written is ig
   const place = { uid, key, kind: "rows", record: bucketUid, version: 3 } as const;
   await records.put(place, await sealRecord(JSON.stringify({ cursor: "d", restored: 0, rows: [] }), place));
   assert.equal(await cache.load(bucketUid), null);
+});
+
+test("MS-170 an altered, cut or exchanged record of changed rows is ignored", async () => {
+  const { records } = user.device;
+  const { bucket: second } = await aKeptBucket(user, ["Forum"]);
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Wifi"]);
+  const place = (one: Bucket) => ({ ...placeOf(one), kind: "row-changes" }) as const;
+  const cache = await user.session.keyring.rowCache();
+  for (const { uid } of [bucket, second])
+    await cache.saveChanges(uid, { rows: [], removed: [entry("Bank").uid] });
+  const kept = (await records.get(place(bucket))) ?? assert.fail();
+  const shown = async () => {
+    const session = await reopened(user.device);
+    return shownNames((await keptEntries(session, bucket.uid, () => bucket)) ?? []);
+  };
+  assert.deepEqual(await shown(), ["Wifi"]);
+  const altered = alteredRecords(kept, (await records.get(place(second))) ?? assert.fail());
+  for (const [what, record] of Object.entries(altered)) {
+    await records.put(place(bucket), record as SealedRecord);
+    assert.deepEqual(await shown(), ["Bank", "Wifi"], what);
+  }
+});
+
+test("MS-171 a kept change is shown only if it is not older than seen, and if its bucket key opens", async () => {
+  const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
+  const cache = await user.session.keyring.rowCache();
+  const { rows } = (await cache.load(bucket.uid)) ?? assert.fail();
+  await updateEntry(elsewhere, bucket, { opened: entry("Bank"), draft: aNoteDraft("new", "Credit union") });
+  await listIn(user.session, bucket);
+  await cache.saveChanges(bucket.uid, { rows, removed: [] });
+  const kept = async (as: Bucket) => {
+    const session = await reopened(user.device);
+    return shownNames((await keptEntries(session, bucket.uid, () => as).catch(() => null)) ?? []);
+  };
+  assert.deepEqual(await kept(bucket), ["Forum", "older"]);
+  const names = await kept({ ...bucket, gen: 2, earlier_keys: [] });
+  assert.ok(!names.includes("Forum"), "a row of a bucket key that no longer opens");
 });
 
 test("MS-171 a kept entry that the server leaves out without a tombstone is missing", async () => {
