@@ -1,5 +1,5 @@
 /** @file A bucket opens from the rows that the browser kept, and the server sends only changed rows. */
-import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import { sealNewEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -92,6 +92,51 @@ test("a reloaded page shows the kept rows, and reads only the changed row", asyn
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect.poll(() => kindsKept(page)).toEqual(["marks"]);
   });
+});
+
+test("an entry that was just saved has its place in the list before the server answers", async ({
+  page,
+  person,
+}) => {
+  await raisePlan(person);
+  const { session, privateBucket } = person;
+  const notes = Array.from({ length: 120 }, (_, index) =>
+    sealNewEntry(session, privateBucket, {
+      type: "note",
+      name: `Note ${index}`,
+      fields: { text: "", extra: "{}" },
+    }),
+  );
+  await session.api.buckets.createEntries({
+    params: { bucketId: privateBucket.uid },
+    body: { entries: await Promise.all(notes) },
+  });
+  const saved = await person.addPassword({ name: "GitHub" });
+  await person.addPassword({ name: "GitLab" });
+  await signInToPrivate(page, person);
+  await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
+  await page.goto("/app/all?q=Git");
+  await expect(row(page, "GitHub")).toBeVisible();
+  await person.saveElsewhere(saved, { name: "GitHub", username: "ana" });
+  await expect(row(page, "GitHub")).toContainText("ana");
+  await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "row-changes", "rows"]);
+
+  let release = () => undefined;
+  const held = new Promise<undefined>((resolve) => {
+    release = () => void resolve(undefined);
+  });
+  await page.route(CHANGES, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(CHANGES);
+  await page.reload();
+  await expect(row(page, "GitHub")).toContainText("ana");
+  const topOf = async () => (await row(page, "GitLab").boundingBox())?.y;
+  const before = await topOf();
+  release();
+  await answered;
+  await expect.poll(topOf).toBe(before);
 });
 
 test("without a connection the names stay visible, and an entry says why it does not open", async ({
