@@ -83,7 +83,7 @@ test("an entry is added and edited, and typed text is kept when the popup closes
   await button(popup, "Save").click();
   await expect(popup.getByText("has been changed elsewhere")).toBeVisible();
   await expect(field(popup, "Notes")).toHaveValue("Notes of another device");
-  await button(popup, "Save").click();
+  await button(popup, "Generate a password").press("ControlOrMeta+Enter");
   await expect(popup.getByRole("heading", { name: "Town library" })).toBeVisible();
   const [edited] = await openedEntries(person);
   expect(edited?.fields).toMatchObject({

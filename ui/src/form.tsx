@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import type { Submission } from "./use-submit.ts";
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> & {
@@ -10,6 +10,20 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit">
   readonly refusal?: string | undefined;
 };
 
+/**
+ * Ctrl Enter presses the form's submit button, as Enter in a field does. The submit button may be outside of the form.
+ * A dialog that is opened from the form has keys of its own.
+ */
+const submitByKeys = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { currentTarget: form, target } = event;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  if (!(target instanceof Node && form.contains(target))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
+  if (!event.repeat) buttons.find(({ type }) => type === "submit")?.click();
+};
+
 /** A form whose fields show their own errors, instead of the browser's messages. By default it has one column. */
 export function Form({ submission, refusal, className = "flex flex-col gap-4", ...form }: FormProps) {
   return (
@@ -18,6 +32,8 @@ export function Form({ submission, refusal, className = "flex flex-col gap-4", .
       ref={submission.form}
       noValidate
       className={className}
+      // Captured, because a button that has the focus would be pressed by Enter.
+      onKeyDownCapture={submitByKeys}
       onSubmit={(event) => (refusal === undefined ? submission.submit(event) : event.preventDefault())}
     />
   );

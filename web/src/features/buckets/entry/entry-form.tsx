@@ -5,7 +5,7 @@ import { Form } from "@keepwell/ui/form.tsx";
 import { TextArea } from "@keepwell/ui/text-area.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import type { Submission } from "@keepwell/ui/use-submit.ts";
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { useVaultText } from "../../../text/vault-text.ts";
 import type { Typed } from "./draft.ts";
@@ -31,11 +31,8 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { type, typed, onChange, submission } = props;
   const text = useVaultText().entry;
-  const saveByKeys = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submission.submit();
-  };
   return (
-    <Form id={ENTRY_FORM} submission={submission} autoComplete="off" onKeyDown={saveByKeys}>
+    <Form id={ENTRY_FORM} submission={submission} autoComplete="off">
       <CapacityAlert session={props.session} submission={submission} />
       <TextField
         {...submission.field("name", typed.name, (name) => onChange({ name }))}
