@@ -84,6 +84,76 @@ test("a password or user name is found and copied by keys alone", async ({ page,
     typeWhileLoading(page, person));
 });
 
+/** The visible notices that something was copied. */
+const copied = (page: Page) =>
+  page.getByRole("region", { name: "Notices" }).getByText("Copied!", { exact: true });
+
+/** Holds back the replies to reads of single entries. Returns the function that lets them through. */
+const holdEntries = async (page: Page): Promise<() => void> => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/buckets\/[^/]+\/entries\/[^/?]+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+};
+
+const copySlowlyFromRow = async (page: Page): Promise<void> => {
+  const release = await holdEntries(page);
+  const bank = row(page, "Bank");
+  const button = bank.getByRole("button", { name: "Copy password for Bank" });
+  await bank.hover();
+  const box = await button.boundingBox();
+  await button.click();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(await button.boundingBox()).toEqual(box);
+  await button.click({ force: true });
+  await bank.focus();
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+b");
+  await expect(bank.getByRole("button", { name: "Copy username for Bank" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  release();
+  await expect(bank.getByRole("button", { disabled: true })).toHaveCount(0);
+  await expect(copied(page)).toHaveCount(2);
+};
+
+const copySlowlyFromPalette = async (page: Page): Promise<void> => {
+  const release = await holdEntries(page);
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog").getByRole("combobox");
+  await box.pressSequentially("bank");
+  const found = page.getByRole("option", { selected: true });
+  await expect(found).toContainText("Bank");
+  await page.keyboard.press("Control+Enter");
+  await expect(found).toHaveAttribute("aria-busy", "true");
+  await page.keyboard.press("Control+Enter");
+  await expect(copied(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(copied(page)).toHaveCount(1);
+  expect(await clipboard(page)).toBe("hunter2 hunter2");
+};
+
+test("while a slow server sends an entry, its row and its search result show that it is being copied", async ({
+  page,
+  person,
+}) => {
+  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: "hunter2 hunter2" });
+  await signInToPrivate(page, person);
+  await test.step("a second press on the button, or the keys, copy nothing again", () =>
+    copySlowlyFromRow(page));
+  await page.reload();
+  await expect(row(page, "Bank")).toBeVisible();
+  await test.step("a second press of the keys in the search copies nothing again", () =>
+    copySlowlyFromPalette(page));
+});
+
 test("the buttons of a row copy by mouse and by keys, and neither open nor select it", async ({
   page,
   person,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, SyntheticEvent } from "react";
 import { Icon, type IconShape } from "./icon.tsx";
+import { PendingIcon } from "./pending-icon.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 type RowActionProps = {
@@ -8,6 +9,8 @@ type RowActionProps = {
   /** A shorter text for the tooltip. */
   readonly tip: string;
   readonly icon: IconShape;
+  /** Whether the action is running. The button then ignores presses. */
+  readonly isPending: boolean;
   readonly onPress: () => void;
 };
 
@@ -26,22 +29,23 @@ const stopPress = (event: KeyboardEvent): void => {
  * and takes no `disabledReason`. It is a plain button, because that is drawn faster, and scrolling a long list draws
  * hundreds of them in a second.
  */
-export function RowAction({ name, tip, icon, onPress }: RowActionProps) {
+export function RowAction({ name, tip, icon, isPending, onPress }: RowActionProps) {
   return (
     <Tooltip content={tip}>
       <button
         type="button"
         aria-label={name}
+        aria-disabled={isPending || undefined}
         onPointerDown={stop}
         onMouseDown={stop}
         onKeyDown={stopPress}
         onClick={(event) => {
           event.stopPropagation();
-          onPress();
+          if (!isPending) onPress();
         }}
         className="inline-flex size-hit shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors duration-90 hover:bg-tint hover:text-ink focus-ring cursor-default"
       >
-        <Icon of={icon} />
+        {isPending ? <PendingIcon of={icon} /> : <Icon of={icon} />}
       </button>
     </Tooltip>
   );

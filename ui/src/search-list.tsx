@@ -14,6 +14,7 @@ import {
 import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
+import { PendingIcon } from "./pending-icon.tsx";
 
 export type SearchRow = {
   readonly id: string;
@@ -24,6 +25,8 @@ export type SearchRow = {
   readonly keys?: readonly string[];
   /** The address that the result opens, if it has one. A middle click or a Ctrl-click opens it in another tab. */
   readonly href?: string;
+  /** Whether an action on the result is running. */
+  readonly isPending?: boolean;
 };
 
 export type SearchGroup = {
@@ -166,6 +169,7 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isMarked}
+      aria-busy={row.isPending}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         if (!openInTab(row, event)) onChoose();
@@ -176,7 +180,11 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
         isMarked && "bg-selected",
       )}
     >
-      <Icon of={row.glyph} className="text-ink-2" />
+      {row.isPending ? (
+        <PendingIcon of={row.glyph} className="text-ink-2" />
+      ) : (
+        <Icon of={row.glyph} className="text-ink-2" />
+      )}
       {/* The note gets a line of its own before anything is cut, so that equal names can be told apart. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <span className="line-clamp-3 min-w-0 flex-1 basis-40 wrap-anywhere">{row.title}</span>

@@ -30,6 +30,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const placesFor = (words: string) => (words === "" ? [] : matching(places, words).slice(0, MOST_PLACES));
   const countOthers = (words: string) => placesFor(words).length + matching(commands, words).length;
   const { found, typed, input } = useEntrySearch(session, { initial: props.typed, countOthers });
+  const copy = useFoundCopy(session, onClose);
   const entries = typed === "" ? readRecent(session) : found;
   const reachable = placesFor(typed);
   const doable = matching(commands, typed);
@@ -37,7 +38,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     {
       id: "entries",
       heading: typed === "" ? text.search.recent : text.search.entries,
-      rows: entries.map((row) => foundRow(row, typed, text)),
+      rows: entries.map((row) => ({ ...foundRow(row, typed, text), isPending: copy.isCopying(row) })),
     },
     { id: "places", heading: text.shell.buckets, rows: reachable.map((one) => commandRow(one, typed)) },
     { id: "commands", heading: text.search.commands, rows: doable.map((one) => commandRow(one, typed)) },
@@ -51,7 +52,6 @@ export function CommandPalette(props: CommandPaletteProps) {
       onOpenEntry(entry.bucket.uid, entry.uid);
     }
   };
-  const copy = useFoundCopy(session, onClose);
   return (
     <Palette
       {...input}

@@ -4,7 +4,7 @@ import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import type { KeyboardEvent } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { copiedBy, isTextSelected } from "../selection/copy-keys.ts";
-import type { Copied } from "../selection/row-copy.ts";
+import { type Copied, useWaitingCopies } from "../selection/copying.ts";
 import { useCopiers } from "../selection/use-copiers.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { remember } from "./recent.ts";
@@ -19,6 +19,7 @@ const wanted = (event: KeyboardEvent): Copied | undefined => {
 export const useFoundCopy = (session: Session, onCopied: () => void) => {
   const text = useVaultText();
   const copierOf = useCopiers(session);
+  const waiting = useWaitingCopies();
   const hints: readonly PaletteHint[] = [
     { keys: shortcut("enter"), does: text.search.openHint },
     { keys: shortcut("mod", "enter"), does: text.entry.copyPassword },
@@ -35,5 +36,6 @@ export const useFoundCopy = (session: Session, onCopied: () => void) => {
     });
     return true;
   };
-  return { hints, onKey };
+  const isCopying = ({ uid }: FoundEntry): boolean => waiting.some((copy) => copy.uid === uid);
+  return { hints, onKey, isCopying };
 };

@@ -1,4 +1,4 @@
-import type { Copied } from "./row-copy.ts";
+import type { Copied } from "./copying.ts";
 
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 

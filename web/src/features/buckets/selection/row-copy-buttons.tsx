@@ -3,8 +3,9 @@ import { RowAction } from "@keepwell/ui/row-action.tsx";
 import { useDeferredValue } from "react";
 import { useCopied } from "../../../app/use-copy.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { type Copied, useIsCopying } from "./copying.ts";
 import type { Row } from "./entry-rows.ts";
-import type { Copied, RowCopier } from "./row-copy.ts";
+import type { RowCopier } from "./row-copy.ts";
 
 interface RowCopyButtonsProps {
   readonly row: Row;
@@ -46,6 +47,7 @@ interface RowCopyButtonProps extends RowCopyButtonsProps {
 function RowCopyButton({ what, row, copy }: RowCopyButtonProps) {
   const { lists, entry } = useVaultText();
   const [isCopied, setCopied] = useCopied();
+  const isCopying = useIsCopying(row.id, what);
   const words =
     what === "username"
       ? { name: lists.copyUsernameOf(row.name), tip: entry.copyUsername }
@@ -54,6 +56,7 @@ function RowCopyButton({ what, row, copy }: RowCopyButtonProps) {
     <RowAction
       {...words}
       icon={isCopied ? CheckIcon : what === "username" ? UsernameIcon : CopyIcon}
+      isPending={isCopying}
       onPress={() => void copy(row, what).then(setCopied)}
     />
   );

@@ -13,9 +13,8 @@ import { queryClient } from "../../../app/query-client.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { entryCopied } from "../entry-copied.ts";
 import { entryQuery, refreshEntries } from "../queries.ts";
+import { type Copied, copyOnce } from "./copying.ts";
 import type { Row } from "./entry-rows.ts";
-
-export type Copied = "username" | "password";
 
 /** An entry as the user sees it. */
 type CopiedRow = Pick<Row, "id" | "name" | "type" | "rev">;
@@ -63,7 +62,10 @@ const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what
   return value;
 };
 
-/** Makes a function that copies from a bucket's rows. That function returns true once the text is on the clipboard. */
+/**
+ * Makes a function that copies from a bucket's rows. That function returns true once the text is on the clipboard, and
+ * false if it copies nothing.
+ */
 export const createRowCopier = (session: Session, bucket: Bucket, text: VaultText) => {
   const source = { session, bucket, text };
   const { common, entry, lists } = text;
@@ -81,7 +83,7 @@ export const createRowCopier = (session: Session, bucket: Bucket, text: VaultTex
     return "again";
   };
 
-  return async (row: CopiedRow, what: Copied): Promise<boolean> => {
+  const copy = async (row: CopiedRow, what: Copied): Promise<boolean> => {
     try {
       const done = canCopyLater()
         ? await copyLater(readField(source, row, what), secretOf(what))
@@ -98,6 +100,8 @@ export const createRowCopier = (session: Session, bucket: Bucket, text: VaultTex
       return false;
     }
   };
+
+  return (row: CopiedRow, what: Copied): Promise<boolean> => copyOnce(row.id, what, () => copy(row, what));
 };
 
 export type RowCopier = ReturnType<typeof createRowCopier>;
