@@ -124,6 +124,8 @@ test("the personal data is downloaded, and the account is deleted for good", asy
   await question.getByLabel("Type your email address to confirm").fill(person.email);
   await question.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Your account is deleted.")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
   await submitLogin(page, person);
   await expect(page.getByText("Access denied!").first()).toBeVisible();
 });

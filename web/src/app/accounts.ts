@@ -24,7 +24,7 @@ import { device, leaveTab } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { beginUnlock, resumeBrowser } from "./locking.ts";
 import { platform } from "./platform.ts";
-import { currentSession, leaveSession, lockedIdentity } from "./sessions.ts";
+import { currentSession, leaveSession, lockedIdentity, type SessionEnd } from "./sessions.ts";
 
 const HOME = "/app/";
 const LOGIN = "/app/auth/login";
@@ -124,9 +124,9 @@ export const switchTo = async ({ uid }: Identity): Promise<void> => {
  * Ends the session in this tab at once, before `forgetting` has finished. Pending calls are given up, and their
  * failures are not shown.
  */
-const leave = async (forgetting: () => Promise<void>): Promise<void> => {
+const leave = async (forgetting: () => Promise<void>, ended?: SessionEnd): Promise<void> => {
   const endSilence = notices.silence();
-  leaveSession();
+  leaveSession(ended);
   const forgotten = forgetting();
   // Calls that are given up have failed by the next task.
   setTimeout(endSilence);
@@ -158,7 +158,7 @@ export const forgetDeleted = async (identity: Identity): Promise<void> => {
   await leave(async () => {
     await requests.delete(identity.uid);
     await eraseAccount(device, identity);
-  });
+  }, "deleted");
 };
 
 /** Signs out, and removes everything that this browser stored for the account. Drafts are lost. */

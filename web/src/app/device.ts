@@ -27,7 +27,7 @@ import { noteStateDoubt } from "./state-doubt.ts";
 export const leaveTab = async (): Promise<void> => {
   const endSilence = notices.silence();
   await flushDrafts();
-  leaveSession(true);
+  leaveSession("elsewhere");
   endSilence();
 };
 

@@ -8,9 +8,12 @@ import { useSyncExternalStore } from "react";
 interface Account {
   readonly session: Session | null;
   readonly locked: Identity | null;
-  /** Whether the last session ended elsewhere, and not because the user left it in this tab. */
-  readonly hasEnded?: boolean;
+  /** Why there is no session any more. Undefined if the user has signed out in this tab, or was never signed in. */
+  readonly ended?: SessionEnd | undefined;
 }
+
+/** `elsewhere`: another tab or the server ended the session. `deleted`: the user has deleted the account. */
+export type SessionEnd = "elsewhere" | "deleted";
 
 const NONE: Account = { session: null, locked: null };
 const account = createValueStore(NONE);
@@ -34,13 +37,13 @@ export const lockSession = (identity: Identity): void => {
 };
 
 /** Removes the account from this tab: its session or locked identity, and its notices. */
-export const leaveSession = (hasEnded = false): void => {
+export const leaveSession = (ended?: SessionEnd): void => {
   notices.clear();
-  account.set({ ...NONE, hasEnded });
+  account.set({ ...NONE, ended });
 };
 
-/** Whether the last session of this tab was ended elsewhere: the login page says so. */
-export const hasSessionEnded = (): boolean => account.get().hasEnded === true;
+/** Why this tab has no session any more, for the login page to say. */
+export const sessionEnd = (): SessionEnd | undefined => account.get().ended;
 
 /** The session, on pages that require one. */
 export const useSession = (): Session => {

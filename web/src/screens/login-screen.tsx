@@ -6,7 +6,7 @@ import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
 import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { holdSignIn } from "../app/pending-sign-in.ts";
 import { wantedAfter } from "../app/search.ts";
-import { enterSession, hasSessionEnded } from "../app/sessions.ts";
+import { enterSession, sessionEnd } from "../app/sessions.ts";
 import { LoginForm } from "../features/identity/login-form.tsx";
 import { AboutKeepwell } from "../features/shell/about-keepwell.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
@@ -23,6 +23,7 @@ export function LoginScreen() {
   const text = useText().identity.login;
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
+  const ended = sessionEnd();
   return (
     <AuthFrame
       title={text.title}
@@ -33,9 +34,9 @@ export function LoginScreen() {
       }
       beside={<AboutKeepwell />}
     >
-      {hasSessionEnded() && (
+      {ended && (
         <div className="mb-4">
-          <Alert tone="info">{text.ended}</Alert>
+          <Alert tone="info">{text.ended[ended]}</Alert>
         </div>
       )}
       {isSecureContext ? (

@@ -4,13 +4,13 @@ import { notify } from "@keepwell/ui/notices-store.ts";
 import { SendingRefusalContext } from "@keepwell/ui/sending-refusal.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
 import { setGeneratorOpen, useGeneratorShown } from "../app/generator-open.ts";
 import { useIdentities } from "../app/identities.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
 import { queryClient } from "../app/query-client.ts";
-import { currentSession, lockedIdentity, subscribeSession } from "../app/sessions.ts";
+import { currentSession, lockedIdentity, sessionEnd, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useOfflineReason } from "../app/use-online.ts";
 import type { AccountActions } from "../features/shell/account-actions.ts";
@@ -59,9 +59,8 @@ interface MemberLayoutProps {
 export function MemberLayout({ children = <Outlet /> }: MemberLayoutProps) {
   const session = useSyncExternalStore(subscribeSession, currentSession);
   const locked = useSyncExternalStore(subscribeSession, lockedIdentity);
-  const toLogin = useToLoginWhenEnded(session === null && locked === null);
+  useToLoginWhenEnded(session === null && locked === null);
   const leave = async (act: (accounts: Accounts) => Promise<void>) => {
-    toLogin.withoutRedirect();
     await act(await loadAccounts());
     notify({ tone: "info", text: currentText().shell.signedOut });
   };
@@ -153,19 +152,13 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
  * Goes to the login page once the session has ended. If another tab or the server ended it, the next sign-in leads back
  * to this page.
  */
-function useToLoginWhenEnded(hasEnded: boolean) {
+function useToLoginWhenEnded(hasEnded: boolean): void {
   const router = useRouter();
-  const wantsRedirect = useRef(true);
   useEffect(() => {
     if (!hasEnded) return;
     // Read once and not observed, because the next address is the login page's own.
     const { href } = router.state.location;
-    const search = wantsRedirect.current && href !== PATHS.home ? { redirect: href } : {};
+    const search = sessionEnd() === "elsewhere" && href !== PATHS.home ? { redirect: href } : {};
     void router.navigate({ to: PATHS["auth.login"], search, replace: true });
   }, [hasEnded, router]);
-  return {
-    withoutRedirect: () => {
-      wantsRedirect.current = false;
-    },
-  };
 }

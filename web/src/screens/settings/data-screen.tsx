@@ -8,9 +8,11 @@ import { useSession } from "../../app/sessions.ts";
 import { bucketsQuery } from "../../features/buckets/queries.ts";
 import { AccountData } from "../../features/identity/settings/account-data.tsx";
 import { useSettingsText } from "../../text/settings-text.ts";
+import { useText } from "../../text/text.ts";
 
 export function DataScreen() {
   const session = useSession();
+  const { ended } = useText().identity.login;
   const words = useSettingsText().data;
   const buckets = useQuery(bucketsQuery(session)).data ?? [];
   const shared = buckets.filter(
@@ -25,7 +27,7 @@ export function DataScreen() {
   }, []);
   const leave = async () => {
     await (await loadAccounts()).forgetDeleted(session.identity);
-    notify({ tone: "info", text: words.deleted });
+    notify({ tone: "info", text: ended.deleted });
   };
   const forget = async () => {
     await (await loadAccounts()).forgetAccount(session);

@@ -9,7 +9,10 @@ export const identity = {
     remember: "Remember this browser",
     rememberHint:
       "If you forget and reset your password, this browser still opens what you saved. Untick this on a shared computer.",
-    ended: "Your session has ended: it expired, was signed out elsewhere, or the password was changed.",
+    ended: {
+      elsewhere: "Your session has ended: it expired, was signed out elsewhere, or the password was changed.",
+      deleted: "Your account is deleted.",
+    },
     forgot: "Forgot password",
     continueChanged: "I changed my password, continue",
     confirmOlder: "Confirm that a backup was restored",

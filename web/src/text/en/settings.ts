@@ -182,7 +182,6 @@ export const settings = {
         ? "Delete the buckets that I share, for everyone"
         : `Delete ${enNumber(count)} ${enPlural(count, "bucket", "buckets")} for everyone who uses ${enPlural(count, "it", "them")}`,
     agreeFirst: "Confirm first that your shared buckets are deleted",
-    deleted: "Your account is deleted.",
   },
   extensionIn: (browser: string) => `${browser} (extension)`,
   browser: (browser: string | undefined, system: string | undefined) =>

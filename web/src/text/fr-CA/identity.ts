@@ -11,8 +11,11 @@ export const identity: typeof en = {
     remember: "Se souvenir de ce navigateur",
     rememberHint:
       "Si vous oubliez et réinitialisez votre mot de passe, ce navigateur ouvre encore ce que vous avez enregistré. Décochez cette case sur un ordinateur partagé.",
-    ended:
-      "Votre session est terminée : elle a expiré, a été fermée ailleurs, ou le mot de passe a été changé.",
+    ended: {
+      elsewhere:
+        "Votre session est terminée : elle a expiré, a été fermée ailleurs, ou le mot de passe a été changé.",
+      deleted: "Votre compte est supprimé.",
+    },
     forgot: "Mot de passe oublié",
     continueChanged: "J’ai changé mon mot de passe, continuer",
     confirmOlder: "Confirmez qu’une sauvegarde a été restaurée",

@@ -184,7 +184,6 @@ export const settings: typeof en = {
         ? "Supprimer pour tout le monde les coffres que je partage"
         : `Supprimer ${frNumber(count)} ${frPlural(count, "coffre", "coffres")} pour toutes les personnes qui ${frPlural(count, "l’utilisent", "les utilisent")}`,
     agreeFirst: "Confirmez d’abord la suppression de vos coffres partagés",
-    deleted: "Votre compte est supprimé.",
   },
   extensionIn: (browser) => `${browser} (extension)`,
   browser: (browser, system) =>
