@@ -29,6 +29,7 @@ test("with an app, a wrong code is cleared, and the correct one leads to the req
   await field.fill(otherCode(code));
   await button(page, "Verify").click();
   await expect(page.getByText(DENIED)).toBeVisible();
+  await expect(page.getByText("if you have just used this one, wait for the next")).toBeVisible();
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);

@@ -205,7 +205,7 @@ export const extension = {
   failures: {
     unauthorized: "The email address or the password is wrong.",
     wrongPassword: "This password is wrong.",
-    wrongCode: "This code is wrong.",
+    wrongCode: "This code is wrong, or was used already.",
     expired: "Too much time has passed, or too many codes were wrong. Start again.",
     signInAgain:
       "This browser can no longer check your password for this account. Sign out, and sign in again.",

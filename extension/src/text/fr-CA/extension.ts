@@ -218,7 +218,7 @@ export const extension: ExtensionText = {
   failures: {
     unauthorized: "L’adresse courriel ou le mot de passe est erroné.",
     wrongPassword: "Ce mot de passe est erroné.",
-    wrongCode: "Ce code est erroné.",
+    wrongCode: "Ce code est erroné, ou a déjà servi.",
     expired: "Trop de temps a passé, ou trop de codes étaient erronés. Recommencez.",
     signInAgain:
       "Ce navigateur ne peut plus vérifier votre mot de passe pour ce compte. Déconnectez-vous, puis reconnectez-vous.",

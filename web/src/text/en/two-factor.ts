@@ -8,7 +8,8 @@ export const twoFactor = {
     older: "The server has an older password of this account. Sign in again to see what that means.",
     confirmationCode: "Confirmation code",
     backupCode: "Backup code",
-    fromApp: "Enter the code that your authenticator app shows for Keepwell.",
+    fromApp:
+      "Enter the code that your authenticator app shows for Keepwell. Each works once: if you have just used this one, wait for the next.",
     textSent: (hint: string) => `We sent a text message with a code to your phone ending in ${hint}.`,
     textOffered: (hint: string) => `We can send a text message with a code to your phone ending in ${hint}.`,
     fromBackup: "Enter one of the backup codes that you saved. Each works once.",

@@ -11,7 +11,8 @@ export const twoFactor: typeof en = {
       "Le serveur a un mot de passe plus ancien de ce compte. Connectez-vous de nouveau pour voir ce que cela signifie.",
     confirmationCode: "Code de confirmation",
     backupCode: "Code de secours",
-    fromApp: "Saisissez le code que votre application d’authentification affiche pour Keepwell.",
+    fromApp:
+      "Saisissez le code que votre application d’authentification affiche pour Keepwell. Chacun sert une fois : si vous venez d’utiliser celui-ci, attendez le suivant.",
     textSent: (hint) =>
       `Nous avons envoyé un texto avec un code au téléphone dont le numéro se termine par ${hint}.`,
     textOffered: (hint) =>
