@@ -1,7 +1,8 @@
 /** @file Locking in every tab, at once or after a time without input, and unlocking with the password. */
+import { changePassword } from "@keepwell/client/account/change-password.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { dialog, privatePath, signIn, signInToPrivate } from "./steps.ts";
+import { dialog, field, openSignedIn, privatePath, signIn, signInToPrivate, submitLogin } from "./steps.ts";
 
 const locked = (page: Page) => page.getByRole("heading", { name: "Keepwell is locked" });
 
@@ -77,6 +78,58 @@ test("the correct password unlocks, even without a connection, and a wrong passw
     await page.keyboard.press("Control+Shift+L");
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+});
+
+const WIFI = { status: 401, contentType: "text/html", body: "<title>Welcome to our Wi-Fi</title>" };
+
+test("MS-75: a session that ended while the vault was locked leads to the login page and back", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/(token\/refresh|me|me\/unlock)$/, 401);
+  const { uid } = await person.addPassword({ name: "Router" });
+  const entry = `${person.privateBucket.uid}.${uid}`;
+  await openSignedIn(page, person, `${privatePath(person)}?entry=${entry}&mode=edit`);
+  await field(page, "Username").fill("half a name");
+  // Until the draft is certainly sealed and stored.
+  await page.waitForTimeout(900);
+  const lock = async () => {
+    await page.keyboard.press("Control+Shift+L");
+    await expect(locked(page)).toBeVisible();
+  };
+  const expectLogin = async () => {
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByText("Your session has ended")).toBeVisible();
+  };
+  await lock();
+  await test.step("MS-186: a 401 from a network that asks for a sign-in of its own ends nothing", async () => {
+    await page.route("**/api/token/refresh", (route) => route.fulfill(WIFI));
+    await unlock(page, person.password);
+    await expect(page.getByText("Keepwell is not available right now.")).toBeVisible();
+    await page.unroute("**/api/token/refresh");
+  });
+  await person.session.api.identity.endOtherSessions();
+  await unlock(page, person.password);
+  await expectLogin();
+  await submitLogin(page, person);
+  await expect(field(page, "Username")).toHaveValue("half a name");
+  await test.step("also after a reload of the locked page", async () => {
+    await lock();
+    await page.reload();
+    await person.session.api.identity.endOtherSessions();
+    await unlock(page, person.password);
+    await expectLogin();
+    await submitLogin(page, person);
+    await expect(field(page, "Username")).toHaveValue("half a name");
+  });
+  await test.step("also with the new password, if it was changed elsewhere", async () => {
+    await lock();
+    const newPassword = "meadow lantern copper 93 tides";
+    await changePassword(person.device, person.session, { password: person.password, newPassword });
+    await unlock(page, newPassword);
+    await expectLogin();
   });
 });
 

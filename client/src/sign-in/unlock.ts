@@ -10,7 +10,13 @@ import { openAccountKey } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure, hasType } from "../api/call-failure.ts";
 import { keepPasswordSealedKey, type PasswordSealedKey } from "../session/password-sealed-key.ts";
-import { createSession, type Device, type Session, storedIdentity } from "../session/session.ts";
+import {
+  createSession,
+  type Device,
+  forgetRefused,
+  type Session,
+  storedIdentity,
+} from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import type { Identity } from "../storage/identity-store.ts";
 import { exchange } from "./exchange.ts";
@@ -23,7 +29,18 @@ interface Unlocking {
   readonly sealedKey: PasswordSealedKey | null;
 }
 
-const wrongPassword = (): never => {
+const apiOf = ({ transport }: Device, { token }: Identity) => createApi({ transport, token: () => token });
+
+/**
+ * Refuses a password that does not open the kept sealed key. An open session has kept that key, so the key is genuine,
+ * and the password is wrong; or it is a new one that was set elsewhere, which has ended this session.
+ */
+const refusePassword = async (device: Device, identity: Identity): Promise<never> => {
+  await apiOf(device, identity)
+    .identity.me()
+    .catch((error: unknown) => {
+      if (hasType(error, "unauthorized")) throw error;
+    });
   const fields = { password: { code: "password_wrong" as const, message: "" } };
   throw new CallFailure("validation", { code: "validation", fields });
 };
@@ -38,8 +55,7 @@ const openWithSealedKey = async (
   const keys = await derivePasswordKeys(masterKey, salt);
   wipe(masterKey);
   return openSek(sealedKey.sek, { ...sealedKey, keys, salt, uid: identity.uid }).catch((error: unknown) =>
-    // An open session has kept this sealed key, so the key is genuine and the password must be wrong.
-    error instanceof CannotVerifyError ? wrongPassword() : Promise.reject(error),
+    error instanceof CannotVerifyError ? refusePassword(device, identity) : Promise.reject(error),
   );
 };
 
@@ -48,7 +64,7 @@ const openWithSealedKey = async (
  * sends the sealed account key.
  */
 const openWithServer = async (device: Device, { identity, password }: Unlocking) => {
-  const api = createApi({ transport: device.transport, token: () => identity.token });
+  const api = apiOf(device, identity);
   const { raw, sek, epoch, kdf, saltText } = await openAccountKey(device, { identity, api }, password);
   return { raw, sealedKey: { sek, epoch, kdf, salt: saltText } };
 };
@@ -63,14 +79,7 @@ const currentOf = (device: Device, { identity: kept, password, sealedKey }: Unlo
   return { identity, password, sealedKey: sealedKey?.epoch === epoch ? sealedKey : null };
 };
 
-/**
- * Opens a locked identity. Without a connection, opens the identity only in this tab, and only until the tab is
- * reloaded.
- * @throws CallFailure `validation` on `password` when the password is wrong; `unauthorized` when the session has ended
- * in the meantime; `offline` when this tab has kept no sealed key and there is no connection.
- */
-export const unlock = async (device: Device, locked: Unlocking): Promise<Session> => {
-  const unlocking = currentOf(device, locked);
+const open = async (device: Device, unlocking: Unlocking): Promise<Session> => {
   const { identity } = unlocking;
   const { raw, sealedKey } = unlocking.sealedKey
     ? { raw: await openWithSealedKey(device, unlocking, unlocking.sealedKey), sealedKey: unlocking.sealedKey }
@@ -85,4 +94,20 @@ export const unlock = async (device: Device, locked: Unlocking): Promise<Session
   } finally {
     wipe(raw);
   }
+};
+
+/**
+ * Opens a locked identity. Without a connection, opens the identity only in this tab, and only until the tab is
+ * reloaded.
+ * @throws CallFailure `validation` on `password` when the password is wrong; `unauthorized` when the session has ended
+ * in the meantime, which removes the identity from this browser; `offline` when this tab has kept no sealed key and
+ * there is no connection.
+ */
+export const unlock = async (device: Device, locked: Unlocking): Promise<Session> => {
+  const unlocking = currentOf(device, locked);
+  const { uid, token } = unlocking.identity;
+  return open(device, unlocking).catch(async (error: unknown) => {
+    if (hasType(error, "unauthorized")) await forgetRefused(device, uid, token);
+    throw error;
+  });
 };

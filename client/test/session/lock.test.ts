@@ -1,15 +1,8 @@
 /** @file A browser is locked, and is unlocked with the password, with and without the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  anEntry,
-  aUser,
-  bucketsOf,
-  reopen,
-  systemBucket,
-  type TestUser,
-} from "../../../server/test/factories.ts";
-import { injectTransport, recording } from "../../../server/test/harness.ts";
+import { anEntry, aUser, reopen, systemBucket, type TestUser } from "../../../server/test/factories.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { linkTo } from "../../../server/test/messages/outbox.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
@@ -100,15 +93,42 @@ test("an unlock reply with another account's key is refused, and nothing is stor
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("a session that ended while the browser was locked is not opened again", async () => {
+test("a session that ended while the browser was locked is not opened again, and is removed (MS-75)", async () => {
+  for (const isKept of [true, false]) {
+    const user = await aUser(server);
+    const sealedKey = isKept ? await readPasswordSealedKey(user.device, user.session) : null;
+    await lock(user.device);
+    await user.session.api.identity.signOut();
+    const { password } = user;
+    const tried = unlock(user.device, { identity: identityOf(user), password, sealedKey });
+    await assert.rejects(tried, { type: "unauthorized" });
+    assert.deepEqual(user.device.identities.list(), []);
+  }
+});
+
+test("a new password that was set elsewhere removes the ended session of a locked tab", async () => {
   const user = await aUser(server);
   const sealedKey = await readPasswordSealedKey(user.device, user.session);
   await lock(user.device);
-  await user.session.api.identity.signOut();
-  const { password } = user;
-  const tried = unlock(user.device, { identity: identityOf(user), password, sealedKey });
+  const newPassword = "meadow lantern copper 93 tides";
+  const elsewhere = aDevice(server);
+  await changePassword(elsewhere, await signIn(elsewhere, user), { password: user.password, newPassword });
+  const tried = unlock(user.device, { identity: identityOf(user), password: newPassword, sealedKey });
   await assert.rejects(tried, { type: "unauthorized" });
-  assert.equal((await bucketsOf(await aUser(server))).length, 1);
+  assert.deepEqual(user.device.identities.list(), []);
+});
+
+test("a 401 from another program than the server leaves a locked account signed in (MS-186)", async () => {
+  const user = await aUser(server);
+  const sealedKey = await readPasswordSealedKey(user.device, user.session);
+  await lock(user.device);
+  const { password } = user;
+  const device = { ...user.device, transport: answering(401, "<html><title>Welcome to our Wi-Fi</title>") };
+  for (const kept of [sealedKey, null]) {
+    const tried = unlock(device, { identity: identityOf(user), password, sealedKey: kept });
+    await assert.rejects(tried, { type: "unavailable" });
+    assert.equal(user.device.identities.list().length, 1);
+  }
 });
 
 test("a browser that does not know the account's new address still unlocks with the password", async () => {
