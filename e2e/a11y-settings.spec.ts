@@ -6,6 +6,7 @@ import { en } from "../web/src/text/en.ts";
 import { lock as frLock } from "../web/src/text/fr-CA/lock.ts";
 import { settings as frSettings } from "../web/src/text/fr-CA/settings.ts";
 import { frCa } from "../web/src/text/fr-CA.ts";
+import { signInHere } from "./enter/sign-in-here.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { openSignedIn } from "./steps.ts";
@@ -18,11 +19,12 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
   test.describe(look, () => {
     test.use({ colorScheme, viewport, locale, reducedMotion: "reduce" } as object);
 
-    test("settings, accounts and the lock are accessible", async ({ page, person }) => {
+    test("settings, accounts and the lock are accessible", async ({ page, person, another }) => {
       const lockWords = locale === "en-CA" ? enLock : frLock;
       const words = locale === "en-CA" ? en : frCa;
       const { sections } = locale === "en-CA" ? enSettings : frSettings;
       const isNarrow = viewport.width < 768;
+      await signInHere(page, another);
       await openSignedIn(page, person, "/app/settings/details");
       await expect(page.getByRole("heading", { level: 1, name: sections.details })).toBeVisible();
       await page.route("**/extension/index.json", (route) => route.fulfill({ json: OFFER }));

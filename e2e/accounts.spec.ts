@@ -7,6 +7,10 @@ import { addBucket, notice, raisePlan } from "./vault-steps.ts";
 
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Account:/ });
 
+/** The button that switches to an account. Its name contains all that it shows. */
+const switchTo = (page: Page, { name, email }: Person) =>
+  page.getByRole("button", { name: `Switch to ${name} ${email}` });
+
 const openMenu = (page: Page) => accountButton(page).click();
 
 const add = async (page: Page, person: Person): Promise<void> => {
@@ -37,7 +41,7 @@ const signInToBoth = async (page: Page, first: Person, second: Person): Promise<
 const offerOthers = async (page: Page, person: Person): Promise<void> => {
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
+  await switchTo(page, person).click();
   await isSignedInAs(page, person);
 };
 
@@ -52,7 +56,7 @@ const signInBeside = async (page: Page, person: Person): Promise<void> => {
 const disconnect = async (page: Page, person: Person): Promise<void> => {
   await openMenu(page);
   await page.getByRole("button", { name: `Disconnect ${person.email}` }).click();
-  await expect(page.getByRole("button", { name: `Switch to ${person.email}` })).toHaveCount(0);
+  await expect(switchTo(page, person)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Sign out from all accounts" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await add(page, person);
@@ -86,7 +90,7 @@ test("a user can add a second account and switch between both; neither shows the
   await expect(page.getByText("Of the first")).toHaveCount(0);
 
   await openMenu(page);
-  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
+  await switchTo(page, person).click();
   await isSignedInAs(page, person);
   await expect(page).toHaveURL(/\/app\/$/);
   await page.getByRole("row").filter({ hasText: "Private passwords" }).click();
@@ -106,11 +110,11 @@ test("every tab follows a switch, and text typed in another tab is kept for its 
   await dialog(second).getByLabel("Text").fill("half a note");
 
   await openMenu(page);
-  await page.getByRole("button", { name: `Switch to ${person.email}` }).click();
+  await switchTo(page, person).click();
   await isSignedInAs(page, person);
   await isSignedInAs(second, person);
   await openMenu(page);
-  await page.getByRole("button", { name: `Switch to ${another.email}` }).click();
+  await switchTo(page, another).click();
   await isSignedInAs(page, another);
   await page.goto(`/app/bucket/${another.privateBucket.uid}?new=note`);
   await expect(dialog(page).getByLabel("Text")).toHaveValue("half a note");

@@ -3,16 +3,13 @@ import { Button as RacButton } from "react-aria-components/Button";
 
 type RowButtonProps = {
   readonly children: ReactNode;
-  /** The name for screen readers, if the content alone does not say what a press does. */
-  readonly name?: string;
   readonly onPress: () => void;
 };
 
 /** A whole line that is a button; the caller lays out its content. */
-export function RowButton({ children, name, onPress }: RowButtonProps) {
+export function RowButton({ children, onPress }: RowButtonProps) {
   return (
     <RacButton
-      aria-label={name}
       onPress={onPress}
       className="flex min-h-9 min-w-0 flex-1 cursor-default items-center gap-3 rounded-control px-2 py-1.5 text-ui text-ink focus-ring-inset hover:bg-tint pressed:bg-selected pointer-coarse:min-h-11"
     >

@@ -14,7 +14,7 @@ import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 
 const StoredAccounts = lazy(async () => ({
-  default: (await import("../features/identity/stored-accounts.tsx")).StoredAccounts,
+  default: (await import("../features/shell/stored-accounts.tsx")).StoredAccounts,
 }));
 
 const route = getRouteApi("/auth/login");

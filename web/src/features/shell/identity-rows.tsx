@@ -25,7 +25,8 @@ export function IdentityRows({ active, onSwitch, onDisconnect }: IdentityRowsPro
       </li>
       {others.map((identity) => (
         <li key={identity.uid} className="flex items-center">
-          <RowButton name={text.switchTo(identity.email)} onPress={() => onSwitch(identity)}>
+          <RowButton onPress={() => onSwitch(identity)}>
+            <span className="sr-only">{text.switchTo}</span>
             <WhoIs identity={identity} />
           </RowButton>
           <IconButton

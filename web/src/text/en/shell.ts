@@ -16,7 +16,7 @@ export const shell = {
   personal: "Standard account",
   accounts: "Accounts of this browser",
   activeAccount: "Active account",
-  switchTo: (email: string) => `Switch to ${email}`,
+  switchTo: "Switch to",
   switching: (email: string) => `Switching to ${email}`,
   disconnect: (email: string) => `Disconnect ${email}`,
   disconnected: (email: string) => `${email} is disconnected.`,

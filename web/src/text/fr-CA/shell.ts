@@ -18,7 +18,7 @@ export const shell: typeof en = {
   personal: "Compte standard",
   accounts: "Comptes de ce navigateur",
   activeAccount: "Compte actif",
-  switchTo: (email) => `Passer à ${email}`,
+  switchTo: "Passer à",
   switching: (email) => `Passage à ${email}`,
   disconnect: (email) => `Retirer ${email}`,
   disconnected: (email) => `${email} est retiré.`,

@@ -1,8 +1,8 @@
-import { Avatar } from "@keepwell/ui/avatar.tsx";
 import { RowButton } from "@keepwell/ui/row-button.tsx";
 import { useIdentities } from "../../app/identities.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { useText } from "../../text/text.ts";
+import { WhoIs } from "./identity-rows.tsx";
 
 /** Lists the accounts that are still signed in on this browser. */
 export function StoredAccounts() {
@@ -15,15 +15,9 @@ export function StoredAccounts() {
       <ul className="-mx-2 flex flex-col">
         {identities.map((identity) => (
           <li key={identity.uid} className="flex">
-            <RowButton
-              name={text.switchTo(identity.email)}
-              onPress={() => void loadAccounts().then(({ switchTo }) => switchTo(identity))}
-            >
-              <Avatar name={identity.name} />
-              <span className="flex min-w-0 flex-col text-start">
-                <span className="truncate font-semibold">{identity.name}</span>
-                <span className="truncate text-meta text-ink-2">{identity.email}</span>
-              </span>
+            <RowButton onPress={() => void loadAccounts().then(({ switchTo }) => switchTo(identity))}>
+              <span className="sr-only">{text.switchTo}</span>
+              <WhoIs identity={identity} />
             </RowButton>
           </li>
         ))}
