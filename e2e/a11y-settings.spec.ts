@@ -44,6 +44,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       await page.keyboard.press("Escape");
       await page.keyboard.press("Control+Shift+L");
       await expect(page.getByRole("heading", { name: lockWords.title })).toBeVisible();
+      await expect(page.getByText(another.email)).toBeVisible();
       await expectLookA11y(page);
     });
   });

@@ -13,12 +13,17 @@ const switchTo = (page: Page, { name, email }: Person) =>
 
 const openMenu = (page: Page) => accountButton(page).click();
 
-const add = async (page: Page, person: Person): Promise<void> => {
-  await openMenu(page);
+/** Presses "Add existing account", which must be visible, and signs in to the account in the dialog. */
+const addHere = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole("button", { name: "Add existing account" }).click();
   await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+};
+
+const add = async (page: Page, person: Person): Promise<void> => {
+  await openMenu(page);
+  await addHere(page, person);
 };
 
 const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
@@ -96,6 +101,30 @@ test("a user can add a second account and switch between both; neither shows the
   await page.getByRole("row").filter({ hasText: "Private passwords" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Of the first" })).toBeVisible();
   await expect(page.getByText("Of the second")).toHaveCount(0);
+});
+
+test("a locked page leads to the other accounts, and an open one needs no password", async ({
+  page,
+  person,
+  another,
+}) => {
+  await signIn(page, person);
+  await page.keyboard.press("Control+Shift+L");
+  await expect(page.getByRole("heading", { name: "Keepwell is locked" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(person.email);
+  await addHere(page, another);
+  await isSignedInAs(page, another);
+  await openMenu(page);
+  await switchTo(page, person).click();
+  await expect(page.getByRole("heading", { name: "Keepwell is locked" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText([
+    new RegExp(`${another.name}.*${another.email}`),
+  ]);
+  await page.getByRole("button", { name: "Add existing account" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(switchTo(page, another)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await isSignedInAs(page, another);
 });
 
 test("every tab follows a switch, and text typed in another tab is kept for its account", async ({

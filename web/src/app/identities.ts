@@ -1,6 +1,6 @@
 /** @file The identities stored in this browser, for the pages that list them. */
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { device } from "./device.ts";
 
 let listed = device.identities.list();
@@ -19,3 +19,20 @@ const snapshot = (): readonly Identity[] => {
 
 export const useIdentities = (): readonly Identity[] =>
   useSyncExternalStore(device.identities.subscribe, snapshot);
+
+/** Returns which stored identities ask for the password: this browser has no key for them. */
+export const useLockedUids = (): readonly string[] => {
+  const identities = useIdentities();
+  const [locked, setLocked] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = identities.map(async ({ uid }) => ((await device.keys.get(uid)) ? [] : [uid]));
+    void Promise.all(read).then((found) => {
+      if (isCurrent) setLocked(found.flat());
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [identities]);
+  return locked;
+};

@@ -1,9 +1,18 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { type LockReason, lockReason } from "../app/lock-reason.ts";
 import { LockScreen } from "../features/identity/lock-screen.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
+import { Switching } from "../features/shell/switching.tsx";
 import { useLockText } from "../text/lock-text.ts";
+
+const AddAccountDialog = lazy(async () => ({
+  default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
+}));
+const StoredAccounts = lazy(async () => ({
+  default: (await import("../features/shell/stored-accounts.tsx")).StoredAccounts,
+}));
 
 interface LockPageProps {
   readonly identity: Identity;
@@ -11,12 +20,26 @@ interface LockPageProps {
   readonly onSignOut: () => void;
 }
 
-export function LockPage({ reason, ...props }: LockPageProps) {
+/** Asks for the password of the locked account, and offers the other accounts of this browser. */
+export function LockPage({ identity, reason, onSignOut }: LockPageProps) {
   const text = useLockText();
   const [shown] = useState(() => reason ?? lockReason());
+  const [switching, setSwitching] = useState<Identity | null>(null);
+  const [isAdding, add] = useState(false);
+  if (switching) return <Switching email={switching.email} />;
   return (
     <AuthFrame title={text.title}>
-      <LockScreen key={props.identity.uid} reason={shown} {...props} />
+      <LockScreen
+        key={identity.uid}
+        identity={identity}
+        reason={shown}
+        onSignOut={onSignOut}
+        onAdd={() => add(true)}
+      />
+      <Suspense>
+        {hasStoredAccounts() && <StoredAccounts except={identity} onSwitch={setSwitching} />}
+        {isAdding && <AddAccountDialog onClose={() => add(false)} />}
+      </Suspense>
     </AuthFrame>
   );
 }

@@ -18,10 +18,11 @@ interface LockScreenProps {
   /** Why the vault is locked, if that is known. */
   readonly reason: LockReason | undefined;
   readonly onSignOut: () => void;
+  readonly onAdd: () => void;
 }
 
 /** Shown in place of a page while the vault is locked, at the same address. The password unlocks it, also offline. */
-export function LockScreen({ identity, reason, onSignOut }: LockScreenProps) {
+export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenProps) {
   const text = useText();
   const words = useLockText();
   const [password, setPassword] = useState("");
@@ -55,6 +56,9 @@ export function LockScreen({ identity, reason, onSignOut }: LockScreenProps) {
       </SubmitButton>
       <Button variant="quiet" onPress={onSignOut}>
         {text.shell.signOut}
+      </Button>
+      <Button variant="quiet" onPress={onAdd}>
+        {text.shell.addAccount}
       </Button>
       <p className="text-meta text-ink-2">{words.forgot}</p>
     </Form>

@@ -23,6 +23,7 @@ export const shell = {
   addAccount: "Add existing account",
   addAccountTitle: "Add account",
   lock: "Lock",
+  locked: "Locked",
   signOut: "Sign out",
   signOutAll: "Sign out from all accounts",
   continueAs: "Or continue with an account of this browser",

@@ -25,6 +25,7 @@ export const shell: typeof en = {
   addAccount: "Ajouter un compte existant",
   addAccountTitle: "Ajouter un compte",
   lock: "Verrouiller",
+  locked: "Verrouillé",
   signOut: "Se déconnecter",
   signOutAll: "Se déconnecter de tous les comptes",
   continueAs: "Ou continuez avec un compte de ce navigateur",
