@@ -36,14 +36,17 @@ export interface ApiOptions {
   readonly signedOut?: AbortSignal;
 }
 
+type Values = Readonly<Record<string, string | number | undefined>>;
+
 interface RawInput {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number>>;
+  readonly params?: Values;
+  readonly query?: Values;
   readonly body?: unknown;
 }
 
-const asTextPairs = (values: Readonly<Record<string, string | number>>): [name: string, text: string][] =>
-  Object.entries(values).map(([name, value]) => [name, String(value)]);
+/** The values as text, without those that the caller leaves undefined. */
+const asTextPairs = (values: Values): [name: string, text: string][] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
 /**
  * The path of a call, with its parameters and query.

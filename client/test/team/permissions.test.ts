@@ -119,6 +119,26 @@ test("permissions without a valid signature stay unsigned when they are changed"
   assert.deepEqual([(await toldOf(founder, on)).n, await stateIn(founder.session, on)], [0, "none"]);
 });
 
+test("permissions without a signature are taken away", async () => {
+  const on = onBucket(await aBucket(founder));
+  await grantUnsigned(founder, on, { to: [ada] });
+  const { stored } = await toldOf(founder, on);
+  await deleteAccessList(founder.session, on, stored.lists[0]?.uid ?? assert.fail("there is no list"));
+  assert.deepEqual((await toldOf(founder, on)).stored.lists, []);
+
+  const params = { enterpriseId: enterprise.uid };
+  const { team } = founder.session.api;
+  const group = await team.createGroup({ params, body: { friendly_name: "Crew", name: "crew" } });
+  const at = { ...params, groupId: group.uid };
+  await team.addGroupUser({ params: at, body: { user_id: uidOf(ada) } });
+  await removeGroupMember(founder.session, { ...params, id: group.uid }, uidOf(ada));
+  const { lists } = (await toldOf(founder, { model: "group", uid: group.uid })).stored;
+  assert.deepEqual(
+    lists.flatMap(({ users }) => users),
+    [],
+  );
+});
+
 test("a record about an entry is signed only for the bucket in which the entry's key opens", async () => {
   const [bucket, other] = [await aBucket(founder), await aBucket(founder)];
   const entry = await anEntry(founder, bucket, aNoteDraft());
