@@ -31,6 +31,11 @@ export const ENTITY_TYPES = ["user", "group"] as const;
 export const entityType = z.enum(ENTITY_TYPES);
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
+/** Duplicates are ignored. For a user of another enterprise the call answers 422 on `users`. */
+export const granteesOf = z
+  .array(z.object({ uid, entity_type: entityType }))
+  .check(z.maxLength(GRANTEES_MAX, "too_long"));
+
 /** A member or a group in an access list, with the current name. */
 export const grantee = named("Grantee", z.object({ uid, entity_type: entityType, name: text(255) }));
 

@@ -17,9 +17,8 @@ import {
 import { named, z } from "../zod.ts";
 import {
   enterpriseParams,
-  entityType,
-  GRANTEES_MAX,
   grantee,
+  granteesOf,
   inEnterprise,
   objectParams,
   permissions,
@@ -45,11 +44,6 @@ export const accessListReply = named(
 
 /** The maximum number of access lists on one object. */
 export const ACCESS_LISTS_MAX = 200;
-
-/** Duplicates are ignored. For a user of another enterprise the call answers 422 on `users`. */
-const granteesOf = z
-  .array(z.object({ uid, entity_type: entityType }))
-  .check(z.maxLength(GRANTEES_MAX, "too_long"));
 
 /**
  * The record of the object's permissions after this change, signed by the caller. Without it, the permissions are
@@ -202,11 +196,16 @@ export const permissionsEndpoints = {
         "validation",
         "The caller does not have what the list granted or is to grant (`permission_beyond`), or one of the `users` does not belong to the enterprise.",
       ),
+      refusal("conflict", "The stored access list is not the one that `replaces` describes."),
       ...recordRefused,
       tooManyTries,
     ],
     params: inEnterprise,
-    body: z.object(accessListBody),
+    body: z.object({
+      ...accessListBody,
+      /** The access list as the caller has read it. Without it, the call replaces any list that is stored by now. */
+      replaces: z.optional(z.object({ name: text(255), users: granteesOf, permissions })),
+    }),
     reply: accessListReply,
   }),
   deleteAccessList: endpoint({

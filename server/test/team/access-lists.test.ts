@@ -6,7 +6,7 @@ import { CONTEXT_PERMISSIONS, MODELS } from "@keepwell/contract/team/permissions
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
-import { callAs, replied } from "../sharing/raw-calls.ts";
+import { callAs, replied, sortedStatuses } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { anAccessScene } from "./access-scene.ts";
 import { aGroup, anAccessListBody, grantIn } from "./factories.ts";
@@ -103,4 +103,69 @@ test("only one access list is created with a uid, even by several calls at the s
   );
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409]);
   await replied(callAs(server, founder, ["DELETE", at(`access-lists/${body.uid}`)]));
+});
+
+test("a change of an access list that is no longer the one that the caller has read is refused", async () => {
+  const { team, objectOf, at, member, get } = scene;
+  const { founder } = team;
+  const group = await aGroup(server, team, []);
+  const { uid, users, permissions, name } = await grantIn(server, team, {
+    model: "bucket",
+    uid: objectOf("bucket"),
+    to: [member(0), { group }],
+    permissions: ["read", "write"],
+  });
+  const url = at(`access-lists/${uid}`);
+  const read = {
+    name,
+    users: users.map((one) => ({ uid: one.uid, entity_type: one.entity_type })),
+    permissions,
+  };
+  const put = (replaces: object | undefined, change: object = {}) =>
+    callAs(server, founder, ["PUT", url, { ...read, ...change, replaces }]);
+  const stored = await get(founder, url);
+  const other = { uid: uidOf(member(1)), entity_type: "user" };
+  const [first, second] = read.users;
+  for (const change of [
+    { name: "Earlier" },
+    { users: [first] },
+    { users: [...read.users, other] },
+    { users: [first, other] },
+    { users: [first, { ...second, entity_type: first?.entity_type }] },
+    { permissions: { read: true } },
+    { permissions: { read: true, manage: true } },
+    { permissions: { read: true, write: true, manage: true } },
+  ]) {
+    const reply = await put({ ...read, ...change }, { users: [other] });
+    assert.deepEqual([reply.status, reply.code], [409, "conflict"], JSON.stringify(change));
+    assert.deepEqual(await get(founder, url), stored, "nothing of it is kept");
+  }
+  const duplicates = { ...read, users: [...read.users, ...read.users].reverse() };
+  assert.equal((await put(duplicates, { users: [other] })).status, 200);
+  assert.equal((await put(read)).status, 409, "the first change has replaced the list");
+  assert.equal((await put(undefined)).status, 200, "a caller that names no list replaces any");
+  assert.equal((await put({ ...read, users: "all" })).status, 422);
+  await replied(callAs(server, founder, ["DELETE", url]));
+});
+
+test("of two changes that replace the same access list one is made", async () => {
+  const { team, objectOf, at, member } = scene;
+  const { founder } = team;
+  const made = await grantIn(server, team, {
+    model: "bucket",
+    uid: objectOf("bucket"),
+    to: [],
+    permissions: ["read"],
+  });
+  const { name, permissions } = made;
+  const url = at(`access-lists/${made.uid}`);
+  const replaces = { name, permissions, users: [] };
+  const replies = await Promise.all(
+    [0, 1].map((index) => {
+      const users = [{ uid: uidOf(member(index)), entity_type: "user" }];
+      return callAs(server, founder, ["PUT", url, { ...replaces, users, replaces }]);
+    }),
+  );
+  assert.deepEqual(sortedStatuses(replies), [200, 409]);
+  await replied(callAs(server, founder, ["DELETE", url]));
 });

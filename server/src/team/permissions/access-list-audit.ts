@@ -13,7 +13,7 @@ import type { TeamAudit } from "../in-team.ts";
 import { listGrantees } from "./access-list-member.store.ts";
 import { permissionAudit } from "./permission-change.ts";
 
-interface Granting {
+export interface Granting {
   readonly permissions: readonly Permission[];
   readonly grantees: readonly Grantee[];
 }
@@ -43,7 +43,8 @@ const isSame = (before: Granting, after: Granting): boolean =>
   before.permissions.join() === after.permissions.join();
 
 /** A user and a group may have the same uid. */
-const granteeKey = ({ entity_type, uid }: Grantee): string => `${entity_type}/${uid}`;
+export const granteeKey = ({ entity_type, uid }: Pick<Grantee, "entity_type" | "uid">): string =>
+  `${entity_type}/${uid}`;
 
 /** The grantees of `one` that `other` does not have. */
 const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] => {

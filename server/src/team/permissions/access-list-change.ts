@@ -7,7 +7,7 @@ import {
   type AccessListCreate,
   type AccessListUpdate,
 } from "@keepwell/contract/team/permissions.endpoints.ts";
-import type { Permission } from "@keepwell/contract/team/permissions.ts";
+import { PERMISSIONS, type Permission } from "@keepwell/contract/team/permissions.ts";
 import type { SeenObject } from "../../buckets/policies/authorize-object.ts";
 import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../policies/access-list.store.ts";
 import type { RecordedObject } from "../../policies/stored-permissions.store.ts";
 import { presentAccessList } from "./access-list.presenter.ts";
-import { accessListAudits, loadGranting } from "./access-list-audit.ts";
+import { accessListAudits, type Granting, granteeKey, loadGranting } from "./access-list-audit.ts";
 import { grantedOn, isWithin } from "./access-list-grant.ts";
 import { replaceGrantees } from "./access-list-member.store.ts";
 import { appendRecord, type SentRecord } from "./append-record.ts";
@@ -56,6 +56,23 @@ const setGrantees = async (
   const stored = await replaceGrantees(within, { listUid, enterpriseUid, users, groups });
   if (stored !== users.length + groups.length) failField("users", "invalid");
 };
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean => {
+  const [some, others] = [new Set(one), new Set(other)];
+  return some.size === others.size && [...some].every((one) => others.has(one));
+};
+
+/** Whether the access list is still as the caller has read it. */
+const isStored = (
+  read: NonNullable<AccessListUpdate["replaces"]>,
+  { name, permissions, grantees }: Granting & { readonly name: string },
+): boolean =>
+  read.name === name &&
+  isSameSet(read.users.map(granteeKey), grantees.map(granteeKey)) &&
+  isSameSet(
+    PERMISSIONS.filter((one) => read.permissions[one] === true),
+    permissions,
+  );
 
 /** A locked object, the user who changes a list on it, and the time of the change. */
 export interface Change {
@@ -98,12 +115,13 @@ export const addAccessList = async (
 export const changeAccessList = async (
   within: Handle,
   { list: stored, ...change }: Change & { readonly list: AccessListRow },
-  { name, users, permissions, record }: AccessListUpdate,
+  { name, users, permissions, replaces, record }: AccessListUpdate,
 ): Promise<Changed<AccessList>> => {
   const { object } = change;
   const granted = grantedOn(object.model, permissions);
   requireWithin(change, [...stored.permissions, ...granted]);
   const before = await loadGranting(within, stored);
+  if (replaces && !isStored(replaces, { ...before, name: stored.name })) fail("conflict");
   const values = { name, permissions: granted };
   const list = (await updateAccessList(within, stored.uid, values)) ?? fail("not_found");
   await setGrantees(within, list, users);
