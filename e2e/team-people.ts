@@ -189,7 +189,7 @@ export const grantOn = async (
   const list = await saveAccessList(
     session,
     { model, uid, bucket },
-    { uid: crypto.randomUUID(), isNew: true, body },
+    { uid: crypto.randomUUID(), shown: null, body },
   );
   await upkeep(session);
   return list;

@@ -127,7 +127,7 @@ const grantAccess = async (team: Team): Promise<void> => {
     }));
     const body = { name, users, permissions: Object.fromEntries(permissions.map((one) => [one, true])) };
     const ref = makeRef(model, on === null ? enterpriseId : findUid(team, on));
-    await saveAccessList(founder, ref, { uid: makeUid(), isNew: true, body });
+    await saveAccessList(founder, ref, { uid: makeUid(), shown: null, body });
   }
   for (const { model, on } of TEAM_RESTRICTED)
     await saveAccessPolicy(founder, makeRef(model, findUid(team, on)), "restrict");

@@ -16,6 +16,8 @@ import {
   grantedBy,
   grantedIn,
   isSame,
+  isSavedAs,
+  rebaseDraft,
   toBody,
   toDraft,
   withTick,
@@ -204,4 +206,27 @@ test("if the server's answer differs from the signatures, the page names the rig
   assert.match(words("unsigned", ["read", "write"]) ?? "", /^The server says: Read, Write\./);
   assert.equal(words("omitted", []), "The server leaves this person out.");
   assert.equal(differenceWords({ difference: null, permissions: [] }, en), null);
+});
+
+test("an access list that changes while it is edited shows both changes", () => {
+  const [bo, cy, dee] = ["Bo", "Cy", "Dee"].map((name) => ({
+    uid: name,
+    name,
+    entity_type: "user" as const,
+  }));
+  assert.ok(bo && cy && dee);
+  const shown: Draft = { name: "Readers", grantees: [bo, cy], ticked: new Set(["read", "write"]) };
+  const edited: Draft = { name: "Readers", grantees: [bo, cy, dee], ticked: new Set(["read"]) };
+  const current: Draft = { name: "Crew", grantees: [cy], ticked: new Set(["read", "write", "manage"]) };
+  const both = rebaseDraft(current, { shown, edited });
+  assert.deepEqual(both, { name: "Crew", grantees: [cy, dee], ticked: new Set(["read", "manage"]) });
+  assert.deepEqual(rebaseDraft(shown, { shown, edited }), edited);
+  assert.equal(rebaseDraft(current, { shown, edited: { ...edited, name: "Team" } }).name, "Team");
+  const saved = {
+    name: "Crew",
+    users: [dee, cy],
+    permissions: { read: true, write: true, manage: true },
+  } as AccessList;
+  assert.ok(isSavedAs(saved, "bucket", { ...both, name: " Crew " }), "implied rights are saved too");
+  assert.ok(!isSavedAs(saved, "bucket", { ...both, grantees: [dee] }));
 });

@@ -65,7 +65,7 @@ export const grantOn = (admin: TestUser, { bucket, to, permissions }: Granting):
     { model: "bucket", uid: bucket },
     {
       uid: makeUid(),
-      isNew: true,
+      shown: null,
       body: {
         name: "Readers",
         users: [to],

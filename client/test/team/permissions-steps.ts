@@ -46,11 +46,14 @@ export const listBody = ({ to, permissions = ["read"] }: Granted) => ({
 
 /** Grants permissions through the client, which signs them. Returns the access list's uid. */
 export const grant = async (
-  { session }: TestUser,
+  by: TestUser,
   on: GrantedObject,
   { uid, ...granted }: Granted,
 ): Promise<string> => {
-  const list = { uid: uid ?? makeUid(), isNew: uid === undefined, body: listBody(granted) };
+  const { session } = by;
+  const params = { enterpriseId: await enterpriseUidOf(by) };
+  const shown = uid ? await session.api.team.getAccessList({ params: { ...params, id: uid } }) : null;
+  const list = { uid: uid ?? makeUid(), shown, body: listBody(granted) };
   return (await saveAccessList(session, on, list)).uid;
 };
 

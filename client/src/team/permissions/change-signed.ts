@@ -5,6 +5,7 @@
  * asks an administrator to check and sign the permissions (`sign-stored.ts`).
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
+import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import { hasCode } from "../../api/call-failure.ts";
 import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
 import { signNext } from "../../keys/team/permissions/sign-next.ts";
@@ -17,11 +18,16 @@ import {
 import { rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 
+interface Contents {
+  readonly before: SignedContent;
+  readonly after: SignedContent;
+}
+
 export interface SignedChange<Reply> {
   readonly ref: ObjectRef;
-  /** The content after the change. */
+  /** The content after the change. If it throws, nothing is sent. */
   readonly change: (before: SignedContent) => SignedContent;
-  readonly send: (record: string | undefined) => Promise<Reply>;
+  readonly send: (record: string | undefined, contents: Contents) => Promise<Reply>;
 }
 
 const NOTHING: SignedContent = { policy: null, lists: [] };
@@ -38,9 +44,18 @@ const newObject = (ref: ObjectRef): SignedObject => ({
 
 const TRIES = 3;
 
+/** @returns the record of the content after the change; undefined if this client cannot sign it. */
+const signChange = async (
+  session: Session,
+  { roster, object, content }: { roster: Roster; object: SignedObject; content: SignedContent },
+): Promise<string | undefined> =>
+  canContinue(object)
+    ? signNext(await session.keyring.identity(), { enterprise: roster.uid, object, content })
+    : undefined;
+
 /**
- * Sends the change with its record. If another client has changed the object in the meantime, makes a new record and
- * sends both again.
+ * Sends the change with its record. If another client has changed the object in the meantime, makes the change in the
+ * new content, and sends both again.
  * @throws CannotVerifyError if the roster is not the remembered one.
  */
 export const changeSigned = async <Reply>(
@@ -51,14 +66,12 @@ export const changeSigned = async <Reply>(
   for (let tries = 1; ; tries += 1) {
     const reader = await createPermissionReader(session);
     const object = (await reader.read([ref])).get(refKey(ref)) ?? newObject(ref);
-    if (!canContinue(object)) return send(undefined);
-    const content = change(object.stored);
-    const enterprise = reader.roster.uid;
-    const wire = await signNext(await session.keyring.identity(), { enterprise, object, content });
+    const after = change(object.stored);
+    const record = await signChange(session, { roster: reader.roster, object, content: after });
     try {
-      const reply = await send(wire);
+      const reply = await send(record, { before: object.stored, after });
       // Reads the object again, so that this browser remembers the record if the server has stored it.
-      await reader.read([ref]).catch(() => undefined);
+      if (record !== undefined) await reader.read([ref]).catch(() => undefined);
       return reply;
     } catch (error) {
       if (!hasCode(error, "conflict") || tries === TRIES) throw error;

@@ -10,24 +10,36 @@ import {
   type PolicyModel,
   permissionsInOrder,
 } from "@keepwell/contract/team/permissions.ts";
+import { CallFailure } from "../../api/call-failure.ts";
 import type { ObjectRef } from "../../keys/team/permissions/signed-object.ts";
 import { requireEnterprise } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { changeSigned } from "./change-signed.ts";
+import { type List, type ListContent, mergeList } from "./merge-list.ts";
 import { requireInBucket } from "./require-in-bucket.ts";
 
 /** An object whose permissions the user manages, with the bucket in which the user has found it. */
 export type GrantedObject<M extends Model = Model> = ObjectRef & { readonly model: M };
 
-type List = SignedContent["lists"][number];
-type ListBody = Omit<AccessListUpdate, "record">;
+type ListBody = Pick<AccessListUpdate, "name" | "users" | "permissions">;
 
-const toList = (model: Model, uid: string, { name, users, permissions }: ListBody): List => ({
-  uid,
+const toContent = (model: Model, { name, users, permissions }: ListBody): ListContent => ({
   name,
   permissions: permissionsInOrder(model, new Set(PERMISSIONS.filter((one) => permissions[one] === true))),
-  users: [...users],
+  users: users.map(({ uid, entity_type }) => ({ uid, entity_type })),
 });
+
+const toBody = ({ name, users, permissions }: ListContent): ListBody => ({
+  name,
+  users: [...users],
+  permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+});
+
+const findList = ({ lists }: SignedContent, uid: string): List => {
+  const list = lists.find((one) => one.uid === uid);
+  if (!list) throw new CallFailure("not_found", { code: "not_found" });
+  return list;
+};
 
 const withoutList = ({ policy, lists }: SignedContent, uid: string): SignedContent => ({
   policy,
@@ -37,30 +49,51 @@ const withoutList = ({ policy, lists }: SignedContent, uid: string): SignedConte
 const enterpriseOf = async (session: Session): Promise<string> =>
   (await requireEnterprise(session)).roster.uid;
 
-/** Creates an access list if `isNew`, otherwise changes it. @throws CannotVerifyError, CallFailure */
+interface SavedList {
+  readonly uid: string;
+  /** The access list as the form showed it before the user edited it; null for a new list. */
+  readonly shown: ListBody | null;
+  readonly body: ListBody;
+}
+
+/**
+ * Creates an access list, or makes the changes that lead from `shown` to `body` in the list as it is by now.
+ * @throws CannotVerifyError
+ * @throws CallFailure `conflict` if the changes contradict what was changed meanwhile, `not_found` if the list was
+ * deleted meanwhile. Nothing is saved then.
+ */
 export const saveAccessList = async (
   session: Session,
   ref: GrantedObject,
-  { uid, isNew, body: typed }: { readonly uid: string; readonly isNew: boolean; readonly body: ListBody },
+  { uid, shown, body }: SavedList,
 ): Promise<AccessList> => {
-  const body = { ...typed, name: typed.name.trim() };
   await requireInBucket(session, ref);
   const enterpriseId = await enterpriseOf(session);
   const { model, uid: objectId } = ref;
-  const list = toList(model, uid, body);
+  const edited = toContent(model, { ...body, name: body.name.trim() });
+  if (shown === null)
+    return changeSigned(session, {
+      ref,
+      change: (before) => ({ ...before, lists: [...withoutList(before, uid).lists, { uid, ...edited }] }),
+      send: (record) =>
+        session.api.team.createAccessList({
+          params: { enterpriseId, model, objectId },
+          body: { uid, ...toBody(edited), record },
+        }),
+    });
   return changeSigned(session, {
     ref,
-    change: (before) => ({ ...before, lists: [...withoutList(before, uid).lists, list] }),
-    send: (record) =>
-      isNew
-        ? session.api.team.createAccessList({
-            params: { enterpriseId, model, objectId },
-            body: { uid, ...body, record },
-          })
-        : session.api.team.updateAccessList({
-            params: { enterpriseId, id: uid },
-            body: { ...body, record },
-          }),
+    change: (before) => {
+      const current = findList(before, uid);
+      const merged = mergeList(model, { current, shown: toContent(model, shown), edited });
+      if (merged === null) throw new CallFailure("conflict", { code: "conflict" });
+      return { ...before, lists: [...withoutList(before, uid).lists, { uid, ...merged }] };
+    },
+    send: (record, { before, after }) =>
+      session.api.team.updateAccessList({
+        params: { enterpriseId, id: uid },
+        body: { ...toBody(findList(after, uid)), replaces: toBody(findList(before, uid)), record },
+      }),
   });
 };
 

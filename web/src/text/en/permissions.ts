@@ -151,6 +151,10 @@ export const permissions = {
     },
     created: "Permission list has been created.",
     updated: "Permission list updated.",
+    changedMeanwhile:
+      "Someone else has just changed this access list, and your changes do not fit theirs. Nothing was saved. Check the list as it is now, then save again.",
+    deletedMeanwhile: "This access list no longer exists, or you can no longer see it. Nothing was saved.",
+    savedTogether: "Someone else has changed this access list too. It has their changes and yours.",
     deleted: "Permission list deleted.",
     delete: "Delete access list",
     deleteQuestion: (name: string) => `Delete “${name}”? The access it gives ends at once.`,

@@ -144,6 +144,12 @@ export const permissions: typeof en = {
     },
     created: "La liste de permissions a été créée.",
     updated: "Liste de permissions modifiée.",
+    changedMeanwhile:
+      "Une autre personne vient de modifier cette liste d’accès, et vos modifications ne concordent pas avec les siennes. Rien n’a été enregistré. Vérifiez la liste telle qu’elle est maintenant, puis enregistrez de nouveau.",
+    deletedMeanwhile:
+      "Cette liste d’accès n’existe plus, ou vous ne pouvez plus la voir. Rien n’a été enregistré.",
+    savedTogether:
+      "Une autre personne a aussi modifié cette liste d’accès. Elle contient ses modifications et les vôtres.",
     deleted: "Liste de permissions supprimée.",
     delete: "Supprimer la liste d’accès",
     deleteQuestion: (name) => `Supprimer « ${name} »? Les accès qu’elle donne prennent fin immédiatement.`,

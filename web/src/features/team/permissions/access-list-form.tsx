@@ -9,7 +9,7 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { FormButtons, managerForm } from "./form-buttons.tsx";
-import { isSame, previewed } from "./list-draft.ts";
+import { type Draft, type Edit, isSame, previewed, rebaseDraft } from "./list-draft.ts";
 import type { ListProps } from "./list-props.ts";
 import { MemberPicker } from "./member-picker.tsx";
 import { RightsBoxes } from "./rights-boxes.tsx";
@@ -29,11 +29,12 @@ export function AccessListForm(props: AccessListFormProps) {
   const text = usePermissionsText().accessList;
   const { common } = useText();
   const start = makeDraft(list);
-  const [edited, edit] = useState<typeof start | null>(null);
-  const draft = edited ?? start;
+  const [edited, keep] = useState<Edit | null>(null);
+  const draft = edited ? rebaseDraft(start, edited) : start;
+  const edit = (next: Draft) => keep({ shown: start, edited: next });
   const isChanged = !isSame(draft, start);
   const settle = useUnsaved(isChanged);
-  const forget = () => edit(null);
+  const forget = () => keep(null);
   const submission = useSaveList(props, draft, () => {
     settle();
     forget();

@@ -1,4 +1,5 @@
 /** @file An access list while it is edited. Pure. */
+import { granteeKey, rebaseItems, rebaseName } from "@keepwell/client/team/permissions/merge-list.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
@@ -37,6 +38,30 @@ const seen = ({ name, grantees, ticked }: Draft): string =>
   JSON.stringify([name, grantees.map(({ uid }) => uid).sort(), [...ticked].sort()]);
 
 export const isSame = (one: Draft, other: Draft): boolean => seen(one) === seen(other);
+
+/** What the user has changed: the list as the form showed it before the last edit, and after it. */
+export interface Edit {
+  readonly shown: Draft;
+  readonly edited: Draft;
+}
+
+/** The user's changes in the list as it is by now, because another member may have changed it meanwhile. */
+export const rebaseDraft = (current: Draft, { shown, edited }: Edit): Draft => ({
+  name: rebaseName({ current: current.name, shown: shown.name, edited: edited.name }),
+  grantees: rebaseItems(
+    { current: current.grantees, shown: shown.grantees, edited: edited.grantees },
+    granteeKey,
+  ),
+  ticked: new Set(rebaseItems({ current: current.ticked, shown: shown.ticked, edited: edited.ticked })),
+});
+
+/** Whether the saved list is the draft, and not the draft together with changes of another member. */
+export const isSavedAs = (saved: AccessList, model: Model, draft: Draft): boolean =>
+  isSame(toDraft(saved), {
+    ...draft,
+    name: draft.name.trim(),
+    ticked: new Set(grantedIn(model, draft)),
+  });
 
 /** Returns a ticked permission that implies this one; undefined if none does. */
 export const broughtBy = (model: Model, { ticked }: Draft, permission: Permission): Permission | undefined =>

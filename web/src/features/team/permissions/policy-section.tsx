@@ -73,7 +73,7 @@ export function PolicySection(props: PolicySectionProps) {
           isLabelHidden
           name="policy"
           value={value}
-          onChange={choose}
+          onChange={(next) => choose(next === policy ? null : next)}
           rows={[
             {
               value: "inherit",
@@ -101,13 +101,19 @@ export function PolicySection(props: PolicySectionProps) {
   );
 }
 
-const useSave = ({ session, object }: PolicySectionProps, policy: AccessPolicy, onSaved: () => void) => {
+const useSave = (
+  { session, object, policy: shown }: PolicySectionProps,
+  policy: AccessPolicy,
+  onSaved: () => void,
+) => {
   const text = usePermissionsText().policy;
   return useSubmit({
     fields: [],
     failureOf,
     action: () =>
       withNotice(text.failed, async () => {
+        // Another member may have changed the policy since it was shown here.
+        if (policy === shown) return { policy };
         const client = await import("@keepwell/client/team/permissions/save-access-list.ts");
         return client.saveAccessPolicy(session, object, policy);
       }),
