@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NOTHING_DUE, pickOwn } from "@keepwell/client/team/roster/own-change.ts";
+import { GROUP_NAME_MAX } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
@@ -49,10 +50,15 @@ test("the page of one user or report belongs to the section of its list", () => 
   assert.equal(teamSectionAt("/team/usersandmore"), undefined);
 });
 
-test("a system name is the display name in lower case, with an underscore for each blank", () => {
+test("a system name is the display name in lower case, with underscores for blanks and punctuation", () => {
   assert.equal(toSystemName("On call engineers"), "on_call_engineers");
   assert.equal(toSystemName("  Équipe  TI "), "equipe_ti");
-  assert.equal(toSystemName("R&D"), "r&d");
+  assert.equal(toSystemName("Opérations & Réseau"), "operations_reseau");
+  assert.equal(toSystemName("R&D"), "r_d");
+  assert.equal(toSystemName("IT/Ops"), "it_ops");
+  assert.equal(toSystemName("Sales - North"), "sales_north");
+  assert.equal(toSystemName("__Sales_ (North)"), "sales_north");
+  assert.equal(toSystemName(`${"a".repeat(GROUP_NAME_MAX - 1)} b`), "a".repeat(GROUP_NAME_MAX - 1));
   assert.equal(toSystemName(""), "");
 });
 

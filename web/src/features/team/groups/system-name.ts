@@ -3,12 +3,13 @@ import { GROUP_NAME_MAX } from "@keepwell/contract/team/groups.endpoints.ts";
 /** Combining marks, such as the accent of a decomposed é. */
 const MARKS = /\p{Mn}/gu;
 
-/** The machine-readable name of a group: lower-case, without accents, with underscores for blanks. */
+/** The machine-readable name of a group: lower-case, without accents, with underscores for blanks and punctuation. */
 export const toSystemName = (friendlyName: string): string =>
   friendlyName
     .normalize("NFD")
     .replaceAll(MARKS, "")
     .toLowerCase()
-    .trim()
-    .replaceAll(/\s+/g, "_")
-    .slice(0, GROUP_NAME_MAX);
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replace(/^_/, "")
+    .slice(0, GROUP_NAME_MAX)
+    .replace(/_$/, "");
