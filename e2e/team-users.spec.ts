@@ -68,6 +68,9 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     expect(await codeIn(question)).toBe(await codeOf(bo));
     await question.getByRole("button", { name: "Suspend" }).click();
     await expect(notice(page, "Bo Liu is suspended.")).toBeVisible();
+    const access = page.getByRole("region", { name: "Groups and access" });
+    await expect(access).toContainText("could see until the suspension");
+    await expect(access).toContainText("No bucket of the team");
     await other.goto("/app/auth/login");
     await submitLogin(other, bo);
     await expect(other.getByText("This account is suspended.").first()).toBeVisible();

@@ -65,8 +65,8 @@ const shownIn = ({ rows }: MemberAccess, bucket: { readonly uid: string }): stri
     )
     .toSorted();
 
-const accessOf = (user: TestUser, session: Session = founder.session) =>
-  readMemberAccess(session, uidOf(user));
+const accessOf = (user: TestUser, session: Session = founder.session, isSuspended = false) =>
+  readMemberAccess(session, { uid: uidOf(user), isSuspended });
 
 test("what a member can see follows from signed rights, and the server reports the same", async () => {
   const { bucket, list, entry } = await aScene();
@@ -91,6 +91,18 @@ test("what a member can see follows from signed rights, and the server reports t
   assert.deepEqual(shownIn(await accessOf(founder), bucket), [
     "bucket read+write+manage+manage_permissions, admin, owner",
   ]);
+});
+
+test("what a suspended member could see is shown, without a mark of missing signatures", async () => {
+  const { bucket } = await aScene();
+  const cy = await aJoined(server, founder);
+  await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: group.uid }, uidOf(cy));
+  const before = await accessOf(cy);
+  assert.deepEqual(shownIn(before, bucket), ["bucket read, by bucket through Operators, without 2"]);
+  const params = { enterpriseId: enterprise.uid, id: uidOf(cy) };
+  await founder.session.api.team.setUserState({ params, body: { state: "suspended" } });
+  await signDue(founder);
+  assert.deepEqual(await accessOf(cy, founder.session, true), before);
 });
 
 test("a bucket in Trash is neither shown as visible to a member nor counted as withheld", async () => {

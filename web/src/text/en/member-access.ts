@@ -9,6 +9,8 @@ export const memberAccess = {
   title: "Groups and access",
   text: (name: string) =>
     `What ${name} belongs to and can see. Keepwell works this out from what members have signed, and marks where the server says otherwise.`,
+  suspendedText: (name: string) =>
+    `What ${name} belongs to, and could see until the suspension. An administrator could see everything. If ${name} may still know a password, change it.`,
   groups: "Groups",
   noGroups: "None",
   unsignedGroup: (group: string) => `${group} (only the server says so)`,

@@ -77,6 +77,13 @@ export interface MemberAccess {
   readonly isPartly: boolean;
 }
 
+/** The member whose access is computed; for a suspended one, the access until the suspension. */
+export interface AskedMember {
+  readonly uid: string;
+  /** Suspended members are not in the roster, but groups and access lists still name them. */
+  readonly isSuspended: boolean;
+}
+
 /** The member's access by one of the two compared sources: the accepted records, or what the server stores. */
 interface Side {
   readonly contentOf: ContentOf;
@@ -100,13 +107,13 @@ const groupsOf = ({ roster, objects }: TeamRecords, uid: string, contentOf: Cont
   return new Set([...roster.groups.keys()].filter(names));
 };
 
-const memberIn = (records: TeamRecords, uid: string): Member => {
+const memberIn = (records: TeamRecords, { uid, isSuspended }: AskedMember): Member => {
   const side = (contentOf: ContentOf, isMember: boolean): Side => {
     return { contentOf, isMember, groups: groupsOf(records, uid, contentOf) };
   };
   return {
     uid,
-    signed: side(countingContent, records.roster.members.has(uid)),
+    signed: side(countingContent, isSuspended || records.roster.members.has(uid)),
     stored: side(storedContent, true),
   };
 };
@@ -217,9 +224,10 @@ const withheldIn = ({ roster, objects, buckets, isPartly }: TeamRecords): number
   return expected.filter(isMissing).length;
 };
 
-export const memberAccess = (records: TeamRecords, uid: string): MemberAccess => {
+export const memberAccess = (records: TeamRecords, asked: AskedMember): MemberAccess => {
+  const { uid } = asked;
   const { roster, objects, buckets, isPartly } = records;
-  const member = memberIn(records, uid);
+  const member = memberIn(records, asked);
   const isAdmin = roster.admins.has(uid);
   const root = stepOf(records, { model: "enterprise", uid: roster.uid });
   const inside: Inside = Map.groupBy(objects.values(), ({ ref }) => ref.bucket);

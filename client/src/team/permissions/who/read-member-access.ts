@@ -8,7 +8,7 @@ import {
 import { type ObjectRef, refKey, type SignedObject } from "../../../keys/team/permissions/signed-object.ts";
 import { rereadTeam } from "../../../session/own-team.ts";
 import type { Session } from "../../../session/session.ts";
-import { type MemberAccess, memberAccess, type TeamBucket } from "./member-access.ts";
+import { type AskedMember, type MemberAccess, memberAccess, type TeamBucket } from "./member-access.ts";
 
 /** The enterprise's buckets that are not in Trash. The private bucket does not belong to the enterprise. */
 const readBuckets = async (session: Session, enterprise: string): Promise<TeamBucket[]> =>
@@ -40,7 +40,7 @@ const withLists = async (reader: PermissionReader, objects: Objects): Promise<Ob
  * Reads to which groups a member belongs and what the member can see, from the signatures that this account may see.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
-export const readMemberAccess = async (session: Session, uid: string): Promise<MemberAccess> => {
+export const readMemberAccess = async (session: Session, member: AskedMember): Promise<MemberAccess> => {
   await rereadTeam(session);
   const reader = await createPermissionReader(session);
   const { roster } = reader;
@@ -52,5 +52,5 @@ export const readMemberAccess = async (session: Session, uid: string): Promise<M
   ];
   const objects = await withLists(reader, await reader.read(refs, true));
   const isPartly = !roster.admins.has(session.identity.uid);
-  return memberAccess({ roster, objects, buckets, isPartly }, uid);
+  return memberAccess({ roster, objects, buckets, isPartly }, member);
 };

@@ -21,6 +21,8 @@ export function UserPage(props: UserPageProps) {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   const refusal = user.is_admin && !isAdmin ? words.onlyAdmins : undefined;
+  // An administrator must see which passwords to change also between the suspension of a member and the deletion.
+  const mayKnowPasswords = user.state === "active" || user.state === "suspended";
   const section = { ...props, refusal };
   return (
     <div className="flex flex-col gap-10">
@@ -32,13 +34,13 @@ export function UserPage(props: UserPageProps) {
         {user.state === "active" && <MemberName session={session} user={user} />}
         <UserForm key={user.uid} {...section} />
         <StateSection {...section} />
-        {user.state === "active" && (
+        {mayKnowPasswords && (
           <FormSection title={words.code} text={words.codeText}>
             <MemberCode session={session} user={user} />
           </FormSection>
         )}
         {user.bundle && <ResetSection {...section} />}
-        {user.state === "active" && (
+        {mayKnowPasswords && (
           <Suspense>
             <MemberAccess session={session} user={user} />
           </Suspense>

@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type {
   MemberAccess as Access,
+  AskedMember,
   MemberAccessRow,
 } from "@keepwell/client/team/permissions/who/member-access.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
@@ -25,23 +26,28 @@ interface MemberAccessProps {
   readonly user: ShownUser;
 }
 
-const accessQuery = (session: Session, uid: string) =>
+const accessQuery = (session: Session, { uid, isSuspended }: AskedMember) =>
   queryOptions({
-    queryKey: [...teamKey(session), "member-access", uid],
+    queryKey: [...teamKey(session), "member-access", uid, isSuspended],
     queryFn: async () => {
       const client = await import("@keepwell/client/team/permissions/who/read-member-access.ts");
-      return client.readMemberAccess(session, uid);
+      return client.readMemberAccess(session, { uid, isSuspended });
     },
     // Not retried: if the roster does not verify, the connection is not the cause.
     retry: false,
   });
 
-/** The groups of a member, the root permissions, and everything that the member can see, with the reasons. */
+/**
+ * The groups of a member, the root permissions, and everything that the member can see, or could see until the
+ * suspension, with the reasons.
+ */
 export function MemberAccess({ session, user }: MemberAccessProps) {
   const words = usePermissionsText().memberAccess;
+  const isSuspended = user.state === "suspended";
+  const text = isSuspended ? words.suspendedText(user.fullname) : words.text(user.fullname);
   return (
-    <FormSection isWide title={words.title} text={words.text(user.fullname)}>
-      <AccessAnswer query={useQuery(accessQuery(session, user.uid))}>
+    <FormSection isWide title={words.title} text={text}>
+      <AccessAnswer query={useQuery(accessQuery(session, { uid: user.uid, isSuspended }))}>
         {(access) => <Shown session={session} user={user} access={access} />}
       </AccessAnswer>
     </FormSection>
