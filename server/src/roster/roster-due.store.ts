@@ -50,11 +50,14 @@ const groupRemove = (enterpriseUid: string): RawBuilder<unknown> => sql`
 const newErk = (enterpriseUid: string): RawBuilder<unknown> =>
   sql`select uid from enterprises where uid = ${enterpriseUid} and erk_due`;
 
+/** Lists first who joined first. */
 export const listAdmittable = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("users")
+    .innerJoin("enterprise_members as member", "member.user_uid", "users.uid")
     .select(["uid", "firstname", "lastname", "email", "bundle"])
-    .where(sql<boolean>`uid in (${admit(enterpriseUid)})`)
+    .where(sql<boolean>`users.uid in (${admit(enterpriseUid)})`)
+    .orderBy("member.joined_at")
     .orderBy("uid")
     .execute();
 

@@ -11,7 +11,7 @@ import { identityOf } from "../sharing/factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aFounder, enterpriseUidOf } from "./enterprise-factories.ts";
-import { acceptedBy, aJoined, anAdmin, anInvited, confirmed, signDue } from "./member-factories.ts";
+import { acceptedBy, aJoined, anAdmin, anInvited, confirmed, join, signDue } from "./member-factories.ts";
 import { aRosterTeam, memberOf } from "./roster-steps.ts";
 
 const server = useServer();
@@ -39,6 +39,20 @@ test("only administrators can see the due changes and append entries", async () 
   assert.deepEqual(await replied(roster.append(founder, { entries })), { seq: (await roster.read()).seq });
   assert.deepEqual((await roster.due()).admit, []);
   await roster.checkRows();
+});
+
+test("people who wait for an administrator are listed in the order in which they joined", async () => {
+  const invited = async () => acceptedBy(server, await anInvited(founder));
+  const users = [await invited(), await invited(), await invited()];
+  const byUid = users.toSorted((one, other) => (uidOf(one) < uidOf(other) ? 1 : -1));
+  for (const user of byUid) {
+    server.clock.at = new Date(server.clock.at.getTime() + 1000);
+    await join(user);
+  }
+  assert.deepEqual(
+    (await roster.due()).admit.map(({ uid }) => uid),
+    byUid.map(uidOf),
+  );
 });
 
 test("MS-55 entries that are forged, replayed, out of order or another user's are refused", async () => {
