@@ -89,6 +89,8 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await expect(rowOf(page, bo.email)).toContainText("Code not compared");
     await expect(page.getByRole("link", { name: "Team", exact: true })).toBeVisible();
     await expect(other.getByText(`You have not compared the code with ${TEAM} yet`)).toBeVisible();
+    await expect(other.getByText("Without one, forgetting your Keepwell password can cost")).toBeVisible();
+    await expect(other.getByText("An administrator of your team can bring your account back")).toHaveCount(0);
   });
 
   await test.step("the page of administrators says that the member's code was not compared", async () => {
@@ -115,6 +117,7 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await other.getByRole("link", { name: "Go to my buckets" }).click();
     await expect(heading(other, TEAM)).toBeVisible();
     await expect(other.getByText("You have not compared the code")).toHaveCount(0);
+    await expect(other.getByText("An administrator of your team can bring your account back")).toBeVisible();
   });
 
   const cy = newcomer("Cy", "Roy");

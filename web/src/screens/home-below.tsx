@@ -13,6 +13,7 @@ import { exportReminderQuery } from "../features/identity/export/export-queries.
 import { HomeReminder } from "../features/recovery/home-reminder.tsx";
 import { recoveryQuery } from "../features/recovery/recovery-queries.ts";
 import { useVaultText } from "../text/vault-text.ts";
+import { useIsHelped } from "./use-is-helped.ts";
 
 const TeamKeysNotes = lazy(async () => ({
   default: (await import("../features/team/join/team-keys-notes.tsx")).TeamKeysNotes,
@@ -44,15 +45,17 @@ export function HomeBelow(props: HomeBelowProps) {
   useBucketCode();
   useEntriesInAdvance(session, rows);
   const recovery = useQuery(recoveryQuery(session));
+  const isHelped = useIsHelped(session);
+  const reminder = isHelped !== undefined && <HomeReminder session={session} isHelped={isHelped} />;
   // After a reset without data, the earlier data can be brought back for some days only.
   const hasEarlierData = (recovery.data?.retired.length ?? 0) > 0;
   return (
     <div className="mt-6 flex flex-col gap-5">
       {/* One boundary, because the welcome would push the reminder down if it came later. */}
       <Suspense>
-        {hasEarlierData && <HomeReminder session={session} />}
+        {hasEarlierData && reminder}
         {!recovery.isLoading && <WelcomeBox {...props} />}
-        {!hasEarlierData && <HomeReminder session={session} />}
+        {!hasEarlierData && reminder}
       </Suspense>
       <ExportReminder session={session} />
       {session.identity.entity !== null && (

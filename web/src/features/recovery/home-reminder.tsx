@@ -5,7 +5,6 @@ import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
-import { profileQuery } from "../../app/profile.ts";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { recoveryQuery } from "./recovery-queries.ts";
@@ -13,11 +12,16 @@ import { recoveryQuery } from "./recovery-queries.ts";
 /** Where this tab stores, until it is closed, the uid of the account whose reminder the user has postponed. */
 const PUT_OFF = "keepwell.reminded";
 
+interface HomeReminderProps {
+  readonly session: Session;
+  /** Whether an administrator can recover the account. */
+  readonly isHelped: boolean;
+}
+
 /** Reminds the user to prepare for a forgotten password, or to restore the old data after a reset. */
-export function HomeReminder({ session }: { readonly session: Session }) {
+export function HomeReminder({ session, isHelped }: HomeReminderProps) {
   const words = useRecoveryText().reminder;
   const { data } = useQuery(recoveryQuery(session));
-  const isHelped = useIsHelped(session);
   const { uid } = session.identity;
   const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) === uid);
   const putOff = () => {
@@ -46,12 +50,6 @@ export function HomeReminder({ session }: { readonly session: Session }) {
     </Reminder>
   );
 }
-
-/** Whether an administrator can recover the account. False for administrators, who may have no other to help them. */
-const useIsHelped = (session: Session): boolean => {
-  const membership = useQuery(profileQuery(session)).data?.enterprise;
-  return membership?.state === "active" && !membership.is_admin;
-};
 
 interface ReminderProps {
   readonly tone: "info" | "warning";
