@@ -1,6 +1,13 @@
 /** @file A user subscribes, changes plans and pays after a failed payment, while the sandbox's clock is advanced. */
 import type { Page } from "@playwright/test";
-import { findSubscriberUid, letDaysPass, subscribe, UNCHARGEABLE } from "./billing-steps.ts";
+import {
+  addCard,
+  findSubscriberUid,
+  letDaysPass,
+  MASTERCARD,
+  subscribe,
+  UNCHARGEABLE,
+} from "./billing-steps.ts";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -176,6 +183,20 @@ test("every page shows a failed payment until it is paid, and the account keeps 
     /exceeds this plan’s limits.* 1 other bucket/,
   );
   await expect(planRow(page, "Personal")).not.toHaveAccessibleDescription(/exceeds/);
+});
+
+test("a failed payment is paid with any stored card", async ({ page, person }) => {
+  await subscribe(person, "premium", { number: UNCHARGEABLE });
+  await addCard(person, { number: MASTERCARD });
+  await letDaysPass(person, 31);
+  await openPage(page, person, "/app/subscribe", "Subscribe");
+  await expect(page.getByRole("radio").first()).toHaveAccessibleName("Visa •••• 0341");
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  await page.getByRole("radio", { name: "MasterCard •••• 4444" }).check({ force: true });
+  await acceptTerms(page);
+  await press(page, "Pay $10.00");
+  await expect(page.getByText(PROCESSED)).toBeVisible();
+  expect((await lastInvoice(person)).paid).toBe(true);
 });
 
 test("after the grace period the user can make nothing new until they subscribe again", async ({

@@ -1,4 +1,4 @@
-/** @file The data that a choice of plan needs: the subscription, the usage, and the card. */
+/** @file The data that a choice of plan needs: the subscription, the usage, and the cards. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
@@ -19,8 +19,8 @@ export interface PlanFacts {
   readonly kind: AccountKind;
   readonly subscriber: Subscriber;
   readonly subscription: SubscriptionState;
-  /** The default card, if there is one. */
-  readonly card: Card | undefined;
+  /** The stored cards. The card that is charged comes first. */
+  readonly cards: readonly Card[];
   readonly usage: PlanUsage;
 }
 
@@ -40,7 +40,7 @@ export const planFactsQuery = (session: Session) =>
         kind: profile.enterprise ? "enterprise" : "standard",
         subscriber,
         subscription,
-        card: cards.find(({ is_default }) => is_default === 1),
+        cards,
         usage,
       };
     },

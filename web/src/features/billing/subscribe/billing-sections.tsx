@@ -6,7 +6,7 @@ import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { AddressFields } from "../address/address-fields.tsx";
 import type { AddressField, TypedAddress } from "../address/typed-address.ts";
 import type { CardForm } from "../card/card-form.tsx";
-import { type CardChoice, CardChoiceField } from "./card-choice-field.tsx";
+import { CardChoiceField } from "./card-choice-field.tsx";
 
 interface BillingSectionsProps {
   /** The typed address; null if the form does not ask for one. */
@@ -14,16 +14,17 @@ interface BillingSectionsProps {
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   readonly onAddress: (change: Partial<TypedAddress>) => void;
   readonly hasTrial: boolean;
-  readonly card: Card | undefined;
-  readonly cardChoice: CardChoice;
-  readonly onCardChoice: (choice: CardChoice) => void;
+  readonly cards: readonly Card[];
+  /** The stored card that pays; null for the card that the user types. */
+  readonly card: Card | null;
+  readonly onCard: (card: Card | null) => void;
   readonly typedCard: CardForm;
 }
 
 export function BillingSections(props: BillingSectionsProps) {
   const words = useSubscribeText();
   const title = useAddressText().title;
-  const isTyped = props.cardChoice === "another";
+  const isTyped = props.card === null;
   const [isShownOnce, show] = useState(isTyped);
   if (isTyped && !isShownOnce) show(true);
   return (
@@ -34,8 +35,8 @@ export function BillingSections(props: BillingSectionsProps) {
         </FormSection>
       )}
       <FormSection title={words.card} {...(props.hasTrial ? { text: words.cardNote } : {})}>
-        {props.card && (
-          <CardChoiceField card={props.card} value={props.cardChoice} onChange={props.onCardChoice} />
+        {props.cards.length > 0 && (
+          <CardChoiceField cards={props.cards} value={props.card} onChange={props.onCard} />
         )}
         {isShownOnce && <div hidden={!isTyped}>{props.typedCard.element}</div>}
       </FormSection>

@@ -1,32 +1,37 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
-import { type Choice, RadioRows } from "@keepwell/ui/radio-rows.tsx";
+import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { expiryMonth } from "../cards/card-words.ts";
 
-/** Which card to pay with: the stored default card, or another that the user types. */
-export type CardChoice = "on_file" | "another";
+/** The value for a card that the user types. */
+const ANOTHER = "another";
 
-interface CardChoiceFieldProps extends Choice<CardChoice> {
-  readonly card: Card;
+interface CardChoiceFieldProps {
+  readonly cards: readonly Card[];
+  /** The chosen card; null for one that the user types. */
+  readonly value: Card | null;
+  readonly onChange: (card: Card | null) => void;
 }
 
-export function CardChoiceField({ card, ...choice }: CardChoiceFieldProps) {
+/** Which card to pay with: a stored card, or another that the user types. */
+export function CardChoiceField({ cards: stored, value, onChange }: CardChoiceFieldProps) {
   const words = useSubscribeText().cards;
   const { cards } = useBillingText();
   return (
     <RadioRows
-      {...choice}
+      value={value?.id ?? ANOTHER}
+      onChange={(id) => onChange(stored.find((card) => card.id === id) ?? null)}
       label={words.label}
       isLabelHidden
       name="pay_with"
       rows={[
-        {
-          value: "on_file",
+        ...stored.map((card) => ({
+          value: card.id,
           title: `${cards.types[card.type]} •••• ${card.last4}`,
           note: cards.expiresOn(expiryMonth(card)),
-        },
-        { value: "another", title: words.another },
+        })),
+        { value: ANOTHER, title: words.another },
       ]}
     />
   );

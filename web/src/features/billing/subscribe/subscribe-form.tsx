@@ -17,7 +17,6 @@ import type { PlanFacts } from "../plans/plan-facts.ts";
 import { planRefusal } from "../plans/plan-refusal.ts";
 import { PlanRows } from "../plans/plan-rows.tsx";
 import { BillingSections } from "./billing-sections.tsx";
-import type { CardChoice } from "./card-choice-field.tsx";
 import { DueNote } from "./due-note.tsx";
 import { SubscribeSummary } from "./subscribe-summary.tsx";
 import { duePlan } from "./subscribe-view.ts";
@@ -37,10 +36,10 @@ interface SubscribeFormProps {
  * choosing a plan.
  */
 export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: SubscribeFormProps) {
-  const { kind, subscriber, subscription, card, usage } = facts;
+  const { kind, subscriber, subscription, cards, usage } = facts;
   const words = useSubscribeText();
   const [address, setAddress] = useState(() => typedAddress(subscriber));
-  const [cardChoice, chooseCard] = useState<CardChoice>(card ? "on_file" : "another");
+  const [card, chooseCard] = useState(cards[0] ?? null);
   const [isAccepted, accept] = useState(false);
   const payment = usePay(session);
   const due = duePlan(subscription);
@@ -50,7 +49,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
     planRefusal(plan, usage, words) ?? (plan === "free" ? words.change.now : undefined);
   const chosen = wanted && findRefusal(wanted) === undefined ? wanted : undefined;
   const plan = due ?? chosen;
-  const typedCard = cardChoice === "another" ? payment.typedCard : undefined;
+  const typedCard = card === null ? payment.typedCard : undefined;
   const refusal = useRefusal({ plan, typedCard, isAccepted });
   const submission = useSubmit({
     fields: isAddressAsked ? ["plan", ...ADDRESS_FIELDS] : ["plan"],
@@ -59,7 +58,7 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
       if (plan === undefined) return;
       const fields = await subscribeProblems({ ...address, plan });
       refuseProblems(fields, { isCardSound: typedCard === undefined || (await typedCard.check()) });
-      await payment.pay({ plan, cardChoice }, address);
+      await payment.pay({ plan, card }, address);
       await onDone();
     },
   });
@@ -83,9 +82,9 @@ export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: Subs
             errors={submission.errors}
             onAddress={(change) => setAddress((before) => ({ ...before, ...change }))}
             hasTrial={subscription.has_trial}
+            cards={cards}
             card={card}
-            cardChoice={cardChoice}
-            onCardChoice={chooseCard}
+            onCard={chooseCard}
             typedCard={payment.typedCard}
           />
         )}

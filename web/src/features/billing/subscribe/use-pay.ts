@@ -1,19 +1,20 @@
 /** @file Lets the user pay once only, even if the request has to be sent several times. */
 import { CallFailure, hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { useRef } from "react";
 import type { TypedAddress } from "../address/typed-address.ts";
-import { refreshBilling } from "../billing-queries.ts";
+import { refreshBilling, refreshCards } from "../billing-queries.ts";
 import { useBankStep } from "../card/bank-step.tsx";
 import { useCardForm } from "../card/card-form.tsx";
 import { runWithBank } from "../card/run-with-card.ts";
-import type { CardChoice } from "./card-choice-field.tsx";
 
 interface Wanted {
   readonly plan: PlanId;
-  readonly cardChoice: CardChoice;
+  /** The stored card that pays; null for the typed card. */
+  readonly card: Card | null;
 }
 
 interface Attempt extends Wanted {
@@ -35,20 +36,27 @@ export const usePay = (session: Session) => {
   const bank = useBankStep();
   const open = useRef<Attempt | null>(null);
 
-  const begin = async ({ plan, cardChoice }: Wanted): Promise<Attempt> => {
+  const begin = async ({ plan, card }: Wanted): Promise<Attempt> => {
     const kept = open.current;
-    if (kept?.plan === plan && kept.cardChoice === cardChoice) return kept;
-    const card = cardChoice === "another" ? await typedCard.tokenise() : { token: null };
-    if (card === null) throw new CallFailure("card_error", { code: "card_error" });
-    return { plan, cardChoice, operation: crypto.randomUUID(), card_token: card.token };
+    if (kept?.plan === plan && kept.card?.id === card?.id) return kept;
+    const made = card === null ? await typedCard.tokenise() : { token: null };
+    if (made === null) throw new CallFailure("card_error", { code: "card_error" });
+    return { plan, card, operation: crypto.randomUUID(), card_token: made.token };
+  };
+
+  /** Makes the stored card the one that is charged, also if the page shows it as such: another tab may differ. */
+  const makeDefault = async ({ id }: Card): Promise<void> => {
+    await session.api.billing.updateCard({ params: { id }, body: { is_default: 1 } });
+    void refreshCards(session);
   };
 
   const pay = async (wanted: Wanted, address: TypedAddress): Promise<Subscription> => {
     const attempt = await begin(wanted);
-    const { plan, operation, card_token } = attempt;
+    const { plan, card, operation, card_token } = attempt;
     open.current = attempt;
     try {
-      const subscription = await runWithBank(attempt.cardChoice === "another" ? typedCard : bank, () =>
+      if (card) await makeDefault(card);
+      const subscription = await runWithBank(card === null ? typedCard : bank, () =>
         session.api.billing.initiateSubscription({ body: { ...address, plan, operation, card_token } }),
       );
       open.current = null;
