@@ -1,6 +1,7 @@
 /** @file Which members of a team see the notice of an expired license, and in which words. */
 import { letDaysPass, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { dialog } from "./steps.ts";
 import { aTeam, members, newcomer, TEAM } from "./team-people.ts";
 import { heading, signInAt } from "./team-steps.ts";
 
@@ -20,4 +21,15 @@ test("only members who manage billing are told of the expired license and the fr
   await signInAt(ofMember, member, "/app/");
   await expect(heading(ofMember, TEAM)).toBeVisible();
   await expect(ofMember.getByText("Your license has expired")).toBeHidden();
+
+  await test.step("after the grace period, no form asks for a new user", async () => {
+    await letDaysPass(team.founder, 40);
+    await page.goto("/app/team/users");
+    await expect(alert).toContainText("To create something new, subscribe first.");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog(page).getByRole("heading", { name: "Your license has expired" })).toBeVisible();
+    await expect(dialog(page).getByLabel("Firstname")).toHaveCount(0);
+    await dialog(page).getByRole("link", { name: "Subscribe" }).click();
+    await expect(heading(page, "Subscribe")).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 /** @file The pages of the team, in one chunk, because they are usually opened one after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { lazy, useCallback } from "react";
 import { RouterTextLink } from "../../app/links.tsx";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
@@ -9,6 +9,7 @@ import { teamPages } from "../../app/team-rights.ts";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useUrlFilter } from "../../app/use-url-filter.ts";
 import { ExtraCost } from "../../features/billing/extra-cost.tsx";
+import { useIsExpired } from "../../features/billing/license/use-is-expired.ts";
 import { useExtraPrice } from "../../features/billing/use-extra.ts";
 import { recoveryQuery } from "../../features/recovery/recovery-queries.ts";
 import { Admins } from "../../features/team/admins/admins.tsx";
@@ -31,6 +32,10 @@ import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { ItemHeader } from "./item-header.tsx";
 import { TeamQuery } from "./team-query.tsx";
+
+const ExpiredDialog = lazy(async () => ({
+  default: (await import("../../features/billing/license/expired-dialog.tsx")).ExpiredDialog,
+}));
 
 /** Redirects to the first page that the user may open. */
 export function FirstScreen() {
@@ -58,6 +63,7 @@ export function UsersScreen() {
   const session = useSession();
   const lacksKit = useLacksKit();
   const price = useExtraPrice(session, "users");
+  const isExpired = useIsExpired(session);
   const [filter, setFilter] = useListFilter();
   const query = useQuery(usersQuery(session));
   return (
@@ -67,6 +73,7 @@ export function UsersScreen() {
           session={session}
           users={users}
           needsKit={lacksKit && users.length === 1}
+          refused={isExpired ? (onClose) => <ExpiredDialog onClose={onClose} /> : undefined}
           cost={<ExtraCost session={session} of="users" />}
           price={price}
           filter={filter}

@@ -32,6 +32,8 @@ interface UsersProps {
   readonly users: readonly ShownUser[];
   /** True if the user is alone in the team (no one else is invited) and has not saved a recovery code. */
   readonly needsKit: boolean;
+  /** Shown in place of the form for a new user, if the plan allows none at present. */
+  readonly refused: ((onClose: () => void) => ReactNode) | undefined;
   /** What one more user costs. */
   readonly cost: ReactNode;
   /** The monthly price of the next user, such as "$7.00"; null if there is none, or it is not known. */
@@ -43,7 +45,7 @@ interface UsersProps {
 const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 
 /** Everyone who belongs to the enterprise or is invited. */
-export function Users({ session, users, needsKit, cost, price, filter, onFilter }: UsersProps) {
+export function Users({ session, users, needsKit, refused, cost, price, filter, onFilter }: UsersProps) {
   const words = useTeamText().users;
   const offline = useOfflineReason();
   const [isAdding, add] = useState(false);
@@ -83,12 +85,11 @@ export function Users({ session, users, needsKit, cost, price, filter, onFilter 
       )}
       <TeamCode session={session} />
       <Suspense>
-        {isAdding &&
-          (needsKit ? (
-            <KitFirstDialog onClose={close} />
-          ) : (
-            <AddUserDialog session={session} cost={cost} price={price} onClose={close} />
-          ))}
+        {isAdding && refused?.(close)}
+        {isAdding && !refused && needsKit && <KitFirstDialog onClose={close} />}
+        {isAdding && !refused && !needsKit && (
+          <AddUserDialog session={session} cost={cost} price={price} onClose={close} />
+        )}
         {asked && (
           <DeleteUserDialog
             key={asked.user.uid}
