@@ -55,6 +55,8 @@ test("members who manage users see and invite users; other members cannot open t
     );
     await page.goto("/app/team/root-permissions");
     await expect(heading(page, DENIED)).toBeVisible();
+    await page.goto("/app/team/audit");
+    await expect(page.getByText("Only administrators of your team see this page.")).toBeVisible();
     await page.goto("/app/team/admins");
     await expect(heading(page, "Admins")).toBeVisible();
     await expect(page.getByRole("button", { name: "Add administrator" })).toHaveCount(0);

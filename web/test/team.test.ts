@@ -5,7 +5,7 @@ import { NOTHING_DUE, pickOwn } from "@keepwell/client/team/roster/own-change.ts
 import { GROUP_NAME_MAX } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import { type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
+import { isForAdmins, type Membership, teamPages, teamSectionAt } from "../src/app/team-rights.ts";
 import { changedNames, countDue, dueLines } from "../src/features/team/due/due-words.ts";
 import { toSystemName } from "../src/features/team/groups/system-name.ts";
 import type { ShownUser } from "../src/features/team/team-queries.ts";
@@ -48,6 +48,11 @@ test("the page of one user or report belongs to the section of its list", () => 
   assert.equal(teamSectionAt("/team/leavers/3f0d2c1e"), "leavers");
   assert.equal(teamSectionAt("/team"), undefined);
   assert.equal(teamSectionAt("/team/usersandmore"), undefined);
+});
+
+test("no permission opens the pages of recovery requests, health reports and the audit log", () => {
+  const ofAdmin = offered({ is_admin: true });
+  assert.deepEqual(ofAdmin.filter(isForAdmins), ["recovery", "health", "audit"]);
 });
 
 test("a system name is the display name in lower case, with underscores for blanks and punctuation", () => {

@@ -28,6 +28,10 @@ export const teamPages = (membership: Membership | null | undefined): readonly T
     return membership.is_admin || (needed !== null && membership.permissions.includes(needed));
   });
 
+/** Whether only administrators may open the page, whatever the permissions of other members. */
+export const isForAdmins = (section: TeamSection): boolean =>
+  PAGES.some(([name, , needed]) => name === section && needed === null);
+
 /** Returns the page to which a path belongs: the path is that of the page itself, or of an item on the page. */
 export const teamSectionAt = (path: string): TeamSection | undefined =>
   PAGES.find(([, to]) => path === to || path.startsWith(`${to}/`))?.[0];

@@ -1,5 +1,7 @@
 import { PageHeader } from "@keepwell/ui/page-header.tsx";
+import { useRouterState } from "@tanstack/react-router";
 import { RouterLinkButton } from "../../app/links.tsx";
+import { isForAdmins, teamSectionAt } from "../../app/team-rights.ts";
 import { PageFrame } from "../../features/shell/page-frame.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
@@ -21,9 +23,12 @@ export function Denied() {
 export function DeniedText() {
   const text = useText();
   const words = useTeamText();
+  const section = useRouterState({ select: ({ location }) => teamSectionAt(location.pathname) });
   return (
     <div className="flex flex-col items-start gap-5">
-      <p className="max-w-prose text-ink-2">{words.deniedText}</p>
+      <p className="max-w-prose text-ink-2">
+        {section && isForAdmins(section) ? words.adminsOnlyText : words.deniedText}
+      </p>
       <RouterLinkButton to={PATHS.home}>{text.shell.home}</RouterLinkButton>
     </div>
   );

@@ -28,6 +28,8 @@ export const team = {
   loadFailed: "This could not be loaded.",
   denied: "You are not allowed to access this page.",
   deniedText: "Someone who manages permissions in your team can give you access.",
+  adminsOnlyText:
+    "Only administrators of your team see this page. An administrator can make you an administrator too.",
   gone: "This is no longer here.",
   filter: "Filter by name",
   manage: "Manage",

@@ -30,6 +30,8 @@ export const team: typeof en = {
   loadFailed: "Le chargement a échoué.",
   denied: "Vous n’avez pas accès à cette page.",
   deniedText: "Une personne qui gère les permissions de votre équipe peut vous y donner accès.",
+  adminsOnlyText:
+    "Seuls les administrateurs de votre équipe voient cette page. Un administrateur peut vous donner ce rôle.",
   gone: "Ce n’est plus ici.",
   filter: "Filtrer par nom",
   manage: "Gérer",
