@@ -26,7 +26,8 @@ const createInNewList = async (page: Page): Promise<void> => {
   await expect(notice(page, "List created.")).toBeVisible();
   await listLink(page, "Cables").click();
   await expect(page.getByText("Or move entries here from All passwords.")).toBeVisible();
-  await create(page, "Password");
+  const created = await create(page, "Password");
+  await expect(created.getByText("Acme hosting › Cables", { exact: true })).toBeVisible();
   await save(page);
   await expect(missing).toBeVisible();
   await expect(field(page, "Name")).toBeFocused();
@@ -35,6 +36,8 @@ const createInNewList = async (page: Page): Promise<void> => {
   await expect(row(page, "Patch panel")).toBeVisible();
   await listLink(page, "All passwords").click();
   await expect(row(page, "Patch panel")).toContainText("Cables");
+  const opened = await openEntry(page, "Patch panel");
+  await expect(opened.getByText("Acme hosting › Cables", { exact: true })).toBeVisible();
 };
 
 const moveToList = async (page: Page): Promise<void> => {
@@ -116,6 +119,7 @@ const moveToBucket = async (page: Page, target: Bucket): Promise<void> => {
   await expect(row(page, "Gamma")).toBeVisible();
   await page.goto(bucketPath(target));
   const open = await openEntry(page, "Database");
+  await expect(open.getByText("Acme hosting", { exact: true }), "in no list").toBeVisible();
   await expect(value(open, "Username")).toHaveText("postgres");
   await reveal(open);
   await expect(value(open, "Password")).toContainText("kept-through-it");

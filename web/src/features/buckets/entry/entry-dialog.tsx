@@ -3,13 +3,11 @@ import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { useText } from "../../../text/text.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { entryCopied } from "../entry-copied.ts";
 import { noteOpened } from "../entry-marks.ts";
 import { type EntryRights, entryRights } from "../entry-rights.ts";
 import type { Entries } from "../lists/list-entries.ts";
-import { bucketName } from "../names.ts";
 import { entriesQuery, entryQuery, listsQuery } from "../queries.ts";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
 import { MissingEntry } from "./missing-entry.tsx";
@@ -22,6 +20,7 @@ import {
   ShowOpened,
 } from "./opened-entry.tsx";
 import { OnEntryCopied } from "./use-entry-copy.ts";
+import { useEntryPlace } from "./use-entry-place.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
@@ -38,7 +37,6 @@ export function EntryDialog(props: EntryDialogProps) {
 
 function Entry(props: EntryDialogProps) {
   const { session, bucket, entryUid, people, onClose } = props;
-  const text = useText();
   const [isGone, setGone] = useState(false);
   const query = useQuery({
     ...entryQuery(session, bucket.uid, entryUid),
@@ -61,7 +59,7 @@ function Entry(props: EntryDialogProps) {
     void useTrashText.prepare();
     noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);
-  const subtitle = bucketName(bucket, text);
+  const subtitle = useEntryPlace({ session, bucket, listUid: query.data?.password_list?.uid });
   if (edited)
     return (
       <EditOpened

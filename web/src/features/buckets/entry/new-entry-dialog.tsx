@@ -3,9 +3,9 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { bucketName } from "../names.ts";
 import { reloadEntries } from "../reloads.ts";
 import { EditEntry } from "./edit-entry.tsx";
+import { useEntryPlace } from "./use-entry-place.ts";
 
 interface NewEntryDialogProps {
   readonly session: Session;
@@ -17,12 +17,13 @@ interface NewEntryDialogProps {
 }
 
 export function NewEntryDialog(props: NewEntryDialogProps) {
-  const { session, bucket, type, onClose } = props;
+  const { session, bucket, type, listId, onClose } = props;
   const text = useVaultText();
+  const subtitle = useEntryPlace({ session, bucket, listUid: listId });
   return (
     <EditEntry
       {...props}
-      subtitle={bucketName(bucket, text)}
+      subtitle={subtitle}
       before={null}
       newer={null}
       onConflict={onClose}
