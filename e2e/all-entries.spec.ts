@@ -1,7 +1,7 @@
 /** @file The entries of all buckets: found, sorted, starred, copied and opened in one place. */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
-import { dialog, signIn, submitLogin } from "./steps.ts";
+import { dialog, privatePath, row, signIn, submitLogin } from "./steps.ts";
 import { addBucket, addPasswordTo, raisePlan } from "./vault-steps.ts";
 
 const allEntries = (page: Page) => page.getByRole("grid", { name: "Passwords and notes in all buckets" });
@@ -67,7 +67,7 @@ test("one list shows all entries with user name, website and bucket, and an entr
   await findRouter(page);
 });
 
-test("a starred entry stands first in every browser until the user changes the order", async ({
+test("an entry starred in a list or its dialog stands first in every browser, unless the order changes", async ({
   page,
   person,
   anotherBrowser,
@@ -79,10 +79,20 @@ test("a starred entry stands first in every browser until the user changes the o
   const list = page.getByRole("grid", { name: "Passwords and notes in all buckets" });
   await list.getByRole("row", { name: /^Wifi/ }).getByRole("button", { name: "Star, Wifi" }).click();
   await expect(page.getByRole("grid", { name: "Starred" }).getByRole("row")).toContainText("Wifi");
+  await list.getByRole("row", { name: /^Bank/ }).click();
+  const opened = dialog(page).getByRole("button", { name: "Star, Bank" });
+  await opened.click();
+  await expect(opened).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
 
   const other = await (await anotherBrowser()).newPage();
-  await other.goto("/app/all");
+  await other.goto(privatePath(person));
   await submitLogin(other, person);
+  const listed = row(other, "Bank").getByRole("button", { name: "Star, Bank" });
+  await expect(listed).toHaveAttribute("aria-pressed", "true");
+  await listed.click();
+  await expect(listed).toHaveAttribute("aria-pressed", "false");
+  await other.goto("/app/all");
   await expect(other.getByRole("grid", { name: "Starred" }).getByRole("row")).toContainText("Wifi");
 
   await page.getByRole("button", { name: /Sort by/ }).click();

@@ -167,6 +167,8 @@ test("the buttons of a row copy by mouse and by keys, and neither open nor selec
   await expect.poll(() => clipboard(page)).toBe("ana@bank.test");
   await bank.focus();
   await page.keyboard.press("ArrowLeft");
+  await expect(bank.getByRole("button", { name: "Star, Bank" })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
   await expect(button("password")).toBeFocused();
   await expect(page.getByRole("tooltip")).toHaveText("Copy password");
   await page.keyboard.press("Enter");

@@ -10,9 +10,8 @@ type ColumnNamesProps = {
 /** The width of a row's buttons, with the gaps between them. */
 const BUTTONS_WIDTH = {
   1: "w-hit",
-  /** Two copy buttons, which are closer together than other buttons. */
-  pair: "w-[calc(var(--spacing-hit)*2+0.125rem)]",
   2: "w-[calc(var(--spacing-hit)*2+0.75rem)]",
+  /** Two copy buttons, which are closer together than other buttons, and a star. */
   3: "w-[calc(var(--spacing-hit)*3+0.875rem)]",
 } as const;
 

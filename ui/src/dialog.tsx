@@ -23,6 +23,8 @@ export type DialogProps = {
   readonly glyph?: IconShape;
   /** A line below the title that says where the object is. */
   readonly subtitle?: ReactNode;
+  /** Buttons beside the one that closes the dialog. */
+  readonly actions?: ReactNode;
   readonly size?: keyof typeof sizes;
   /**
    * `alertdialog` for an action that cannot be undone. A click outside does not close such a dialog. The caller must
@@ -85,7 +87,7 @@ function DialogSection(props: DialogProps) {
   );
 }
 
-function DialogHeader({ title, subtitle, glyph, role, onRequestClose }: DialogProps) {
+function DialogHeader({ title, subtitle, actions, glyph, role, onRequestClose }: DialogProps) {
   const text = useUiText();
   return (
     <header className="flex items-start gap-3 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
@@ -97,7 +99,8 @@ function DialogHeader({ title, subtitle, glyph, role, onRequestClose }: DialogPr
         {subtitle !== undefined && <div className="text-meta text-ink-2">{subtitle}</div>}
       </div>
       {role !== "alertdialog" && (
-        <div className="-me-1.5 -mt-1">
+        <div className="-me-1.5 -mt-1 flex shrink-0">
+          {actions}
           <IconButton name={text.close} icon={X} onPress={onRequestClose} />
         </div>
       )}

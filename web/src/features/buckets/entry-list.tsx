@@ -9,6 +9,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { entryHref } from "../../paths.ts";
 import type { VaultText } from "../../text/en-vault.ts";
 import { useVaultText } from "../../text/vault-text.ts";
+import { RowStar, type Stars, useStars } from "./entry-star.tsx";
 import { restrictedMark } from "./restricted-mark.tsx";
 import { canOpen, type Row } from "./selection/entry-rows.ts";
 import { EntryTile } from "./selection/entry-tile.tsx";
@@ -38,7 +39,9 @@ interface EntryListProps {
   readonly onOpen: (uid: string) => void;
 }
 
-type Look = Pick<EntryListProps, "session" | "bucketUid" | "listLabels" | "flashing" | "copy">;
+type Look = Pick<EntryListProps, "session" | "bucketUid" | "listLabels" | "flashing" | "copy"> & {
+  readonly stars: Stars;
+};
 
 const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
   const { id, name, username, host, type, list } = row;
@@ -58,6 +61,7 @@ const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
     note: username || <span className="md:hidden">{host || label}</span>,
     columns: look.listLabels ? [host, label ?? ""] : [host],
     actions: type === "note" ? <NoCopyButtons /> : <RowCopyButtons row={row} copy={look.copy} />,
+    trailing: <RowStar uid={id} name={name} stars={look.stars} />,
   };
 };
 
@@ -79,9 +83,10 @@ function DraggableRows({ drag, ...props }: EntryListProps & { readonly drag: Ent
 function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
   const { session, bucketUid, rows, selection, hooks, listLabels, flashing, copy, onOpen } = props;
   const text = useVaultText();
+  const stars = useStars(session);
   const parts = useMemo(
-    () => (row: Row) => partsOf(row, { session, bucketUid, listLabels, flashing, copy }, text),
-    [session, bucketUid, listLabels, flashing, copy, text],
+    () => (row: Row) => partsOf(row, { session, bucketUid, listLabels, flashing, copy, stars }, text),
+    [session, bucketUid, listLabels, flashing, copy, stars, text],
   );
   const open = useCallback((id: string) => canOpen({ id }) && onOpen(id), [onOpen]);
   const keys = useCopyKeys(copy, (id) => rows.find((row) => row.id === id && row.type === "password"));

@@ -12,9 +12,6 @@ export const all: typeof en = {
   sorts: { name: "Nom", used: "Dernière utilisation", changed: "Dernière modification" },
   sections: { starred: "Favoris", recent: "Récents", all: (count) => `Toutes (${frNumber(count)})` },
   columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", bucket: "Coffre" },
-  star: "Favori",
-  starOf: (name) => `Favori, ${name}`,
-  marksUnknown: "Vos favoris n’ont pas pu être chargés.",
   empty: "Rien ici pour l’instant",
   emptyText:
     "Créez votre premier mot de passe, ou apportez vos mots de passe d’un autre gestionnaire de mots de passe.",

@@ -6,16 +6,15 @@ import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { FilterField } from "@keepwell/ui/filter-field.tsx";
 import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { HeldBelow, HoldsBelow } from "@keepwell/ui/held-below.tsx";
-import { notify } from "@keepwell/ui/notices-store.ts";
 import { Select } from "@keepwell/ui/select.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { titledMessage } from "../../../app/failure-words.ts";
 import { LoadProblem } from "../../../app/load-problem.tsx";
 import { queryClient } from "../../../app/query-client.ts";
 import { useAllText } from "../../../text/all-text.ts";
 import { useText } from "../../../text/text.ts";
-import { changeStar, entryMarksQuery } from "../entry-marks.ts";
+import { entryMarksQuery } from "../entry-marks.ts";
+import { useStars } from "../entry-star.tsx";
 import { nameOrder } from "../names.ts";
 import { useSearchedBuckets } from "../search/use-searched-buckets.ts";
 import { useNameFilter } from "../use-name-filter.ts";
@@ -91,14 +90,7 @@ function Sections({
   const { starred, recent } = useMemo(() => topRows(sorted, marks), [sorted, marks]);
   const matches = useNameFilter(filter);
   const open = useCallback((row: AllRow) => onOpen(row.bucket.uid, row.id), [onOpen]);
-  const star = useCallback(
-    (row: AllRow, isStarred: boolean) =>
-      void changeStar(session, row.id, isStarred).catch((error: unknown) =>
-        notify({ tone: "error", text: titledMessage(error) }),
-      ),
-    [session],
-  );
-  const look = { session, starred: marks?.starred ?? NONE, onStar: marks && star, onOpen: open };
+  const look = { session, stars: useStars(session), onOpen: open };
   const hasTop = !matches && sort === "name";
   const count = useMemo(() => (matches ? rows.filter(matches).length : rows.length), [rows, matches]);
   return (
@@ -136,8 +128,6 @@ function Sections({
 /** Repeats all queries that failed, among them those for the buckets and for their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
-
-const NONE = {};
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

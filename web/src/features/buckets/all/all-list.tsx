@@ -1,12 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import { IconButton } from "@keepwell/ui/icon-button.tsx";
-import { StarIcon } from "@keepwell/ui/icons.ts";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
 import { useMemo } from "react";
 import { entryHref } from "../../../paths.ts";
-import { useAllText } from "../../../text/all-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { RowStar, type Stars } from "../entry-star.tsx";
 import { bucketName } from "../names.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
 import { useOpenRow, useRowsById } from "../rows-by-id.ts";
@@ -21,16 +19,13 @@ interface AllListProps {
   readonly label: string;
   readonly rows: readonly AllRow[];
   readonly matches?: ((row: AllRow) => boolean) | undefined;
-  readonly starred: Readonly<Record<string, number>>;
-  /** Undefined while the user's marks cannot be changed. */
-  readonly onStar: ((row: AllRow, isStarred: boolean) => void) | undefined;
+  readonly stars: Stars;
   readonly onOpen: (row: AllRow) => void;
 }
 
 /** Rows of several buckets: name, user name, host and bucket. */
-export function AllList({ session, label, rows, matches, starred, onStar, onOpen }: AllListProps) {
+export function AllList({ session, label, rows, matches, stars, onOpen }: AllListProps) {
   const text = useVaultText();
-  const words = useAllText();
   const copyOf = useCopiers(session);
   const parts = useMemo(
     () =>
@@ -52,19 +47,10 @@ export function AllList({ session, label, rows, matches, starred, onStar, onOpen
             ) : (
               <NoCopyButtons />
             ),
-          trailing: (
-            <IconButton
-              name={words.starOf(row.name)}
-              tip={words.star}
-              icon={StarIcon}
-              isPressed={row.id in starred}
-              disabledReason={onStar ? undefined : words.marksUnknown}
-              onPress={() => onStar?.(row, !(row.id in starred))}
-            />
-          ),
+          trailing: <RowStar uid={row.id} name={row.name} stars={stars} />,
         };
       },
-    [session, text, words, copyOf, starred, onStar],
+    [session, text, copyOf, stars],
   );
   const byId = useRowsById(rows);
   const open = useOpenRow(byId, onOpen);

@@ -11,6 +11,7 @@ import type { MemberSearch } from "../../../app/search.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import type { EntryRights } from "../entry-rights.ts";
+import { EntryStar, useStars } from "../entry-star.tsx";
 import { dropEntry, keepEntry } from "../queries.ts";
 import { reloadEntries } from "../reloads.ts";
 import { undoAction } from "../trash/restore-now.ts";
@@ -59,6 +60,7 @@ const shownOf = ({ entry: { uid, name, type, rev } }: Version): ShownEntry => ({
 
 export function ShowOpened(props: OpenedProps) {
   const { session, bucket, rights, newest, subtitle, isTrashed, onMode, onClose } = props;
+  const stars = useStars(session);
   const note = isTrashed && (
     <Suspense>
       <TrashedNote
@@ -78,6 +80,7 @@ export function ShowOpened(props: OpenedProps) {
       note={note}
       canSeeHistory={rights.can("entry.view")}
       people={usePeopleButton(bucket)}
+      star={!isTrashed && <EntryStar uid={newest.entry.uid} name={newest.entry.name} stars={stars} />}
       permissions={rights.managesPermissions && props.permissions}
       onEdit={() => onMode("edit")}
       onDelete={() => onMode("delete")}

@@ -22,6 +22,7 @@ interface ShowEntryProps {
   /** The button that shows who can see the entry, or shares its bucket; null if the user may do neither. */
   readonly people: { readonly label: string; readonly icon: IconShape } | null;
   readonly permissions: ReactNode;
+  readonly star: ReactNode;
   /** The notices above the fields. */
   readonly note: ReactNode;
   readonly onEdit: () => void;
@@ -43,6 +44,7 @@ export function ShowEntry(props: ShowEntryProps) {
       isOpen
       title={entry.name}
       subtitle={<BucketLine {...props} />}
+      actions={props.star}
       glyph={entry.type === "note" ? NoteGlyph : PasswordGlyph}
       onRequestClose={onClose}
       footer={

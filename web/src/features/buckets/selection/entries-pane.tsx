@@ -77,7 +77,7 @@ export function EntriesPane(props: EntriesPaneProps) {
           />
         </div>
         {selection && shown.length > 0 && <SelectAll {...names} shown={shown} selection={selection} />}
-        {!selection && shown.length > 0 && <ColumnHeader {...names} title={columns.name} buttons="pair" />}
+        {!selection && shown.length > 0 && <ColumnHeader {...names} title={columns.name} />}
         <EntryList
           session={session}
           bucketUid={bucket.uid}

@@ -92,7 +92,7 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
       <div aria-hidden="true" className="hidden min-w-0 flex-1 gap-3 text-meta text-ink-2 md:flex">
         <ColumnNames note={note} columns={columns} />
         {/* As wide as the buttons of a row. */}
-        <span className="w-[calc(var(--spacing-hit)*2+0.125rem)] shrink-0" />
+        <span className="w-[calc(var(--spacing-hit)*3+0.875rem)] shrink-0" />
       </div>
     </div>
   );
