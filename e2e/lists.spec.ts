@@ -1,6 +1,6 @@
 /** @file Lists of a bucket, and actions on many entries at once. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { create, dialog, field, openEntry, reveal, row, save, signInToPrivate, value } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
@@ -38,6 +38,7 @@ const createInNewList = async (page: Page): Promise<void> => {
   await expect(row(page, "Patch panel")).toContainText("Cables");
   const opened = await openEntry(page, "Patch panel");
   await expect(opened.getByText("Acme hosting › Cables", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
 };
 
 const moveToList = async (page: Page): Promise<void> => {
@@ -142,6 +143,24 @@ const deleteSelected = async (page: Page): Promise<void> => {
   await expect(row(page, "Beta")).toHaveCount(0);
 };
 
+/** The dialog follows the entry to its next list, and closes once the entry has left the bucket. */
+const moveOpened = async (page: Page, opened: Locator): Promise<void> => {
+  const start = async (what: string) => {
+    await opened.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("menuitem", { name: what }).click();
+  };
+  await start("Move to list…");
+  await expect(dialog(page).getByRole("option")).toHaveText(["No list"]);
+  await choose(page, "No list");
+  await expect(notice(page, "1 item(s) taken out of lists.")).toBeVisible();
+  await expect(opened.getByText("Acme hosting", { exact: true })).toBeVisible();
+  await start("Move to bucket…");
+  await choose(page, "Private passwords");
+  await expect(notice(page, "1 item(s) moved to Private passwords")).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row(page, "Patch panel")).toHaveCount(0);
+};
+
 test("entries move to another list or bucket, are deleted, and are created in a list", async ({
   page,
   person,
@@ -163,4 +182,6 @@ test("entries move to another list or bucket, are deleted, and are created in a 
     moveToBucket(page, target));
   await page.keyboard.press("Escape");
   await test.step("an entry that is created in a new list belongs to this list", () => createInNewList(page));
+  await test.step("an opened entry moves to another list or bucket", async () =>
+    moveOpened(page, await openEntry(page, "Patch panel")));
 });

@@ -7,6 +7,8 @@ import type { AccessList, Reason } from "@keepwell/contract/team/permissions.end
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { Difference } from "@keepwell/contract/team/preview.ts";
 import { canCreateIn, deletesAll, entryRights, movableIn } from "../src/features/buckets/entry-rights.ts";
+import type { CountedList } from "../src/features/buckets/lists/use-lists.ts";
+import { listTargets } from "../src/features/buckets/selection/list-targets.ts";
 import {
   broughtBy,
   countRights,
@@ -72,6 +74,16 @@ test("entries can be created where the user may write, and moved where the user 
   assert.ok(isMovable(entryIn(LIST)) && !isMovable(entryIn(null)));
   assert.ok(!isMovable(entryIn(LIST, ["read", "write"])) && isMovable(entryIn(null, ["read", "delete"])));
   assert.ok(!movableIn(bucketWith(null, "read"), [])(entryIn(null)));
+});
+
+test("entries can be moved to another list where the user may write, and out of their lists", () => {
+  const lists = [listWith(["read", "write"]), { uid: "readable", permissions: ["read"] }] as CountedList[];
+  const part = bucketWith(["read"]);
+  const loose = listTargets(part, lists, { listUid: undefined, isListed: false });
+  assert.deepEqual(loose, { lists: lists.slice(0, 1), canUnlist: false, hasLists: true });
+  const listed = listTargets(part, lists, { listUid: LIST.uid, isListed: true });
+  assert.deepEqual(listed, { lists: [], canUnlist: false, hasLists: true });
+  assert.ok(listTargets(bucketWith(["read", "write"]), [], { listUid: LIST.uid, isListed: true }).canUnlist);
 });
 
 test("a team's bucket can be deleted only if the user may delete every list and entry shown in it", () => {

@@ -12,9 +12,11 @@ export interface GuestSearch {
   readonly plan?: string;
 }
 
+const MODES = ["edit", "delete", "history", "people", "move-to-list", "move-to-bucket"] as const;
+
 export interface MemberSearch {
   readonly entry?: string;
-  readonly mode?: "edit" | "delete" | "history" | "people";
+  readonly mode?: (typeof MODES)[number];
   readonly new?: "password" | "note" | "bucket" | "list";
   /** The list whose dialog is open. */
   readonly list?: string;
@@ -72,7 +74,7 @@ export const pageSearch = ({ q, tab, sort }: MemberSearch): MemberSearch => with
 export const memberSearch = (raw: Raw): MemberSearch =>
   without({
     entry: parseEntryRef(text(raw["entry"])) ? text(raw["entry"]) : undefined,
-    mode: pickOne(raw["mode"], ["edit", "delete", "history", "people"]),
+    mode: pickOne(raw["mode"], MODES),
     new: pickOne(raw["new"], ["password", "note", "bucket", "list"]),
     list: uidIn(raw["list"]),
     see: pickOne(raw["see"], ["people"]),

@@ -35,7 +35,7 @@ export const useMemberNavigation = () => {
     return {
       toHome: (tab?: MemberSearch["tab"], create?: "bucket") =>
         void leave({ to: "/", search: { ...(tab && { tab }), ...(create && { new: create }) } }),
-      toBucket: (id: string, create?: "password" | "note", options: { replace?: boolean } = {}) =>
+      toBucket: (id: string, create?: Exclude<New, "bucket">, options: { replace?: boolean } = {}) =>
         void leave({
           to: "/bucket/$id/{-$listId}",
           params: { id, listId: undefined },

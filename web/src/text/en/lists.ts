@@ -66,6 +66,7 @@ export const lists = {
   selection: "Selected entries",
   hidden: (count: number) => `${enNumber(count)} hidden by filter`,
   manage: "Manage...",
+  move: "Move",
   moveToList: "Move to list…",
   moveToBucket: "Move to bucket…",
   clearSelection: "Clear selection",

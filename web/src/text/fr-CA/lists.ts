@@ -73,6 +73,7 @@ export const lists: typeof en = {
   selection: "Entrées sélectionnées",
   hidden: (count) => `${frNumber(count)} ${frPlural(count, "masquée", "masquées")} par le filtre`,
   manage: "Gérer...",
+  move: "Déplacer",
   moveToList: "Déplacer vers une liste…",
   moveToBucket: "Déplacer vers un coffre…",
   clearSelection: "Tout désélectionner",

@@ -12,11 +12,13 @@ import { entriesQuery, entryQuery, listsQuery } from "../queries.ts";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
 import { MissingEntry } from "./missing-entry.tsx";
 import {
+  canMove,
   DeleteOpened,
   EditOpened,
   type EntryDialogProps,
   type EntryMode,
   HistoryOfOpened,
+  MoveOpened,
   ShowOpened,
 } from "./opened-entry.tsx";
 import { OnEntryCopied } from "./use-entry-copy.ts";
@@ -38,14 +40,14 @@ export function EntryDialog(props: EntryDialogProps) {
 function Entry(props: EntryDialogProps) {
   const { session, bucket, entryUid, people, onClose } = props;
   const [isGone, setGone] = useState(false);
+  const isLeaving = isGone || props.mode === "delete" || props.mode === "move-to-bucket";
   const query = useQuery({
     ...entryQuery(session, bucket.uid, entryUid),
-    // An entry that is being deleted is not refetched, because the answer might be that it does not exist.
-    enabled: ({ state }) => !isGone && (props.mode !== "delete" || state.data === undefined),
+    // An entry that leaves the bucket is not refetched, because the answer might be that it does not exist.
+    enabled: ({ state }) => !isGone && (!isLeaving || state.data === undefined),
   });
   const rows = useQuery(entriesQuery(session, bucket.uid)).data;
-  const isDeleting = isGone || props.mode === "delete";
-  useNewerVersion({ sealed: isDeleting ? undefined : query.data, rows, reread: () => void query.refetch() });
+  useNewerVersion({ sealed: isLeaving ? undefined : query.data, rows, reread: () => void query.refetch() });
   const isMissing = rows?.some((row) => isMissingRow(row, entryUid)) ?? false;
   const isTrashed = isInTrash(query.data, rows);
   const rights = useRights(props, query.data);
@@ -91,6 +93,8 @@ function Entry(props: EntryDialogProps) {
         <DeleteOpened {...opened} onGone={() => setGone(true)} />
       </Suspense>
     );
+  if (isMove(mode) && canMove(opened))
+    return <MoveOpened {...opened} to={MOVES[mode]} onGone={() => setGone(true)} />;
   if (mode === "people")
     return <Suspense fallback={<EntryLoading onClose={onClose} />}>{people(newest.entry.name)}</Suspense>;
   if (mode === "history") return <HistoryOfOpened {...opened} onConflict={() => void query.refetch()} />;
@@ -107,7 +111,12 @@ const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people">, BucketAbility>> 
   edit: "entry.edit",
   delete: "entry.delete",
   history: "entry.view",
+  "move-to-list": "entry.delete",
+  "move-to-bucket": "entry.delete",
 };
+
+const MOVES = { "move-to-list": "list", "move-to-bucket": "bucket" } as const;
+const isMove = (mode: EntryMode): mode is keyof typeof MOVES => mode in MOVES;
 
 /** Returns the mode that the address names, or `show` if the user may not use that mode. */
 const allowedMode = ({ bucket, mode }: EntryDialogProps, { can }: EntryRights): EntryMode => {

@@ -1,4 +1,4 @@
-/** @file What can be done with an opened entry: show it, edit it, delete it, read its history. */
+/** @file What can be done with an opened entry: show it, edit it, move it, delete it, read its history. */
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
@@ -26,6 +26,7 @@ const TrashedNote = lazy(async () => ({ default: (await import("../trash/trashed
 const EntryHistory = lazy(async () => ({
   default: (await import("./history/entry-history.tsx")).EntryHistory,
 }));
+const MoveOpenedEntry = lazy(async () => ({ default: (await import("./move-opened.tsx")).MoveOpened }));
 
 export type EntryMode = "show" | NonNullable<MemberSearch["mode"]>;
 
@@ -56,6 +57,14 @@ interface OpenedProps extends EntryDialogProps {
 const canSave = ({ rights, newest, isTrashed }: OpenedProps): boolean =>
   newest.entry.labelVerified && !isTrashed && rights.can("entry.edit");
 
+/** Whether the entry can be moved, by the rules for selected entries. */
+export const canMove = ({
+  rights,
+  newest,
+  isTrashed,
+}: Pick<OpenedProps, "rights" | "newest" | "isTrashed">) =>
+  newest.entry.labelVerified && !isTrashed && rights.can("entry.delete");
+
 const shownOf = ({ entry: { uid, name, type, rev } }: Version): ShownEntry => ({ uid, name, type, rev });
 
 export function ShowOpened(props: OpenedProps) {
@@ -77,6 +86,7 @@ export function ShowOpened(props: OpenedProps) {
       subtitle={subtitle}
       canEdit={canSave(props)}
       canDelete={rights.can("entry.delete")}
+      canMove={canMove(props)}
       note={note}
       canSeeHistory={rights.can("entry.view")}
       people={usePeopleButton(bucket)}
@@ -84,6 +94,7 @@ export function ShowOpened(props: OpenedProps) {
       permissions={rights.managesPermissions && props.permissions}
       onEdit={() => onMode("edit")}
       onDelete={() => onMode("delete")}
+      onMove={(to) => onMode(`move-to-${to}`)}
       onHistory={() => onMode("history")}
       onPeople={() => onMode("people")}
       onClose={onClose}
@@ -119,6 +130,30 @@ export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void 
         onClose();
       }}
     />
+  );
+}
+
+interface MoveProps extends OpenedProps {
+  readonly to: "list" | "bucket";
+  readonly onGone: () => void;
+}
+
+export function MoveOpened({ session, bucket, newest, to, onMode, onClose, onGone }: MoveProps) {
+  return (
+    <Suspense fallback={<EntryLoading onClose={onClose} />}>
+      <MoveOpenedEntry
+        session={session}
+        bucket={bucket}
+        entry={shownOf(newest)}
+        listUid={newest.sealed.password_list?.uid}
+        to={to}
+        onStay={() => onMode("show")}
+        onGone={() => {
+          onGone();
+          onClose();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -10,6 +10,7 @@ import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { useLabelTrust } from "./label-warning.tsx";
+import { MoveMenu } from "./move-menu.tsx";
 import { useEntryCopy } from "./use-entry-copy.ts";
 import { useEntryKeys } from "./use-entry-keys.ts";
 
@@ -18,6 +19,7 @@ interface ShowEntryProps {
   readonly subtitle: string;
   readonly canEdit: boolean;
   readonly canDelete: boolean;
+  readonly canMove: boolean;
   readonly canSeeHistory: boolean;
   /** The button that shows who can see the entry, or shares its bucket; null if the user may do neither. */
   readonly people: { readonly label: string; readonly icon: IconShape } | null;
@@ -27,6 +29,7 @@ interface ShowEntryProps {
   readonly note: ReactNode;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onMove: (to: "list" | "bucket") => void;
   readonly onHistory: () => void;
   readonly onPeople: () => void;
   readonly onClose: () => void;
@@ -43,7 +46,7 @@ export function ShowEntry(props: ShowEntryProps) {
     <Dialog
       isOpen
       title={entry.name}
-      subtitle={<BucketLine {...props} />}
+      subtitle={<PlaceLine {...props} />}
       actions={props.star}
       glyph={entry.type === "note" ? NoteGlyph : PasswordGlyph}
       onRequestClose={onClose}
@@ -104,16 +107,21 @@ function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
   );
 }
 
-/** The entry's bucket, and the button that shows with whom it is shared. */
-function BucketLine({ subtitle, people, onPeople }: ShowEntryProps) {
+/** The entry's bucket and list, the menu that moves it, and the button that shows with whom it is shared. */
+function PlaceLine({ subtitle, canMove, people, onMove, onPeople }: ShowEntryProps) {
   const offline = useOfflineReason();
-  if (people === null) return subtitle;
+  if (people === null && !canMove) return subtitle;
   return (
     <span className="flex flex-wrap items-center gap-x-1">
-      <span className="break-words">{subtitle}</span>
-      <Button variant="quiet" size="sm" icon={people.icon} disabledReason={offline} onPress={onPeople}>
-        {people.label}
-      </Button>
+      <span className="me-2.5 break-words">{subtitle}</span>
+      <span className="-ms-2.5 flex flex-wrap gap-x-1">
+        {canMove && <MoveMenu onMove={onMove} />}
+        {people && (
+          <Button variant="quiet" size="sm" icon={people.icon} disabledReason={offline} onPress={onPeople}>
+            {people.label}
+          </Button>
+        )}
+      </span>
     </span>
   );
 }

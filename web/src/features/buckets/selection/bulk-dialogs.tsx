@@ -1,6 +1,6 @@
-import type { CountedList } from "../lists/use-lists.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";
 import { DeleteSelected } from "./delete-selected.tsx";
+import type { ListTargets } from "./list-targets.ts";
 import { MoveToBucketDialog } from "./move-to-bucket-dialog.tsx";
 import { MoveToListDialog } from "./move-to-list-dialog.tsx";
 
@@ -8,14 +8,8 @@ export type BulkQuestion =
   | { readonly what: "delete" | "move-to-bucket" }
   | { readonly what: "move-to-list"; readonly target?: string };
 
-interface BulkDialogsProps extends BulkDialogProps {
+interface BulkDialogsProps extends BulkDialogProps, ListTargets {
   readonly question: BulkQuestion;
-  /** The lists that the entries can be moved to. */
-  readonly lists: readonly CountedList[];
-  /** Whether the entries can be taken out of their lists. */
-  readonly canUnlist: boolean;
-  /** Whether the bucket has any list. */
-  readonly hasLists: boolean;
 }
 
 export function BulkDialogs({ question, lists, canUnlist, hasLists, ...props }: BulkDialogsProps) {

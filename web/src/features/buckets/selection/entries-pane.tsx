@@ -1,6 +1,5 @@
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ColumnHeader } from "@keepwell/ui/column-header.tsx";
@@ -20,6 +19,7 @@ import type { BulkEnd } from "./bulk-end.ts";
 import { EntriesToolbar, SelectAll } from "./entries-toolbar.tsx";
 import { commonList, type Row, shownEntries } from "./entry-rows.ts";
 import { focusRowSoon } from "./focus-row.ts";
+import { listTargets } from "./list-targets.ts";
 import { createRowCopier } from "./row-copy.ts";
 import { findNeighbour } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
@@ -168,9 +168,7 @@ function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) 
         session={session}
         bucket={bucket}
         entries={entries}
-        lists={lists.filter((one) => one.uid !== listUid && canOnList(bucket, one, "entry.create"))}
-        canUnlist={isListed && canOnBucket(bucket, "entry.create")}
-        hasLists={lists.length > 0}
+        {...listTargets(bucket, lists, { listUid, isListed })}
         question={question}
         onEnd={end}
       />

@@ -5,21 +5,16 @@ import { ChoiceList } from "@keepwell/ui/choice-list.tsx";
 import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
 import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { AddIcon } from "@keepwell/ui/icons.ts";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import type { CountedList } from "../lists/use-lists.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";
+import type { ListTargets } from "./list-targets.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-interface MoveToListDialogProps extends BulkDialogProps {
-  /** The possible destinations. */
-  readonly lists: readonly CountedList[];
-  /** Whether the entries can be taken out of their lists. */
-  readonly canUnlist: boolean;
-  /** Whether the bucket has any list. */
-  readonly hasLists: boolean;
+interface MoveToListDialogProps extends BulkDialogProps, ListTargets {
   /** The preselected list. */
   readonly target: string | undefined;
 }
@@ -80,9 +75,11 @@ type NoListsProps = Pick<MoveToListDialogProps, "bucket" | "hasLists"> & { reado
 function NoLists({ bucket, hasLists, onClose }: NoListsProps) {
   const text = useVaultText().lists;
   const go = useMemberNavigation();
+  const { id: openUid } = useParams({ strict: false });
   const create = () => {
     onClose();
-    go.openNew("list");
+    if (openUid === bucket.uid) go.openNew("list");
+    else go.toBucket(bucket.uid, "list");
   };
   return (
     <div className="flex flex-col items-start gap-3">

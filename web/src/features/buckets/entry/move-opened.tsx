@@ -1,0 +1,40 @@
+import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { useLists } from "../lists/use-lists.ts";
+import { dropEntry } from "../queries.ts";
+import { showBulkEnd } from "../selection/after-bulk.ts";
+import type { BulkEnd } from "../selection/bulk-end.ts";
+import { listTargets } from "../selection/list-targets.ts";
+import { MoveToBucketDialog } from "../selection/move-to-bucket-dialog.tsx";
+import { MoveToListDialog } from "../selection/move-to-list-dialog.tsx";
+
+interface MoveOpenedProps {
+  readonly session: Session;
+  readonly bucket: Bucket;
+  readonly entry: ShownEntry;
+  /** The list that the entry is in; undefined if it is in none. */
+  readonly listUid: string | undefined;
+  readonly to: "list" | "bucket";
+  /** Called when the entry has left the bucket. */
+  readonly onGone: () => void;
+  /** Called when the entry is in the bucket as before, or in another list. */
+  readonly onStay: () => void;
+}
+
+/** Moves the opened entry in the dialogs that move selected entries. */
+export function MoveOpened(props: MoveOpenedProps) {
+  const { session, bucket, entry, listUid, to, onGone, onStay } = props;
+  const { lists } = useLists(session, bucket.uid);
+  const end = (result: BulkEnd) => {
+    const isGone = result.change === "gone" && result.done.length > 0;
+    if (isGone) onGone();
+    showBulkEnd(session, bucket.uid, result);
+    if (isGone) dropEntry(session, bucket.uid, entry.uid);
+    else onStay();
+  };
+  const moved = { session, bucket, entries: [entry], onEnd: end };
+  if (to === "bucket") return <MoveToBucketDialog {...moved} />;
+  const targets = listTargets(bucket, lists, { listUid, isListed: listUid !== undefined });
+  return <MoveToListDialog {...moved} {...targets} target={undefined} />;
+}

@@ -1,0 +1,30 @@
+import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import type { CountedList } from "../lists/use-lists.ts";
+
+interface Moved {
+  /** The list that all of the entries are in. It is not offered as a destination. */
+  readonly listUid: string | undefined;
+  /** Whether one of the entries is in a list. */
+  readonly isListed: boolean;
+}
+
+export interface ListTargets {
+  /** The lists that the entries can be moved to. */
+  readonly lists: readonly CountedList[];
+  /** Whether the entries can be taken out of their lists. */
+  readonly canUnlist: boolean;
+  /** Whether the bucket has any list. */
+  readonly hasLists: boolean;
+}
+
+/** Where in their bucket entries can be moved to. */
+export const listTargets = (
+  bucket: Bucket,
+  lists: readonly CountedList[],
+  { listUid, isListed }: Moved,
+): ListTargets => ({
+  lists: lists.filter((one) => one.uid !== listUid && canOnList(bucket, one, "entry.create")),
+  canUnlist: isListed && canOnBucket(bucket, "entry.create"),
+  hasLists: lists.length > 0,
+});
