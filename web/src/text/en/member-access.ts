@@ -10,7 +10,7 @@ export const memberAccess = {
   text: (name: string) =>
     `What ${name} belongs to and can see. Keepwell works this out from what members have signed, and marks where the server says otherwise.`,
   suspendedText: (name: string) =>
-    `What ${name} belongs to, and could see until the suspension. An administrator could see everything. If ${name} may still know a password, change it.`,
+    `What ${name} belongs to, and could see until the suspension. If ${name} was an administrator until then, that was everything. Change the passwords that ${name} may know.`,
   groups: "Groups",
   noGroups: "None",
   unsignedGroup: (group: string) => `${group} (only the server says so)`,

@@ -10,7 +10,7 @@ export const memberAccess: typeof en = {
   text: (name) =>
     `Les groupes de ${name} et tout ce que cette personne peut voir. Keepwell le déduit de ce que les membres ont signé, et marque ce que le serveur dit autrement.`,
   suspendedText: (name) =>
-    `Les groupes de ${name} et ce que cette personne pouvait voir jusqu’à la suspension. Un administrateur pouvait tout voir. Si ${name} connaît peut-être encore un mot de passe, changez-le.`,
+    `Les groupes de ${name} et ce que cette personne pouvait voir jusqu’à la suspension. Si cette personne avait alors le rôle d’administrateur, elle pouvait tout voir. Changez les mots de passe qu’elle connaît peut-être.`,
   groups: "Groupes",
   noGroups: "Aucun",
   unsignedGroup: (group) => `${group} (seul le serveur le dit)`,
