@@ -54,7 +54,7 @@ const login = async ({ page, person }: Tour): Promise<void> => {
 const atHome = async ({ page, person }: Tour): Promise<void> => {
   await expectLooksA11y(page);
   await page.getByRole("searchbox").fill("zzz");
-  await expect(page.getByText(words.buckets.home.empty)).toBeVisible();
+  await expect(page.getByText(words.ui.nothingFound)).toBeVisible();
   await expectLooksA11y(page);
   await visit(page, "/?new=bucket", words.createBucket.freeTitle);
   await page.goto("/app/");
@@ -72,7 +72,7 @@ const atHome = async ({ page, person }: Tour): Promise<void> => {
 const inBucket = async ({ page, person }: Tour): Promise<void> => {
   const path = `/bucket/${person.privateBucket.uid}`;
   await visit(page, path, words.buckets.systemBucket);
-  await button(page, words.buckets.bucket.create).click();
+  await button(page, words.lists.create).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await expectLooksA11y(page);
   await visit(page, `${path}?new=note`, words.entry.newNote);

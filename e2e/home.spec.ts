@@ -35,7 +35,9 @@ const archiveAndRestore = async (page: Page): Promise<void> => {
   await select(page, "Acme hosting", "Blue printing");
   await expect(bar.getByText("2 selected")).toBeVisible();
   const archive = bar.getByRole("button", { name: "Archive", exact: true });
-  await expect(archive).toHaveAccessibleDescription(/^Moves to the Archived tab, only for you\./);
+  await expect(archive).toHaveAccessibleDescription(
+    /^Only for you, an archived bucket leaves the Active tab\./,
+  );
   await archive.click();
   await expect(notice(page, "2 buckets archived.")).toBeVisible();
   await expect(row(page, "Acme hosting")).toHaveCount(0);

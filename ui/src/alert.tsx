@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { Dated } from "./dated.tsx";
 import { Icon } from "./icon.tsx";
 import { useUiText } from "./text/ui-text.ts";
 import { type Tone, toneLooks } from "./tones.ts";
@@ -39,11 +38,7 @@ export function Alert({ tone, title, children, action, isLive = false }: AlertPr
         <div className="min-w-0 flex-1 basis-[min(24rem,100%)]">
           <span className="sr-only">{text.tones[tone]}: </span>
           {title !== undefined && <p className="font-semibold">{title}</p>}
-          {children !== undefined && (
-            <div className="text-ink">
-              <Dated>{children}</Dated>
-            </div>
-          )}
+          {children !== undefined && <div className="text-ink">{children}</div>}
         </div>
         {action}
       </div>

@@ -172,7 +172,7 @@ function ShareButton({ bucket }: { readonly bucket: Bucket }) {
       </Suspense>
     );
   if (!canOnBucket(bucket, "access.view")) return null;
-  return <IconButton name={text.buckets.bucket.people} icon={UsersIcon} onPress={go.openPeople} />;
+  return <IconButton name={text.lists.people} icon={UsersIcon} onPress={go.openPeople} />;
 }
 
 /** The button that opens the permissions of the bucket or a list, for users who manage them. */

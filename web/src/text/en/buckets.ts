@@ -1,6 +1,3 @@
-import { enNumber } from "@keepwell/ui/text/number.ts";
-import { enPlural } from "@keepwell/ui/text/plural.ts";
-
 export const buckets = {
   home: {
     title: "My buckets",
@@ -9,7 +6,6 @@ export const buckets = {
     create: "Create bucket",
     system: "Private",
     shared: "Shared",
-    empty: "Nothing found.",
     emptyText: "This filter looks only at the names of buckets. The search at the top finds entries.",
     loadFailed: "Your buckets could not be loaded.",
     unverifiable: "This bucket cannot be verified",
@@ -21,16 +17,8 @@ export const buckets = {
   bucket: {
     title: "Bucket",
     back: "Buckets",
-    allPasswords: "All passwords",
-    filter: "Filter by name",
-    create: "Create",
-    password: "Password",
-    note: "Note",
-    nothing: "Nothing found.",
-    count: (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`,
     notFound: "Bucket not found!",
     taken: (bucket: string) => `You can no longer open “${bucket}”. Your access ended, or it was deleted.`,
-    people: "Who can see this",
     loadFailed: "This bucket could not be loaded.",
     unverifiable: "This bucket cannot be verified",
     entryUnverifiable: "This entry cannot be verified",

@@ -7,20 +7,17 @@ export const home = {
   tabsLabel: "Which buckets",
   tabs: { active: "Active", starred: "Starred", archived: "Archived" },
   count: (count: number) => enNumber(count),
-  archived: "Archived",
   star: "Star",
   starOf: (bucket: string) => `Star, ${bucket}`,
   selection: "Selected buckets",
   hiddenByFilter: (count: number) => `${enNumber(count)} hidden by filter`,
   manage: "Manage...",
-  clear: "Clear",
   actions: {
     star: "Star",
     unstar: "Unstar",
     archive: "Archive",
     unarchive: "Unarchive",
   },
-  archiveHint: "Moves to the Archived tab, only for you. Nothing is deleted.",
   refused: {
     star: "These are starred already.",
     archive: "These are archived already.",
@@ -40,6 +37,6 @@ export const home = {
   noStarred: "No starred buckets yet.",
   noStarredText: "Press the star of a bucket to find it here.",
   noArchived: "Nothing is archived.",
-  noArchivedText: "An archived bucket leaves the Active tab and keeps everything it holds.",
+  archiving: "Only for you, an archived bucket leaves the Active tab. It keeps everything it holds.",
   showActive: "Show active buckets",
 };

@@ -16,6 +16,11 @@ export const lists = {
   /** In place of a bucket that does not open. */
   closedText:
     "Its key or its name is not the one that its owner saved, so Keepwell shows and sends nothing of it. Your other buckets work.",
+  allPasswords: "All passwords",
+  filter: "Filter by name",
+  create: "Create",
+  count: entries,
+  people: "Who can see this",
   navigation: "Lists",
   list: "List",
   createNew: "Create new list",

@@ -1,5 +1,3 @@
-import { frNumber } from "@keepwell/ui/text/number.ts";
-import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { buckets as en } from "../en/buckets.ts";
 
 export const buckets: typeof en = {
@@ -10,7 +8,6 @@ export const buckets: typeof en = {
     create: "Créer un coffre",
     system: "Privé",
     shared: "Partagé",
-    empty: "Aucun résultat.",
     emptyText: "Ce filtre ne regarde que les noms des coffres. La recherche en haut trouve les entrées.",
     loadFailed: "Vos coffres n’ont pas pu être chargés.",
     unverifiable: "Ce coffre ne peut pas être vérifié",
@@ -21,17 +18,9 @@ export const buckets: typeof en = {
   bucket: {
     title: "Coffre",
     back: "Coffres",
-    allPasswords: "Tous les mots de passe",
-    filter: "Filtrer par nom",
-    create: "Créer",
-    password: "Mot de passe",
-    note: "Note",
-    nothing: "Aucun résultat.",
-    count: (count) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`,
     notFound: "Coffre introuvable!",
     taken: (bucket) =>
       `Vous ne pouvez plus ouvrir « ${bucket} ». Votre accès a pris fin, ou il a été supprimé.`,
-    people: "Qui peut voir ceci",
     loadFailed: "Ce coffre n’a pas pu être chargé.",
     unverifiable: "Ce coffre ne peut pas être vérifié",
     entryUnverifiable: "Cette entrée ne peut pas être vérifiée",

@@ -9,20 +9,17 @@ export const home: typeof en = {
   tabsLabel: "Quels coffres",
   tabs: { active: "Actifs", starred: "Favoris", archived: "Archivés" },
   count: (count) => frNumber(count),
-  archived: "Archivé",
   star: "Favori",
   starOf: (bucket) => `Favori, ${bucket}`,
   selection: "Coffres sélectionnés",
   hiddenByFilter: (count) => `${frNumber(count)} ${frPlural(count, "masqué", "masqués")} par le filtre`,
   manage: "Gérer...",
-  clear: "Désélectionner",
   actions: {
     star: "Ajouter aux favoris",
     unstar: "Retirer des favoris",
     archive: "Archiver",
     unarchive: "Désarchiver",
   },
-  archiveHint: "Passe à l’onglet Archivés, pour vous seulement. Rien n’est supprimé.",
   refused: {
     star: "Ce sont déjà des favoris.",
     archive: "Ceux-ci sont déjà archivés.",
@@ -42,6 +39,7 @@ export const home: typeof en = {
   noStarred: "Aucun favori pour l’instant.",
   noStarredText: "Appuyez sur l’étoile d’un coffre pour le retrouver ici.",
   noArchived: "Rien n’est archivé.",
-  noArchivedText: "Un coffre archivé quitte l’onglet Actifs et garde tout ce qu’il contient.",
+  archiving:
+    "Pour vous seulement, un coffre archivé quitte l’onglet Actifs. Il garde tout ce qu’il contient.",
   showActive: "Voir les coffres actifs",
 };

@@ -17,6 +17,11 @@ export const lists: typeof en = {
   /** In place of a bucket that does not open. */
   closedText:
     "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffres fonctionnent.",
+  allPasswords: "Tous les mots de passe",
+  filter: "Filtrer par nom",
+  create: "Créer",
+  count: (count) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`,
+  people: "Qui peut voir ceci",
   navigation: "Listes",
   list: "Liste",
   createNew: "Créer une liste",

@@ -105,7 +105,7 @@ export function ShowOpened(props: OpenedProps) {
 const usePeopleButton = (bucket: Bucket) => {
   const text = useVaultText();
   if (canOnBucket(bucket, "access.add")) return { label: text.lists.share, icon: ShareIcon };
-  return canOnBucket(bucket, "access.view") ? { label: text.buckets.bucket.people, icon: UsersIcon } : null;
+  return canOnBucket(bucket, "access.view") ? { label: text.lists.people, icon: UsersIcon } : null;
 };
 
 export function DeleteOpened(props: OpenedProps & { readonly onGone: () => void }) {

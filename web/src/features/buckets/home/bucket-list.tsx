@@ -38,7 +38,7 @@ const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: 
   const words = [
     bucket?.is_system && text.buckets.home.system,
     bucket?.is_shared && text.buckets.home.shared,
-    isPutAway && text.home.archived,
+    isPutAway && text.home.tabs.archived,
   ];
   return words.filter(Boolean).join(" · ");
 };

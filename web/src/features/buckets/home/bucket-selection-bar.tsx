@@ -28,13 +28,13 @@ export function BucketSelectionBar(props: BucketSelectionBarProps) {
       count={text.common.selectedCount(selected.size)}
       hidden={hidden === 0 ? undefined : text.home.hiddenByFilter(hidden)}
       manage={text.home.manage}
-      clear={text.home.clear}
+      clear={text.common.clear}
       isPending={isPending}
       onClear={onClear}
       actions={BULK_ACTIONS.map((action) => ({
         id: action,
         label: text.home.actions[action],
-        hint: action === "archive" ? text.home.archiveHint : undefined,
+        hint: action === "archive" ? text.home.archiving : undefined,
         disabledReason: isRefused(action, tab) ? text.home.refused[action] : refusal,
         onAction: () => onAction(action, findSelected(selected, rows)),
       }))}

@@ -141,10 +141,7 @@ function FilterMiss({ onFilter, field }: Pick<TabRowsProps, "onFilter" | "field"
     field.current?.focus();
   };
   return (
-    <EmptyState
-      title={text.buckets.home.empty}
-      action={<Button onPress={clear}>{text.ui.clearFilter}</Button>}
-    >
+    <EmptyState title={text.ui.nothingFound} action={<Button onPress={clear}>{text.ui.clearFilter}</Button>}>
       {text.buckets.home.emptyText}
     </EmptyState>
   );

@@ -48,7 +48,7 @@ function NoMarked({ tab, onShowActive }: TabEmptyProps) {
       title={isStarred ? text.noStarred : text.noArchived}
       action={<Button onPress={onShowActive}>{text.showActive}</Button>}
     >
-      {isStarred ? text.noStarredText : text.noArchivedText}
+      {isStarred ? text.noStarredText : text.archiving}
     </EmptyState>
   );
 }

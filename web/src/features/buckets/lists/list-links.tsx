@@ -52,7 +52,7 @@ export function ListLinks(props: ListLinksProps) {
           actions={buttons.none}
           {...(total === undefined ? {} : { count: text.lists.number(total) })}
         >
-          {text.buckets.bucket.allPasswords}
+          {text.lists.allPasswords}
         </RouterNavLink>
         {lists.map((list) => (
           <ListLink

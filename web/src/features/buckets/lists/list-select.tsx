@@ -19,11 +19,11 @@ const CREATE = "create";
 export function ListSelect({ session, bucket, lists, total, active, permissions }: ListSelectProps) {
   const text = useVaultText();
   const go = useMemberNavigation();
-  const count = text.buckets.bucket.count;
+  const count = text.lists.count;
   const options = [
     {
       id: ALL,
-      label: text.buckets.bucket.allPasswords,
+      label: text.lists.allPasswords,
       ...(total === undefined ? {} : { note: count(total) }),
     },
     ...lists.map((list) => ({ id: list.uid, label: list.label, note: count(list.count) })),

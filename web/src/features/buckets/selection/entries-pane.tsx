@@ -116,7 +116,7 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
   if (hasRows)
     return (
       <EmptyState
-        title={text.buckets.bucket.nothing}
+        title={text.ui.nothingFound}
         action={<Button onPress={() => onFilter("")}>{text.ui.clearFilter}</Button>}
       />
     );

@@ -46,7 +46,7 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
   return (
     <div className="flex min-h-field items-center gap-3">
       <div className="min-w-0 flex-1 md:max-w-52">
-        <FilterField label={text.buckets.bucket.filter} value={filter} onChange={onFilter} />
+        <FilterField label={text.lists.filter} value={filter} onChange={onFilter} />
       </div>
       {/* On a phone the bar is rendered outside of the page, where scrolling or sticky elements do not affect it. */}
       {hasRoom ? bar : createPortal(bar, document.body)}
@@ -99,23 +99,23 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
 }
 
 function CreateMenu({ onCreate }: { readonly onCreate: (what: "password" | "note") => void }) {
-  const text = useVaultText().buckets.bucket;
+  const { buckets, lists } = useVaultText();
   const offline = useOfflineReason();
   return (
     <MenuButton
-      label={text.create}
+      label={lists.create}
       placement="bottom end"
       trigger={
         <Button variant="primary" icon={AddIcon}>
-          {text.create}
+          {lists.create}
         </Button>
       }
     >
       <MenuItem icon={PasswordGlyph} disabledReason={offline} onAction={() => onCreate("password")}>
-        {text.password}
+        {buckets.types.password}
       </MenuItem>
       <MenuItem icon={NoteGlyph} disabledReason={offline} onAction={() => onCreate("note")}>
-        {text.note}
+        {buckets.types.note}
       </MenuItem>
     </MenuButton>
   );
