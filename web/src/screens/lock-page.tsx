@@ -1,5 +1,5 @@
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { hasStoredAccounts } from "../app/load-accounts.ts";
 import { type LockReason, lockReason } from "../app/lock-reason.ts";
 import { LockScreen } from "../features/identity/lock-screen.tsx";
@@ -20,10 +20,22 @@ interface LockPageProps {
   readonly onSignOut: () => void;
 }
 
+/** The given or stored reason. Another tab stores it, and this tab may learn of the lock before it sees the reason. */
+const useReason = (given: LockReason | undefined): LockReason | undefined => {
+  const [reason, keep] = useState(() => given ?? lockReason());
+  useEffect(() => {
+    const look = () => keep((known) => known ?? lockReason());
+    look();
+    addEventListener("storage", look);
+    return () => removeEventListener("storage", look);
+  }, []);
+  return reason;
+};
+
 /** Asks for the password of the locked account, and offers the other accounts of this browser. */
 export function LockPage({ identity, reason, onSignOut }: LockPageProps) {
   const text = useLockText();
-  const [shown] = useState(() => reason ?? lockReason());
+  const shown = useReason(reason);
   const [switching, setSwitching] = useState<Identity | null>(null);
   const [isAdding, add] = useState(false);
   if (switching) return <Switching email={switching.email} />;
