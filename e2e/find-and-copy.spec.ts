@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { dialog, openEntry, privatePath, row, signIn, signInToPrivate } from "./steps.ts";
+import { dialog, holdRequests, openEntry, privatePath, row, signIn, signInToPrivate } from "./steps.ts";
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
@@ -52,14 +52,7 @@ const copyFromEntry = async (page: Page): Promise<void> => {
 };
 
 const typeWhileLoading = async (page: Page, person: Person): Promise<void> => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/member-palette/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /member-palette/);
   await page.goto(privatePath(person));
   const filter = page.getByRole("searchbox", { name: "Filter by name" });
   await filter.focus();
@@ -88,18 +81,9 @@ test("a password or user name is found and copied by keys alone", async ({ page,
 const copied = (page: Page) =>
   page.getByRole("region", { name: "Notices" }).getByText("Copied!", { exact: true });
 
-/** Holds back the replies to reads of single entries. Returns the function that lets them through. */
-const holdEntries = async (page: Page): Promise<() => void> => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/buckets\/[^/]+\/entries\/[^/?]+$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-};
+/** Holds back the reads of single entries. Returns the function that lets them through. */
+const holdEntries = (page: Page): Promise<() => void> =>
+  holdRequests(page, /\/api\/buckets\/[^/]+\/entries\/[^/?]+$/);
 
 const copySlowlyFromRow = async (page: Page): Promise<void> => {
   const release = await holdEntries(page);

@@ -5,7 +5,7 @@ import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { dialog, openEntry, privatePath, row, signInToPrivate } from "./steps.ts";
+import { dialog, holdRequests, openEntry, privatePath, row, signInToPrivate } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, raisePlan } from "./vault-steps.ts";
 
 const CHANGES = /\/changes(\?|$)/;
@@ -47,14 +47,7 @@ test("a reloaded page shows the kept rows, and reads only the changed row", asyn
       confirmPassword: "another",
     },
   });
-  let release = () => undefined;
-  const held = new Promise<undefined>((resolve) => {
-    release = () => void resolve(undefined);
-  });
-  await page.route(CHANGES, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, CHANGES);
   const answered = page.waitForResponse(CHANGES);
   await row(page, "Private passwords").click();
   // The server has not answered yet.
@@ -69,14 +62,7 @@ test("a reloaded page shows the kept rows, and reads only the changed row", asyn
     await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
     await page.goto("about:blank");
     const added = await addList(person, privateBucket, "Devices");
-    let answer = () => undefined;
-    const asked = new Promise<undefined>((resolve) => {
-      answer = () => void resolve(undefined);
-    });
-    await page.route(LISTS, async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, LISTS);
     await page.goto(`${privatePath(person)}?list=${added}`);
     await expect(page.getByRole("link", { name: /^Shelf/ })).toBeVisible();
     await expect(row(page, "Club")).toBeVisible();
@@ -121,14 +107,7 @@ test("an entry that was just saved has its place in the list before the server a
   await expect(row(page, "GitHub")).toContainText("ana");
   await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "row-changes", "rows"]);
 
-  let release = () => undefined;
-  const held = new Promise<undefined>((resolve) => {
-    release = () => void resolve(undefined);
-  });
-  await page.route(CHANGES, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, CHANGES);
   const answered = page.waitForResponse(CHANGES);
   await page.reload();
   await expect(row(page, "GitHub")).toContainText("ana");

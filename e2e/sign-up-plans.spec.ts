@@ -5,7 +5,7 @@ import { cardForm } from "../web/src/text/en/card-form.ts";
 import { CARD, cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { acceptTerms, amountIn, chooseFrom, choosePlan, dayIn, fillAddress, planRow } from "./plan-steps.ts";
-import { fillSignUp, value } from "./steps.ts";
+import { fillSignUp, holdRequests, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
 /** The file with the code of the sections for address and card, which come after the account's section. */
@@ -96,14 +96,7 @@ test("the form lists the chosen country's states, and focuses an address's missi
 
 test("the sign-up form does not grow while the mouse button is pressed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  let release = () => undefined;
-  const held = new Promise<undefined>((resolve) => {
-    release = () => void resolve(undefined);
-  });
-  await page.route(SECTIONS, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, SECTIONS);
   await page.goto("/app/signup?plan=enterprise");
   const terms = page.getByRole("checkbox", { name: /Terms of Use/ });
   const card = page.getByRole("heading", { name: "Card" });

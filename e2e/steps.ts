@@ -58,6 +58,16 @@ export const loseNextReply = (page: Page, path: RegExp): Promise<void> =>
     };
   }, path);
 
+/** Holds back the requests to these addresses. Returns the function that lets them through. */
+export const holdRequests = async (page: Page, url: RegExp): Promise<() => void> => {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+};
+
 export const privatePath = ({ privateBucket }: Person): string => `/app/bucket/${privateBucket.uid}`;
 
 export interface NewAccount extends Credentials {

@@ -41,6 +41,10 @@ export const grantee = named("Grantee", z.object({ uid, entity_type: entityType,
 
 export type Grantee = z.output<typeof grantee>;
 
+/** Tells grantees apart. The uid alone does not, because a user and a group may have the same uid. */
+export const granteeKey = ({ entity_type, uid }: Pick<Grantee, "entity_type" | "uid">): string =>
+  `${entity_type}/${uid}`;
+
 /** A user, as other members see them in lists. */
 export const person = named("Person", z.object({ uid, fullname: text(210), email: text(254) }));
 

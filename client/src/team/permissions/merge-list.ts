@@ -2,6 +2,7 @@
  * @file Applies what a user has changed in the form of an access list to the list as it is by now, so that a save takes
  * back no change that another member has made meanwhile. Pure.
  */
+import { granteeKey } from "@keepwell/contract/team/fields.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import {
   type Model,
@@ -37,12 +38,6 @@ export const rebaseItems = <Item>(
 /** The current name, or the name that the user has typed. */
 export const rebaseName = ({ current, shown, edited }: Versions<string>): string =>
   edited === shown ? current : edited;
-
-/** A user and a group may have the same uid. */
-export const granteeKey = ({
-  entity_type,
-  uid,
-}: Pick<List["users"][number], "entity_type" | "uid">): string => `${entity_type}/${uid}`;
 
 const isWithin = (some: Iterable<unknown>, all: Iterable<unknown>): boolean => {
   const known = new Set(all);

@@ -4,7 +4,7 @@
  */
 
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
-import type { Grantee } from "@keepwell/contract/team/fields.ts";
+import { type Grantee, granteeKey } from "@keepwell/contract/team/fields.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { SeenObject } from "../../buckets/policies/authorize-object.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -41,10 +41,6 @@ const describeGrants = ({ model, name }: SeenObject, permissions: readonly Permi
 
 const isSame = (before: Granting, after: Granting): boolean =>
   before.permissions.join() === after.permissions.join();
-
-/** A user and a group may have the same uid. */
-export const granteeKey = ({ entity_type, uid }: Pick<Grantee, "entity_type" | "uid">): string =>
-  `${entity_type}/${uid}`;
 
 /** The grantees of `one` that `other` does not have. */
 const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] => {

@@ -1,6 +1,7 @@
 /** @file The changes of access lists, on an object that is locked and whose permissions the actor may manage. */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
+import { granteeKey } from "@keepwell/contract/team/fields.ts";
 import {
   ACCESS_LISTS_MAX,
   type AccessList,
@@ -21,7 +22,7 @@ import {
 } from "../../policies/access-list.store.ts";
 import type { RecordedObject } from "../../policies/stored-permissions.store.ts";
 import { presentAccessList } from "./access-list.presenter.ts";
-import { accessListAudits, type Granting, granteeKey, loadGranting } from "./access-list-audit.ts";
+import { accessListAudits, type Granting, loadGranting } from "./access-list-audit.ts";
 import { grantedOn, isWithin } from "./access-list-grant.ts";
 import { replaceGrantees } from "./access-list-member.store.ts";
 import { appendRecord, type SentRecord } from "./append-record.ts";

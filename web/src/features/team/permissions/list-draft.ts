@@ -1,6 +1,6 @@
 /** @file An access list while it is edited. Pure. */
-import { granteeKey, rebaseItems, rebaseName } from "@keepwell/client/team/permissions/merge-list.ts";
-import type { Grantee } from "@keepwell/contract/team/fields.ts";
+import { rebaseItems, rebaseName } from "@keepwell/client/team/permissions/merge-list.ts";
+import { type Grantee, granteeKey } from "@keepwell/contract/team/fields.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
 import {
   type Model,
