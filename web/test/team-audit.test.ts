@@ -9,6 +9,7 @@ import { describeDetail } from "../src/features/team/audit/audit-detail.ts";
 import { filterIn, isNarrowed, toQuery } from "../src/features/team/audit/audit-filter.ts";
 import { actorNameIn, bucketsIn, objectNameIn, withNames } from "../src/features/team/audit/audit-names.ts";
 import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
+import { leaverCsv } from "../src/features/team/leavers/leaver-csv.ts";
 import { createNamer } from "../src/features/team/object-names.ts";
 import { audit } from "../src/text/en/audit.ts";
 import { permissions } from "../src/text/en/permissions.ts";
@@ -49,13 +50,30 @@ const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
 });
 
 test("the exported log has a line for each event, in words", () => {
-  const [head, ...lines] = splitLines(
-    auditCsv([aRow(), aRow({ kind: "signed_in", actor: null, object: null, bucket: null, ip: null })], words),
-  );
-  assert.equal(head, "When,Who,Email,What,On what,Details,In bucket,IP address");
+  const alone = { seq: 2, kind: "signed_in", actor: null, object: null, bucket: null, ip: null } as const;
+  const inBucket = aRow({ object: { model: "entry", uid: OTHER, name: "=Bank" } });
+  const [head, ...lines] = splitLines(auditCsv([inBucket, aRow(alone)], words));
+  const identifiers = "seq,kind,actor_uid,object_model,object_uid,bucket_uid";
+  assert.equal(head, `When,Who,Email,What,On what,Details,In bucket,IP address,${identifiers}`);
   assert.deepEqual(lines, [
-    "2026-07-03T14:05:00.000Z,Ada Example,ada@acme.test,Entry opened,'=Bank,,Team,192.0.2.1",
-    "2026-07-03T14:05:00.000Z,,,Signed in,,,,",
+    "2026-07-03T14:05:00.000Z,Ada Example,ada@acme.test,Entry opened,'=Bank,,Team,192.0.2.1," +
+      `1,entry_viewed,${UID},entry,${OTHER},${UID}`,
+    "2026-07-03T14:05:00.000Z,,,Signed in,,,,,2,signed_in,,,,",
+  ]);
+});
+
+test("the exported report has a line for each entry, with its uid and its bucket's", () => {
+  const item = {
+    uid: UID,
+    entry: { uid: OTHER, name: "Bank" },
+    bucket: { uid: UID, name: "Team" },
+    opened_at: "2026-07-03T14:05:00.000Z",
+    done_at: null,
+  };
+  const lines = splitLines(leaverCsv([{ uid: UID, name: "Team", items: [item] }], audit.leavers.csv));
+  assert.deepEqual(lines, [
+    "Bucket,Entry,Last opened,Changed,bucket_uid,entry_uid",
+    `Team,Bank,2026-07-03T14:05:00.000Z,,${UID},${OTHER}`,
   ]);
 });
 
