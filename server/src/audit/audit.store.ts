@@ -53,14 +53,14 @@ export const recordAudit = (within: Handle, { object, ...occasion }: AuditEvent)
   recordAuditOfEach(within, occasion, [object ?? {}]);
 
 interface OfMember {
-  readonly kind: "signed_in" | "sign_in_failed" | "second_factor_failed" | "entries_exported";
+  readonly kind: AuditKind;
   readonly userUid: string;
   readonly ip: string;
   readonly at: Date;
   readonly detail?: string | undefined;
 }
 
-/** Records an event about an account, such as a sign-in. Records nothing if the account belongs to no enterprise. */
+/** Records what a user did with their own account, such as a sign-in. Records nothing if the account belongs to no enterprise. */
 export const recordOfMember = async (
   within: Handle,
   { kind, userUid, ip, at, detail }: OfMember,

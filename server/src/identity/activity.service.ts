@@ -1,6 +1,7 @@
 /** @file The security log of an account: what happened to it, when, and from where. */
 import { EVENTS_PAGE } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
+import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { recordOfMember } from "../audit/audit.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -15,12 +16,14 @@ const USER_AGENT_MAX = 300;
 const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
 
 /** Events that an enterprise's audit log records about its members, and the kind under which it records them. */
-const MEMBER_AUDIT_KINDS: Readonly<
-  Partial<Record<AccountEventKind, Parameters<typeof recordOfMember>[1]["kind"]>>
-> = {
+const MEMBER_AUDIT_KINDS: Readonly<Partial<Record<AccountEventKind, AuditKind>>> = {
   signed_in: "signed_in",
   sign_in_failed: "sign_in_failed",
   two_factor_failed: "second_factor_failed",
+  two_factor_added: "two_factor_added",
+  two_factor_changed: "two_factor_changed",
+  two_factor_removed: "two_factor_removed",
+  backup_codes_changed: "backup_codes_changed",
   entries_exported: "entries_exported",
 };
 

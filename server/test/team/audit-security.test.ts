@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
-import { aBucket, anEntry, aPasswordDraft, uidOf } from "../factories.ts";
-import { addApp, firstStep, wrong } from "../identity/second-factor.ts";
+import { createUserActions } from "../../src/operator/users/user-actions.ts";
+import { aBucket, anEntry, aPasswordDraft, aUser, uidOf } from "../factories.ts";
+import { addApp, confirmWith, firstStep, wrong } from "../identity/second-factor.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
@@ -33,6 +34,33 @@ test("a reset link sent to a member, and that member's wrong codes, are logged",
   const code = wrong(await app.nextCode());
   await assert.rejects(pending.finish({ code, method: "authenticator" }));
   assert.deepEqual(await told("second_factor_failed"), [[uidOf(member), undefined]]);
+});
+
+test("a member's second factors and backup codes are logged, and those of other users are not", async () => {
+  const member = await aJoined(server, founder);
+  const outsider = await aUser(server);
+  for (const user of [member, outsider]) {
+    const app = await addApp(server, user);
+    const { identity } = user.session.api;
+    await confirmWith(user, await app.nextCode());
+    await identity.makeBackupCodes();
+    await identity.deleteAuthenticator();
+  }
+  const ofMember = [[uidOf(member), undefined]];
+  assert.ok((await told("two_factor_added")).some(([actor]) => actor === uidOf(member)));
+  assert.deepEqual(await told("two_factor_changed"), []);
+  assert.deepEqual(await told("backup_codes_changed"), ofMember);
+  assert.deepEqual(await told("two_factor_removed"), ofMember);
+  const rows = await server.database.handle.selectFrom("audit_events").select("actor_uid").execute();
+  assert.ok(!rows.some(({ actor_uid }) => actor_uid === uidOf(outsider)));
+});
+
+test("the removal of a member's second factors by the operator is logged without an actor", async () => {
+  const member = await aJoined(server, founder);
+  await addApp(server, member);
+  const actions = createUserActions(server.context);
+  for (const { session } of [member, await aUser(server)]) await actions.resetFactors(session.identity.uid);
+  assert.deepEqual(await told("operator_removed_factors"), [[undefined, uidOf(member)]]);
 });
 
 test("new keys of the enterprise and of groups are logged, and a group's first key is not", async () => {

@@ -11,6 +11,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Handle } from "../../db/schema.ts";
 import { createActivityService } from "../../identity/activity.service.ts";
+import { recordMemberChange } from "../../identity/record-member-change.ts";
 import { deleteUserAttempts } from "../../identity/sign-in-attempt.store.ts";
 import { type Factors, loadFactors } from "../../identity/two-factor-proof.service.ts";
 import type { TwoFactorMethod } from "../../messages/message.ts";
@@ -92,6 +93,8 @@ export const createUserActions = (context: Context) => {
         const methods = methodsOf(await loadFactors(within, uid));
         await deleteFactors(within, uid);
         await signOut(within, uid);
+        const occasion = { kind: "operator_removed_factors", actor: null, at: clock.now() } as const;
+        await recordMemberChange(within, user, occasion);
         for (const method of methods)
           await mailer.enqueue(within, {
             template: "two_factor",

@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  updated: "2026-11-27",
+  updated: "2026-11-28",
   intro:
     "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
   sections: [
@@ -33,7 +33,7 @@ export const privacy: LegalText = {
         "which entries and buckets are in Trash, and since when;",
         "who shares which bucket with whom, and the addresses that were invited;",
         "your plan and, once you pay for one, your billing address, your invoices, and the brand, last four digits, expiry and holder of your cards;",
-        "in an enterprise: its members, groups and permissions, and an audit log of who did what; the numbers of your health report if you have sent them to the administrators, until you take them back;",
+        "in an enterprise: its members, groups and permissions, and an audit log of who did what, with your sign-ins and changes of your second factors; the numbers of your health report if you have sent them to the administrators, until you take them back;",
         "your sessions: the IP address and browser they began with, when they began and when they were last used; the browsers that your account remembers; and your security log;",
         "about how long your encrypted texts are.",
       ],
