@@ -12,6 +12,7 @@ import { byBucket } from "../src/features/team/leavers/by-bucket.ts";
 import { leaverCsv } from "../src/features/team/leavers/leaver-csv.ts";
 import { createNamer } from "../src/features/team/object-names.ts";
 import { audit } from "../src/text/en/audit.ts";
+import { billing } from "../src/text/en/billing.ts";
 import { permissions } from "../src/text/en/permissions.ts";
 
 /** Splits a file into its lines, without the byte order mark. */
@@ -32,7 +33,7 @@ test("commas, quotes and line breaks stay within their cell", () => {
   assert.equal(toCsv([["two\nlines"]]), '\u{feff}"two\nlines"\r\n');
 });
 
-const words = { log: audit.log, permissions: permissions.names };
+const words = { log: audit.log, permissions: permissions.names, plans: billing.plans };
 
 const UID = "6b1f0bd4-54a8-4b60-9d6b-3ec6b4d4e1a1";
 const OTHER = "6b1f0bd4-54a8-4b60-9d6b-3ec6b4d4e1a2";
@@ -124,6 +125,8 @@ test("the server's identifiers are shown as words, and names are shown unchanged
   assert.equal(said("access_list_created", "list Two\nlines: write"), "List Two\nlines: Write");
   assert.equal(said("access_list_withdrawn", "bucket A: read"), "Bucket A: Read");
   assert.equal(said("access_list_created", "something else"), "something else");
+  assert.equal(said("plan_changed", "small_business → enterprise"), "Small Business → Enterprise");
+  assert.equal(said("subscription_started", "a later plan"), "a later plan");
   assert.equal(said("user_invited", "restrict"), "restrict");
   assert.equal(said("entry_viewed", null), null);
 });

@@ -7,6 +7,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
+import { recordBilling } from "./billing-audit.ts";
 import type { LiveSubscription } from "./live-subscription.ts";
 import type { Mirror } from "./mirror.service.ts";
 import type { Operations } from "./operation.service.ts";
@@ -14,19 +15,24 @@ import { failPayment } from "./payment-refusal.ts";
 import { presentSubscription } from "./subscription.presenter.ts";
 import { findSubscription, getSubscription } from "./subscription.store.ts";
 
-type Cancellable = Pick<LiveSubscription, "provider" | "customer" | "subscriber">;
+type Cancellable = Pick<LiveSubscription, "provider" | "customer" | "subscriber" | "row">;
 
 export const createCancelService = (
   { clock, database: { handle }, limits, payments }: Context,
   { operations, mirror }: { operations: Operations; mirror: Mirror },
 ) => {
   const setCancelled = async (
-    { provider, customer, subscriber }: Cancellable,
+    actor: Actor,
+    { provider, customer, subscriber, row }: Cancellable,
     cancel: boolean,
   ): Promise<void> => {
     // A change of plan undoes a cancellation. One that was interrupted must not run after this cancellation.
     if (cancel) await operations.endOpen(subscriber.uid);
     await provider.setCancelAtPeriodEnd(customer, cancel).catch(failPayment);
+    if (row.cancels_at_end !== cancel) {
+      const kind = cancel ? "subscription_cancelled" : "subscription_resumed";
+      await recordBilling(handle, { subscriberUid: subscriber.uid, at: clock.now() }, [{ kind, actor }]);
+    }
     await mirror.sync(subscriber.uid).catch(failPayment);
   };
 
@@ -42,7 +48,7 @@ export const createCancelService = (
       await limits.spend(["subscribe", actor.uid]);
       const { provider_customer: customer } = subscriber;
       if (payments === null || customer === null) return fail("unavailable");
-      await setCancelled({ provider: payments, customer, subscriber }, cancel);
+      await setCancelled(actor, { provider: payments, customer, subscriber, row }, cancel);
       return presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     },
   };

@@ -4,6 +4,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
+import { byActor, describeCard, recordBilling } from "./billing-audit.ts";
 import { presentCard } from "./card.presenter.ts";
 import type { CardArgs, CardRemovalArgs } from "./card.steps.ts";
 import { type CardRow, findCard, listCards } from "./card.store.ts";
@@ -23,6 +24,7 @@ export const createCardService = (
   { operations, mirror }: { operations: Operations; mirror: Mirror },
 ) => {
   const {
+    clock,
     database: { handle },
     limits,
     payments,
@@ -53,7 +55,8 @@ export const createCardService = (
     // Each call has its own key, so that a refusal does not refuse later calls.
     const key = `remove_card:${randomUUID()}`;
     const args: CardRemovalArgs = { card: card.provider_card };
-    await operations.perform({ key, subscriberUid: subscriber.uid, kind: "remove_card", args });
+    const computed = byActor(actor);
+    await operations.perform({ key, subscriberUid: subscriber.uid, kind: "remove_card", args, computed });
   };
 
   return {
@@ -75,7 +78,7 @@ export const createCardService = (
       const before = new Set((await listCards(handle, uid)).map((card) => card.uid));
       if (before.size >= CARDS_MAX) return fail("payment");
       const args: CardArgs = { token };
-      const computed = await newCustomer(context, subscriber);
+      const computed = { ...(await newCustomer(context, subscriber)), ...byActor(actor) };
       await operations.perform({
         key: cardKey(uid, token),
         subscriberUid: uid,
@@ -100,6 +103,9 @@ export const createCardService = (
       const { card, subscriber } = await authorizeCard(actor, uid);
       if (!payments || subscriber.provider_customer === null) return fail("unavailable");
       await payments.setDefaultCard(subscriber.provider_customer, card.provider_card).catch(failPayment);
+      const occasion = { subscriberUid: subscriber.uid, at: clock.now() };
+      const event = { kind: "default_card_changed", actor, detail: describeCard(card) } as const;
+      if (!card.is_default) await recordBilling(handle, occasion, [event]);
       await mirror.sync(subscriber.uid).catch(failPayment);
       return presentCard((await findCard(handle, uid)) ?? fail("not_found"));
     },

@@ -11,6 +11,7 @@ import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 import type { CustomerSnapshot } from "../payments/payment-provider.ts";
 import { toDate } from "../unix-time.ts";
+import { recordMirrored } from "./billing-audit.ts";
 import { replaceCards } from "./card.store.ts";
 import { putInvoices } from "./invoice.store.ts";
 import { acceptReading, beginReading, noteTrial, writeSubscription } from "./mirror.store.ts";
@@ -52,7 +53,8 @@ export const createMirror = ({
       const { number } = reading;
       const accepted = { number, at: clock.now(), clockOffset: snapshot.clockOffset };
       if (!(await acceptReading(within, subscriberUid, accepted))) return;
-      await writeSnapshot(within, subscriberUid, snapshot);
+      const occasion = { subscriberUid, at: clock.now() };
+      await recordMirrored(within, occasion, () => writeSnapshot(within, subscriberUid, snapshot));
       const payer = await findPayer(within, subscriberUid);
       if (payer) await announceToUser(within, payer.uid, { what: "license" });
     });

@@ -5,6 +5,7 @@ import { inTransaction } from "../db/in-transaction.ts";
 import type { OperationKind } from "../db/schema/billing.ts";
 import type { Handle } from "../db/schema.ts";
 import type { Outcome } from "../payments/payment-provider.ts";
+import { recordDeclined } from "./billing-audit.ts";
 import {
   finishOperation,
   leaseOperation,
@@ -40,7 +41,11 @@ export const createOperationRunner = (
     });
 
   const refuse = (operation: OperationRow, refusal: ErrorCode): Promise<void> =>
-    close(operation, (within) => refuseOperation(within, operation, refusal));
+    close(operation, async (within) => {
+      const isRefused = await refuseOperation(within, operation, refusal);
+      if (isRefused && refusal === "card_error") await recordDeclined(within, operation, clock.now());
+      return isRefused;
+    });
 
   /** Makes the operation available for another attempt. */
   const release = (operation: OperationRow, waits: boolean): Promise<void> =>

@@ -8,6 +8,7 @@ import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { toUnix } from "../unix-time.ts";
+import { byActor } from "./billing-audit.ts";
 import type { CancelService } from "./cancel.service.ts";
 import { authorizePlan, type LiveSubscription, liveSubscription } from "./live-subscription.ts";
 import type { Operations } from "./operation.service.ts";
@@ -44,6 +45,7 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   };
 
   const byOperation = async (
+    actor: Actor,
     live: LiveSubscription,
     { plan, operation, proration_date = null }: PlanChangeBody,
   ): Promise<void> => {
@@ -51,13 +53,13 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
     const items = [...planItems(plan, await usageOfSubscriber(handle, subscriber.uid))];
     // A retry may come with the date of a newer preview, and after the usage has changed. Both stay those of the first
     // call, because that call may have been carried out.
-    const computed: PlanChangeArgs = { customer: live.customer, items, prorationDate: proration_date };
+    const planArgs: PlanChangeArgs = { customer: live.customer, items, prorationDate: proration_date };
     return operations.perform({
       key: toOperationKey(operation),
       subscriberUid: subscriber.uid,
       kind: "change_plan",
       args: { plan },
-      computed,
+      computed: { ...planArgs, ...byActor(actor) },
       prepare: async (within) => {
         await lockSubscription(within, subscriber.uid);
         requireRecent(live, proration_date);
@@ -75,18 +77,19 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
     operation !== undefined &&
     (await findOperation(handle, toOperationKey(operation)))?.subscriber_uid === uid;
 
-  const changeLive = async (live: LiveSubscription, body: PlanChangeBody): Promise<void> => {
+  const changeLive = async (actor: Actor, live: LiveSubscription, body: PlanChangeBody): Promise<void> => {
     const { subscriber, row } = live;
     const { plan } = body;
-    if (plan === row.plan) return row.cancels_at_end ? cancelling.setCancelled(live, false) : undefined;
+    if (plan === row.plan)
+      return row.cancels_at_end ? cancelling.setCancelled(actor, live, false) : undefined;
     if (plan === "free") {
       await inTransaction(handle, async (within) => {
         await lockSubscription(within, subscriber.uid);
         await requirePlanFits(within, subscriber, plan);
       });
-      return cancelling.setCancelled(live, true);
+      return cancelling.setCancelled(actor, live, true);
     }
-    return byOperation(live, body);
+    return byOperation(actor, live, body);
   };
 
   const startPaid = async (actor: Actor, subscriber: SubscriberRow, { plan, operation }: PlanChangeBody) => {
@@ -102,7 +105,7 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
       await limits.spend(["subscribe", actor.uid]);
       const begun = await isBegun(subscriber, body);
       const live = liveSubscription(context, known, { isBegun: begun });
-      if (live) await (begun ? byOperation(live, body) : changeLive(live, body));
+      if (live) await (begun ? byOperation(actor, live, body) : changeLive(actor, live, body));
       else await startPaid(actor, subscriber, body);
       return presentSubscription(await getSubscription(handle, subscriber.uid), clock.now());
     },

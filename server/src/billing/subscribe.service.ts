@@ -8,6 +8,7 @@ import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
+import { byActor } from "./billing-audit.ts";
 import type { Operations } from "./operation.service.ts";
 import { findOperation } from "./operation.store.ts";
 import { newCustomer } from "./payment-steps.ts";
@@ -56,7 +57,7 @@ export const createSubscribeService = (context: Context, operations: Operations)
       subscriberUid: subscriber.uid,
       kind: "subscribe",
       args: { plan, token },
-      computed: { trialDays, ...(await newCustomer(context, subscriber)) },
+      computed: { trialDays, ...(await newCustomer(context, subscriber)), ...byActor(actor) },
       prepare: (within) => prepare(within, subscriber, plan),
     });
   };

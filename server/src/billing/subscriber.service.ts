@@ -2,7 +2,9 @@ import type { Subscriber, SubscriberBody } from "@keepwell/contract/billing/subs
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { inTransaction } from "../db/in-transaction.ts";
 import { authorizeSubscriber } from "./authorize-subscriber.ts";
+import { recordBilling } from "./billing-audit.ts";
 import { failPayment } from "./payment-refusal.ts";
 import { sendDetails } from "./payment-steps.ts";
 import { presentSubscriber } from "./subscriber.presenter.ts";
@@ -14,7 +16,7 @@ interface SubscriberName {
   readonly uid: string;
 }
 
-export const createSubscriberService = ({ database: { handle }, payments }: Context) => ({
+export const createSubscriberService = ({ clock, database: { handle }, payments }: Context) => ({
   get: async (actor: Actor, uid: string): Promise<Subscriber> =>
     presentSubscriber(await authorizeSubscriber(handle, actor, uid)),
 
@@ -30,6 +32,11 @@ export const createSubscriberService = ({ database: { handle }, payments }: Cont
     // stored.
     if (payments)
       await sendDetails({ handle, provider: payments }, { ...subscriber, ...form }).catch(failPayment);
-    return presentSubscriber((await updateSubscriber(handle, uid, form)) ?? fail("not_found"));
+    return inTransaction(handle, async (within) => {
+      const updated = (await updateSubscriber(within, uid, form)) ?? fail("not_found");
+      const event = { kind: "billing_details_changed", actor } as const;
+      await recordBilling(within, { subscriberUid: uid, at: clock.now() }, [event]);
+      return presentSubscriber(updated);
+    });
   },
 });

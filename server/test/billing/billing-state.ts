@@ -5,8 +5,14 @@ import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoint
 import type { TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 
-export const subscriberOf = ({ session }: TestUser): Promise<Subscriber> =>
-  session.api.billing.findSubscriber({ params: { type: "user", uid: session.identity.uid } });
+/** The subscriber that pays for the user: the user's own, or that of the user's enterprise. */
+export const subscriberOf = async ({ session }: TestUser): Promise<Subscriber> => {
+  const { uid, enterprise } = await session.api.identity.me();
+  const params = enterprise
+    ? ({ type: "enterprise", uid: enterprise.uid } as const)
+    : ({ type: "user", uid } as const);
+  return session.api.billing.findSubscriber({ params });
+};
 
 export const stateOf = async (user: TestUser) => {
   const { uid } = await subscriberOf(user);

@@ -4,8 +4,10 @@
  */
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
 import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
+import { renaming } from "../../audit/audit-in-bucket.ts";
+import { recordBilling } from "../../billing/billing-audit.ts";
 import { getSubscriberOfUser, type SubscriberRow } from "../../billing/subscriber.store.ts";
-import { setPlan } from "../../billing/subscription.store.ts";
+import { getSubscription, setPlan } from "../../billing/subscription.store.ts";
 import type { Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
@@ -81,8 +83,12 @@ export const createUserActions = (context: Context) => {
      */
     setPlan: (uid: string, plan: PlanId): Promise<boolean> =>
       inTransaction(database.handle, async (within) => {
-        requireKind(await getSubscriberOfUser(within, uid), plan);
+        const subscriber = await getSubscriberOfUser(within, uid);
+        requireKind(subscriber, plan);
+        const before = await getSubscription(within, subscriber.uid);
         if (!(await setPlan(within, uid, plan))) return false;
+        const event = { kind: "plan_changed", actor: null, detail: renaming(before.plan, plan) } as const;
+        await recordBilling(within, { subscriberUid: subscriber.uid, at: clock.now() }, [event]);
         await activity.record(within, "operator_set_plan", { userUid: uid, caller: OPERATOR });
         return true;
       }),

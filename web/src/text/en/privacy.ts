@@ -33,7 +33,7 @@ export const privacy: LegalText = {
         "which entries and buckets are in Trash, and since when;",
         "who shares which bucket with whom, and the addresses that were invited;",
         "your plan and, once you pay for one, your billing address, your invoices, and the brand, last four digits, expiry and holder of your cards;",
-        "in an enterprise: its members, groups and permissions, and an audit log of who did what, with your sign-ins and changes of your second factors; the numbers of your health report if you have sent them to the administrators, until you take them back;",
+        "in an enterprise: its members, groups and permissions, and an audit log of who did what, with your sign-ins, changes of your second factors, and what you change in its billing; the numbers of your health report if you have sent them to the administrators, until you take them back;",
         "your sessions: the IP address and browser they began with, when they began and when they were last used; the browsers that your account remembers; and your security log;",
         "about how long your encrypted texts are.",
       ],

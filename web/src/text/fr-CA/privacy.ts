@@ -33,7 +33,7 @@ export const privacy: LegalText = {
         "quelles entrées et quels coffres sont dans la corbeille, et depuis quand;",
         "qui partage quel coffre avec qui, et les adresses qui ont été invitées;",
         "votre forfait et, lorsque vous en payez un, votre adresse de facturation, vos factures, ainsi que la marque, les quatre derniers chiffres, l’expiration et le titulaire de vos cartes;",
-        "dans une entreprise : ses membres, ses groupes et ses permissions, et un journal d’audit de ce que chacun y a fait, avec vos connexions et les changements de vos deuxièmes facteurs; les chiffres de votre bilan de santé si vous les avez envoyés aux administrateurs, jusqu’à ce que vous les retiriez;",
+        "dans une entreprise : ses membres, ses groupes et ses permissions, et un journal d’audit de ce que chacun y a fait, avec vos connexions, les changements de vos deuxièmes facteurs et ce que vous changez dans sa facturation; les chiffres de votre bilan de santé si vous les avez envoyés aux administrateurs, jusqu’à ce que vous les retiriez;",
         "vos sessions : l’adresse IP et le navigateur avec lesquels elles ont commencé, le moment où elles ont commencé et celui de leur dernière utilisation; les navigateurs dont votre compte se souvient; et votre journal de sécurité;",
         "la longueur approximative de vos textes chiffrés.",
       ],

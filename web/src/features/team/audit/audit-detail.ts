@@ -1,11 +1,13 @@
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import { ACCESS_POLICIES, MODELS, PERMISSIONS } from "@keepwell/contract/team/permissions.ts";
 import type { AuditText } from "../../../text/audit-text.ts";
+import type { BillingText } from "../../../text/billing-text.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 
 export interface DetailWords {
   readonly log: AuditText["log"];
   readonly permissions: PermissionsText["names"];
+  readonly plans: BillingText["plans"];
 }
 
 /** Matches the detail of an event about an access list: its object, and what it grants (`bucket Team: read, write`). */
@@ -28,10 +30,18 @@ const grantedIn = (detail: string, { log, permissions }: DetailWords): string =>
 const isKey = <Words extends object>(words: Words, one: string): one is keyof Words & string =>
   Object.hasOwn(words, one);
 
+/** The plan that an event names, or the previous and the new one (`small_business → enterprise`). */
+const plansIn = (detail: string, { plans }: DetailWords): string =>
+  detail
+    .split(" → ")
+    .map((one) => (isKey(plans, one) ? plans[one] : one))
+    .join(" → ");
+
 /** The details of an event: names unchanged, the server's own terms in the language of the page. */
 export const describeDetail = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
   if (detail === null) return null;
   if (kind.startsWith("access_list_")) return grantedIn(detail, words);
+  if (kind === "plan_changed" || kind === "subscription_started") return plansIn(detail, words);
   const { exporters } = words.log;
   if (kind === "export_policy_changed" && isKey(exporters, detail)) return exporters[detail];
   const policy = kind === "policy_changed" ? among(ACCESS_POLICIES, detail) : undefined;

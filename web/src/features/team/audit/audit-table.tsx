@@ -2,6 +2,7 @@ import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { TextButton } from "@keepwell/ui/text-button.tsx";
 import { useAuditText } from "../../../text/audit-text.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { useText } from "../../../text/text.ts";
 import { describeDetail } from "./audit-detail.ts";
@@ -106,12 +107,13 @@ function Who({ actor, onNarrow }: { readonly actor: AuditRow["actor"]; readonly 
 function What({ row, onNarrow }: { readonly row: AuditRow; readonly onNarrow: Narrow }) {
   const { log } = useAuditText();
   const permissions = usePermissionsText().names;
+  const { plans } = useBillingText();
   return (
     <>
       <span className="me-2">{log.kinds[row.kind]}</span>
       {row.object && <Named object={row.object} onNarrow={onNarrow} />}
       <span className="block text-meta wrap-anywhere text-ink-2 empty:hidden">
-        {describeDetail(row, { log, permissions })}
+        {describeDetail(row, { log, permissions, plans })}
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { CSV_TYPE } from "../../../app/csv.ts";
 import { downloadText } from "../../../app/download.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 import { useAuditText } from "../../../text/audit-text.ts";
+import { useBillingText } from "../../../text/billing-text.ts";
 import { isoDay } from "../../../text/date-time.ts";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { auditCsv } from "./audit-csv.ts";
@@ -16,6 +17,7 @@ import { readAllAudit } from "./audit-queries.ts";
 export function useAuditExport(session: Session, filter: AuditFilter) {
   const { log: words, unnamed } = useAuditText();
   const permissions = usePermissionsText().names;
+  const { plans } = useBillingText();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -28,7 +30,7 @@ export function useAuditExport(session: Session, filter: AuditFilter) {
     onSuccess: ({ rows, hasMore }) => {
       if (!isHere.current) return;
       const name = `${words.file}-${isoDay(new Date().toISOString())}.csv`;
-      downloadText(name, auditCsv(rows, { log: words, permissions }), CSV_TYPE);
+      downloadText(name, auditCsv(rows, { log: words, permissions, plans }), CSV_TYPE);
       const text = hasMore ? words.exportedFirst(rows.length) : words.exported(rows.length);
       notify({ tone: hasMore ? "info" : "success", text });
     },
