@@ -100,4 +100,11 @@ test("the log records actions, and a leaver's report lists the passwords to chan
     await expect(value(await openEntry(page, "Printer"), "Username")).toHaveText("bo");
     await expect(notice(page, /cannot be verified/)).toHaveCount(0);
   });
+
+  await test.step("the log still names Bo, with the address from the signed list of members", async () => {
+    await page.goto("/app/team/audit?kind=entry_viewed");
+    await expect(rowOf(page, "Entry opened").filter({ hasText: "Bank" })).toContainText(`Bo Li${bo.email}`);
+    await page.getByRole("button", { name: "Show only what Bo Li did" }).first().click();
+    await expect(page.getByRole("button", { name: /Bo Li.*Who$/ })).toBeVisible();
+  });
 });

@@ -36,7 +36,7 @@ test("commas, quotes and line breaks stay within their cell", () => {
 const words = { log: audit.log, permissions: permissions.names, plans: billing.plans };
 
 const UID = "6b1f0bd4-54a8-4b60-9d6b-3ec6b4d4e1a1";
-const OTHER = "6b1f0bd4-54a8-4b60-9d6b-3ec6b4d4e1a2";
+const OTHER = "6b1f0bd5-54a8-4b60-9d6b-3ec6b4d4e1a2";
 
 const aRow = (change: Partial<AuditRow> = {}): AuditRow => ({
   seq: 1,
@@ -83,7 +83,7 @@ test("the log names an object by its sealed row, or else by its recorded name, b
   const names = { bucket: "Sealed team", inside: new Map([[UID, "Savings"]]) };
   const byRow = createNamer(new Map([[UID, names]]), audit.unnamed);
   const named = (row: AuditRow, namer = recorded) => {
-    const { object, bucket } = withNames(row, namer);
+    const { object, bucket } = withNames(row, { namer });
     return [object?.name, bucket?.name];
   };
   const without = { model: "entry", uid: UID, name: "" } as const;
@@ -102,16 +102,34 @@ test("the log names an object by its sealed row, or else by its recorded name, b
     "Sealed team",
     "Sealed team",
   ]);
+  const afterDeletion = createNamer(new Map([[UID, { bucket: null, inside: new Map() }]]), audit.unnamed);
+  assert.deepEqual(named(aRow({ ...nothing, object: { ...without, uid: OTHER } }), afterDeletion), [
+    "An entry (6b1f0bd5)",
+    "A bucket (6b1f0bd4)",
+  ]);
+  assert.equal(named(aRow({ object: without }), afterDeletion)[0], "An entry in Team (6b1f0bd4)");
   const moved = (detail: string) => aRow({ kind: "entry_moved", detail });
-  assert.equal(withNames(moved(`→ bucket ${UID}`), byRow).detail, "→ Sealed team");
-  assert.equal(withNames(moved(`→ list ${UID}`), byRow).detail, "→ Savings");
-  assert.equal(withNames(moved("→ Servers"), byRow).detail, "→ Servers");
-  assert.equal(withNames(aRow({ detail: `→ bucket ${UID}` }), byRow).detail, `→ bucket ${UID}`);
+  assert.equal(withNames(moved(`→ bucket ${UID}`), { namer: byRow }).detail, "→ Sealed team");
+  assert.equal(withNames(moved(`→ list ${UID}`), { namer: byRow }).detail, "→ Savings");
+  assert.equal(withNames(moved("→ Servers"), { namer: byRow }).detail, "→ Servers");
+  assert.equal(withNames(aRow({ detail: `→ bucket ${UID}` }), { namer: byRow }).detail, `→ bucket ${UID}`);
   assert.deepEqual(bucketsIn([aRow(), aRow({ bucket: null }), moved(`→ bucket ${OTHER}`)]), [
     UID,
     UID,
     OTHER,
   ]);
+});
+
+test("a deleted user is shown with the address that administrators signed, and a member with the current one", () => {
+  const namer = createNamer(new Map(), audit.unnamed);
+  const people = new Map([[UID, { name: "Ada Signed", email: "signed@acme.test" }]]);
+  const actor = (changed: Partial<NonNullable<AuditRow["actor"]>>) =>
+    withNames(aRow({ actor: { uid: UID, fullname: "Ada", email: null, ...changed } }), { namer, people })
+      .actor;
+  assert.deepEqual(actor({}), { uid: UID, fullname: "Ada", email: "signed@acme.test" });
+  assert.equal(actor({ email: "ada@acme.test" })?.email, "ada@acme.test");
+  assert.equal(actor({ uid: OTHER })?.email, null);
+  assert.equal(actor({ fullname: "" })?.fullname, "Ada Signed");
 });
 
 test("the server's identifiers are shown as words, and names are shown unchanged", () => {

@@ -55,22 +55,27 @@ const namesQuery = (session: Session, bucketUid: string) =>
     staleTime: FRESH_MS,
   });
 
+/** How many characters of a uid are shown: enough to tell apart the objects of an enterprise. */
+const UID_SHOWN = 8;
+
 /**
- * Prefers the sealed name to the recorded name. A list or an entry without either is described by its kind and, if that
- * is known, the name of its bucket.
+ * Prefers the sealed name to the recorded name. An object without either is described by its kind, the name of its
+ * bucket if that is known, and, once the names in the bucket have been read, the beginning of its uid.
  */
 export const createNamer = (
   byBucket: ReadonlyMap<string, ObjectNames | undefined>,
   unnamed: Unnamed,
 ): Namer => {
   const known = ({ uid, name }: Named): string => byBucket.get(uid)?.bucket ?? name;
+  const withUid = (words: string, { uid }: Named, bucket: Named): string =>
+    byBucket.get(bucket.uid) === undefined ? words : `${words} (${uid.slice(0, UID_SHOWN)})`;
   return {
-    bucket: (bucket) => known(bucket) || unnamed.bucket,
-    inside: (model, { uid, name }, bucket) => {
-      const found = byBucket.get(bucket.uid)?.inside.get(uid) ?? name;
+    bucket: (bucket) => known(bucket) || withUid(unnamed.bucket, bucket, bucket),
+    inside: (model, object, bucket) => {
+      const found = byBucket.get(bucket.uid)?.inside.get(object.uid) ?? object.name;
       const place = known(bucket);
       if (found !== "") return found;
-      return place === "" ? unnamed[model] : unnamed[`${model}In`](place);
+      return withUid(place === "" ? unnamed[model] : unnamed[`${model}In`](place), object, bucket);
     },
   };
 };

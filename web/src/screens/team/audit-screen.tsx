@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useSession } from "../../app/sessions.ts";
@@ -6,7 +6,7 @@ import { type AuditFilter, filterIn } from "../../features/team/audit/audit-filt
 import { AuditFilters } from "../../features/team/audit/audit-filters.tsx";
 import { AuditLog } from "../../features/team/audit/audit-log.tsx";
 import { bucketsIn, withNames } from "../../features/team/audit/audit-names.ts";
-import { auditQuery } from "../../features/team/audit/audit-queries.ts";
+import { auditQuery, signedPeopleQuery } from "../../features/team/audit/audit-queries.ts";
 import { useNamer } from "../../features/team/object-names.ts";
 import { useAuditText } from "../../text/audit-text.ts";
 import { TeamQuery } from "./team-query.tsx";
@@ -21,11 +21,12 @@ export function AuditScreen() {
     session,
     useMemo(() => bucketsIn(events), [events]),
   );
-  const rows = useMemo(() => events.map((row) => withNames(row, namer)), [events, namer]);
+  const people = useQuery(signedPeopleQuery(session)).data;
+  const rows = useMemo(() => events.map((row) => withNames(row, { namer, people })), [events, namer, people]);
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-ink-2">{words.note}</p>
-      <AuditFilters session={session} filter={filter} rows={rows} onChange={setFilter} />
+      <AuditFilters session={session} filter={filter} rows={rows} people={people} onChange={setFilter} />
       <TeamQuery query={query}>
         {() => (
           <AuditLog

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { useAuditText } from "../../../text/audit-text.ts";
 import { usersQuery } from "../team-queries.ts";
 import { type AuditFilter, isNarrowed } from "./audit-filter.ts";
-import { actorNameIn, objectNameIn } from "./audit-names.ts";
+import { actorNameIn, objectNameIn, type SignedPeople } from "./audit-names.ts";
 
 const ALL = "all";
 
@@ -21,18 +21,19 @@ interface AuditFiltersProps {
   readonly filter: AuditFilter;
   /** The loaded events. The filter takes from them the names of objects, and of people who have left the team. */
   readonly rows: readonly AuditRow[];
+  readonly people: SignedPeople | undefined;
   readonly onChange: (filter: AuditFilter) => void;
 }
 
 /** The filter of the log. The user can also filter by pressing a person or an object in a row. */
-export function AuditFilters({ session, filter, rows, onChange }: AuditFiltersProps) {
+export function AuditFilters({ session, filter, rows, people, onChange }: AuditFiltersProps) {
   const words = useAuditText().log;
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
   const kinds: readonly SelectOption<AuditKind | typeof ALL>[] = [
     { id: ALL, label: words.anything },
     ...AUDIT_KINDS.map((kind) => ({ id: kind, label: words.kinds[kind] })),
   ];
-  const people = usePeople(session, filter, rows);
+  const actors = useActors(session, filter, { rows, people });
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{words.filters}</legend>
@@ -49,7 +50,7 @@ export function AuditFilters({ session, filter, rows, onChange }: AuditFiltersPr
           <div className="min-w-0 max-sm:col-span-2">
             <Select
               label={words.person}
-              options={people}
+              options={actors}
               value={filter.actor ?? ALL}
               onChange={(uid) => change({ actor: uid === ALL ? undefined : uid })}
             />
@@ -105,10 +106,10 @@ function Fold({ filter, children }: { readonly filter: AuditFilter; readonly chi
  * Returns the people by whom the log can be filtered: the current members, and the person whom the user has pressed in
  * a row. That person may have left the team.
  */
-function usePeople(
+function useActors(
   session: Session,
   { actor }: AuditFilter,
-  rows: readonly AuditRow[],
+  { rows, people }: Pick<AuditFiltersProps, "rows" | "people">,
 ): readonly SelectOption<string>[] {
   const words = useAuditText().log;
   const members = (useQuery(usersQuery(session)).data ?? []).map(({ uid, fullname, email }) => ({
@@ -117,9 +118,18 @@ function usePeople(
     note: email,
   }));
   const isAmong = actor === undefined || members.some(({ id }) => id === actor);
+  const signed = actor === undefined ? undefined : people?.get(actor);
   return [
     { id: ALL, label: words.everybody },
-    ...(isAmong ? [] : [{ id: actor, label: actorNameIn(rows, actor) ?? words.unnamed }]),
+    ...(isAmong
+      ? []
+      : [
+          {
+            id: actor,
+            label: actorNameIn(rows, actor) ?? signed?.name ?? words.unnamed,
+            note: signed?.email,
+          },
+        ]),
     ...members,
   ];
 }

@@ -1,4 +1,5 @@
 /** @file The names of people and objects in the log and in its filter. Pure. */
+import type { signedPeople } from "@keepwell/client/team/signed-people.ts";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Namer } from "../object-names.ts";
 
@@ -25,9 +26,32 @@ const namedDetail = ({ kind, detail, bucket }: AuditRow, namer: Namer): string |
   return bucket ? `→ ${namer.inside("list", place, bucket)}` : detail;
 };
 
-/** Returns the event with the names of its objects as opened from their sealed rows. */
-export const withNames = (row: AuditRow, namer: Namer): AuditRow => ({
+/** The names and addresses of members and former members that administrators have signed, by uid. */
+export type SignedPeople = Awaited<ReturnType<typeof signedPeople>>;
+
+interface Names {
+  readonly namer: Namer;
+  /** Undefined until the names have been read. */
+  readonly people?: SignedPeople | undefined;
+}
+
+/** The server knows no address of a deleted user. The signed list of members keeps it. */
+const namedActor = (actor: NonNullable<AuditRow["actor"]>, people: Names["people"]): AuditRow["actor"] => {
+  const signed = people?.get(actor.uid);
+  return {
+    ...actor,
+    fullname: actor.fullname || (signed?.name ?? ""),
+    email: actor.email ?? signed?.email ?? null,
+  };
+};
+
+/**
+ * Returns the event with the names of its objects as opened from their sealed rows, and with the signed address of a
+ * deleted actor.
+ */
+export const withNames = (row: AuditRow, { namer, people }: Names): AuditRow => ({
   ...row,
+  actor: row.actor && namedActor(row.actor, people),
   object: namedObject(row, namer),
   detail: namedDetail(row, namer),
   bucket: row.bucket && { ...row.bucket, name: namer.bucket(row.bucket) },

@@ -2,7 +2,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type ReadAudit, readAudit } from "@keepwell/client/team/read-audit.ts";
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../../app/query-client.ts";
 import { loadNamer } from "../object-names.ts";
 import { loadEnterpriseParams, teamKey } from "../team-queries.ts";
 import { type AuditFilter, toQuery } from "./audit-filter.ts";
@@ -24,6 +25,13 @@ export const auditQuery = (session: Session, filter: AuditFilter) => {
   });
 };
 
+/** The signed names and addresses of members and former members. */
+export const signedPeopleQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...teamKey(session), "signed-people"] as const,
+    queryFn: async () => (await import("@keepwell/client/team/signed-people.ts")).signedPeople(session),
+  });
+
 interface WholeLog {
   readonly filter: AuditFilter;
   /** Called before each page of the log is read. Returns whether to read that page. */
@@ -40,5 +48,7 @@ export const readAllAudit = async (
   const params = await loadEnterpriseParams(session);
   const read = await readAudit(session.api, { ...params, asked: toQuery(filter), isWanted });
   const namer = await loadNamer(session, bucketsIn(read.rows), unnamed);
-  return { ...read, rows: read.rows.map((row) => withNames(row, namer)) };
+  // The log can be read without these names, also if the list of members cannot be verified.
+  const people = await queryClient.ensureQueryData(signedPeopleQuery(session)).catch(() => undefined);
+  return { ...read, rows: read.rows.map((row) => withNames(row, { namer, people })) };
 };
