@@ -1,4 +1,5 @@
 import type { ExtraField } from "../extra/extra.ts";
+import { pathName } from "./fit-name.ts";
 import type { ImportLabel, ImportWords } from "./import-words.ts";
 
 const SECRET: ReadonlySet<ImportLabel> = new Set([
@@ -13,6 +14,13 @@ const SECRET: ReadonlySet<ImportLabel> = new Set([
 ]);
 
 export const isSecretLabel = (label: ImportLabel): boolean => SECRET.has(label);
+
+/**
+ * The name of a custom field that was in a section, such as `Work / Phone`. Without the section, fields with equal
+ * labels could not be told apart.
+ */
+export const sectionedName = (section: string, label: string): string =>
+  section.trim() === "" || section === label ? label : (pathName([section, label]) ?? label);
 
 /**
  * Makes custom fields from values, with labels in the user's language. Secret values become hidden fields; empty values

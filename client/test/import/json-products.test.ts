@@ -65,7 +65,7 @@ test("Enpass: fields and folders are imported, and attachments and the trash are
       username: "a@example.com",
       password: "pw",
       totp: "qg4r pwyf 4t23 v62g",
-      fields: ["Question=blue", "Answer*sky"],
+      fields: ["MORE / Question=blue", "MORE / Answer*sky"],
       imported: { favorite: true, ...DATES, history: [{ label: "Password", values: history }] },
     },
     Visa: { type: "note", fields: ["Number*4111"], imported: { category: "creditcard", ...DATES } },

@@ -92,11 +92,11 @@ test("1PUX: vaults become buckets, and every part of a login is imported or repo
       urls: ["https://old.test"],
       fields: [
         "colour=blue",
-        "PIN*1234",
-        "second*GEZDGNBV",
-        "born=1990-07-22",
-        "until=2030-12",
-        "mail=a@example.com",
+        "Security / PIN*1234",
+        "Security / second*GEZDGNBV",
+        "Security / born=1990-07-22",
+        "Security / until=2030-12",
+        "Security / mail=a@example.com",
       ],
       imported: {
         favorite: true,
@@ -151,6 +151,21 @@ test("1PUX: cards, documents, passwords and archived items are imported, but not
     "Deed attachment deed.pdf",
     "Gone in_trash",
     "Untitled malformed",
+  ]);
+});
+
+test("1PUX: a field is named after its section too, so that equal labels stay distinguishable", async () => {
+  const sections = [
+    { title: "Home", fields: [field("phone", "phone", "555-1"), field("Home", "string", "1 Rue")] },
+    { title: "Work", fields: [field("phone", "phone", "555-2")] },
+    { title: " ", fields: [field("phone", "phone", "555-3")] },
+  ];
+  const { rows } = await importFile(onepux(data(vault("A", [item({}, { title: "Ana" }, { sections })]))));
+  assert.deepEqual(rows["Ana"]?.["fields"], [
+    "Home / phone=555-1",
+    "Home=1 Rue",
+    "Work / phone=555-2",
+    "phone=555-3",
   ]);
 });
 

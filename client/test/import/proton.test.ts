@@ -125,7 +125,7 @@ test("notes, aliases, cards and identities are imported, and items in the trash 
       type: "note",
       ...rest,
       text: "note of Me",
-      fields: ["full_name=Ana B", "social_insurance_number*123", "xHandle=@ana", "Desk=7", "Inner*h"],
+      fields: ["full_name=Ana B", "social_insurance_number*123", "xHandle=@ana", "Desk=7", "S / Inner*h"],
       imported: { type: "identity", ...DATES },
     },
   });

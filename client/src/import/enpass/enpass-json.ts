@@ -17,36 +17,43 @@ import {
   requiredList,
 } from "../json-format.ts";
 import { asObject, asText, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
+import { sectionedName } from "../labelled-fields.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const FOLDER = { uid: "uuid", parent: "parent_uuid", name: "title" } as const;
-/** The types of fields that have no value. They are headings, or describe other fields. */
-const NO_VALUES: ReadonlySet<string> = new Set(["section", ".Android#"]);
+/** The type of a field that has no value of the user. */
+const NO_VALUE = ".Android#";
+/** The type of a heading. It stands before the fields of its section. */
+const SECTION = "section";
 
 interface EnpassField {
   readonly type: string;
   readonly label: string;
+  /** The heading above the field; empty if there is none. */
+  readonly section: string;
   readonly value: string;
   readonly isSecret: boolean;
   readonly history: readonly unknown[];
 }
 
-const fieldsOf = (item: JsonObject): EnpassField[] =>
-  listAt(item, "fields")
-    .map(asObject)
-    .filter((field) => member(field, "deleted") !== 1 && !NO_VALUES.has(textAt(field, "type")))
-    .map((field) => ({
-      type: textAt(field, "type"),
-      label: textAt(field, "label"),
-      value: textAt(field, "value"),
-      isSecret: member(field, "sensitive") === 1,
-      history: listAt(field, "history"),
-    }))
-    .filter(({ value, history }) => value !== "" || history.length > 0);
+const fieldsOf = (item: JsonObject): EnpassField[] => {
+  let section = "";
+  const fields: EnpassField[] = [];
+  for (const field of listAt(item, "fields").map(asObject)) {
+    const type = textAt(field, "type");
+    const label = textAt(field, "label");
+    const value = textAt(field, "value");
+    const history = listAt(field, "history");
+    if (type === SECTION) section = label;
+    else if (type !== NO_VALUE && member(field, "deleted") !== 1 && (value !== "" || history.length > 0))
+      fields.push({ type, label, section, value, history, isSecret: member(field, "sensitive") === 1 });
+  }
+  return fields;
+};
 
-const asField = ({ label, value, isSecret, type }: EnpassField): ExtraField => ({
-  name: label,
+const asField = ({ label, section, value, isSecret, type }: EnpassField): ExtraField => ({
+  name: sectionedName(section, label),
   value,
   kind: isSecret || type === "password" || type === "totp" ? "hidden" : "text",
 });

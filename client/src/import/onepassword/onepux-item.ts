@@ -8,6 +8,7 @@ import {
 } from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
 import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
+import { sectionedName } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const LOGIN = "001";
@@ -43,13 +44,14 @@ interface SectionField {
 /** The fields of all sections. A value is an object with exactly one member, whose name is the kind of the value. */
 const sectionFields = (details: JsonObject | undefined): SectionField[] =>
   listAt(details, "sections")
-    .flatMap((section) => listAt(asObject(section), "fields"))
     .map(asObject)
-    .flatMap((field) => {
+    .flatMap((section) => listAt(section, "fields").map((field) => ({ section, field: asObject(field) })))
+    .flatMap(({ section, field }) => {
       const value = objectAt(field, "value");
       const [kind, held] = Object.entries(value ?? {})[0] ?? [];
       if (kind === undefined) return [];
-      return [{ kind, title: textAt(field, "title") || textAt(field, "id"), value: written(kind, held) }];
+      const title = sectionedName(textAt(section, "title"), textAt(field, "title") || textAt(field, "id"));
+      return [{ kind, title, value: written(kind, held) }];
     })
     .filter(({ value }) => value !== "");
 

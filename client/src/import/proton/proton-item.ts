@@ -9,7 +9,7 @@ import {
 } from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
 import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
-import { isSecretLabel } from "../labelled-fields.ts";
+import { isSecretLabel, sectionedName } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const TRASHED = 2;
@@ -53,15 +53,20 @@ const extraField = (value: unknown): ExtraField[] => {
   return [{ name: textAt(field, "fieldName"), value: held, kind: type === "text" ? "text" : "hidden" }];
 };
 
-const sectionsOf = (value: unknown): ExtraField[] =>
-  listAt(asObject(value), "sectionFields").flatMap(extraField);
+const sectionFields = (section: JsonObject | undefined): ExtraField[] =>
+  listAt(section, "sectionFields")
+    .flatMap(extraField)
+    .map((field) => ({ ...field, name: sectionedName(textAt(section, "sectionName"), field.name) }));
 
 /** The values of a card, an identity or another kind of item, and of the lists of fields in it. */
 const contentFields = (content: JsonObject | undefined, { labels }: ImportWords): ExtraField[] =>
   Object.entries(content ?? {}).flatMap(([key, value]): ExtraField[] => {
     if (IGNORED.has(key)) return [];
     if (Array.isArray(value))
-      return value.flatMap((one) => (asObject(one)?.["sectionFields"] ? sectionsOf(one) : extraField(one)));
+      return value.flatMap((one) => {
+        const section = asObject(one);
+        return section?.["sectionFields"] ? sectionFields(section) : extraField(one);
+      });
     const text = asText(value);
     if (text === "") return [];
     const label = LABELS.get(key);
