@@ -59,6 +59,8 @@ export type ImportLabel = (typeof IMPORT_LABELS)[number];
 export interface ImportWords {
   /** The name of an entry for which the file gives no name, no host and no user name. */
   readonly untitled: string;
+  /** The name of the list for entries that were archived. */
+  readonly archived: string;
   /** The word before the number of a column that has no heading; the two together name the column. */
   readonly column: string;
   readonly labels: Readonly<Record<ImportLabel, string>>;

@@ -54,6 +54,10 @@ export type ProblemReason =
   | "became_note"
   /** The row was in several buckets, and goes into the first one. */
   | "several_buckets"
+  /** The row was archived. Keepwell archives no entries, so it goes into a list of its own. */
+  | "archived"
+  /** The exporting program asked for its password before it showed the row. */
+  | "asks_no_password"
   /** The name of the row's bucket or list was shortened. */
   | "place_shortened"
   /** Keepwell cannot make one-time codes from the value. It is kept as it was written. */

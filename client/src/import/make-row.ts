@@ -113,8 +113,14 @@ const TITLE_CHARS = 80;
 const titleOf = ({ name, urls }: RawEntry, { untitled }: ImportWords): string =>
   (cleanName(name) || hostName(urls[0] ?? "") || untitled).slice(0, TITLE_CHARS).toWellFormed();
 
+/** Puts a row that was archived into the list of archived entries, inside of which it keeps the name of its own list. */
+const withArchive = (raw: RawEntry, { archived }: ImportWords): RawEntry =>
+  raw.isArchived
+    ? { ...raw, listPath: [archived, ...raw.listPath], found: [...raw.found, changedFinding("archived")] }
+    : raw;
+
 const makeRow = (given: RawEntry, words: ImportWords): { row?: ImportedRow; problems: RowProblem[] } => {
-  const raw = mend(given);
+  const raw = withArchive(mend(given), words);
   const title = titleOf(raw, words);
   const asProblem = (finding: Finding): RowProblem => ({ ...finding, place: raw.place, title });
   const refused = raw.found.find(({ effect }) => effect === "left_out");

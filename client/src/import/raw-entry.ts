@@ -14,6 +14,8 @@ export interface RawEntry {
   readonly fields: readonly ExtraField[];
   /** Values kept in `extra` for a later export. Keepwell uses only `favorite`, which gives the entry a star. */
   readonly imported?: Others;
+  /** Whether the row was archived in the program that exported it. */
+  readonly isArchived?: boolean;
   /** The names of nested buckets or folders, already split. */
   readonly bucketPath: readonly string[];
   readonly listPath: readonly string[];

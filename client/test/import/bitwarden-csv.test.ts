@@ -60,6 +60,19 @@ test("Bitwarden CSV: the first of several collections is the bucket, the others 
   assert.deepEqual(extraOf(file, "Router").fields, [{ name: "Column 11", value: "more", kind: "text" }]);
 });
 
+test("Bitwarden CSV: archived items and further columns are imported, and what changes is reported", () => {
+  const file = BITWARDEN_CSV.read(
+    `${HEADING},archivedDate,login_notice\nWork,,login,Old,,,1,,root,a,,2026-01-02T03:04:05.000Z,keep\n`,
+    WORDS,
+  );
+  assert.equal(rowOf(file, "Old").listName, "Archived / Work");
+  assert.deepEqual(extraOf(file, "Old").fields, [{ name: "login_notice", value: "keep", kind: "text" }]);
+  assert.deepEqual(
+    reasons(file, "Old").map(([, reason]) => reason),
+    ["asks_no_password", "archived"],
+  );
+});
+
 test("Bitwarden CSV is recognised by its heading, and a file without the heading is refused", () => {
   assert.ok(BITWARDEN_CSV.detect("x", `\ufeff${HEADING.toUpperCase()}\n`));
   assert.ok(!BITWARDEN_CSV.detect("bitwarden.csv", "name,url\n"));

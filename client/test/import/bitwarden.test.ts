@@ -58,7 +58,30 @@ test("data for which an entry has no field is sealed with the entry, and reporte
     ["kept", "kept_unused", "history"],
     ["kept", "kept_unused", "passkeys"],
     ["kept", "kept_unused", "linked_fields"],
+    ["changed", "asks_no_password", undefined],
   ]);
+});
+
+test("an archived item goes into a list of its own, and the page says so", () => {
+  const archived = {
+    type: 1,
+    name: "Old",
+    login: { password: "p" },
+    archivedDate: "2026-01-02T03:04:05.000Z",
+  };
+  const folders = [{ id: "f", name: "Work" }];
+  const file = readJson(
+    JSON.stringify({
+      ...{ encrypted: false, folders },
+      items: [archived, { ...archived, name: "Filed", folderId: "f" }, { ...archived, archivedDate: null }],
+    }),
+  );
+  assert.deepEqual(
+    file.rows.map(({ listName }) => listName),
+    ["Archived", "Archived / Work", undefined],
+  );
+  assert.deepEqual(reasons(file, "Filed"), [["changed", "archived", undefined]]);
+  assert.equal(file.problems.length, 2);
 });
 
 test("a note is imported as a note", () => {

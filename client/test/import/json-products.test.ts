@@ -52,7 +52,7 @@ test("Enpass: fields and folders are imported, and attachments and the trash are
         { folders: ["f2"], favorite: 1, attachments: [{ name: "scan.pdf", kind: "pdf", data: "AAAA" }] },
       ),
       enpassItem("Visa", "creditcard", [enpassField("ccNumber", "Number", "4111", { sensitive: 1 })]),
-      enpassItem("Note", "note", [], { note: "text" }),
+      enpassItem("Note", "note", [], { note: "text", archived: 1 }),
       enpassItem("Gone", "login", [], { trashed: 1 }),
     ),
   );
@@ -69,12 +69,13 @@ test("Enpass: fields and folders are imported, and attachments and the trash are
       imported: { favorite: true, ...DATES, history: [{ label: "Password", values: history }] },
     },
     Visa: { type: "note", fields: ["Number*4111"], imported: { category: "creditcard", ...DATES } },
-    Note: { type: "note", text: "text", imported: DATES },
+    Note: { type: "note", list: "Archived", text: "text", imported: { archived: true, ...DATES } },
   });
   assert.deepEqual(problems, [
     "Mail kept_unused history",
     "Mail attachment scan.pdf",
     "Visa became_note",
+    "Note archived",
     "Gone in_trash",
   ]);
 });

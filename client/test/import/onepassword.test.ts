@@ -139,6 +139,7 @@ test("1PUX: cards, documents, passwords and archived items are imported, but not
     Visa: {
       type: "note",
       bucket: "A",
+      list: "Archived",
       fields: ["number*4111", "where=1 Rue, Québec, ca"],
       imported: { category: "002", archived: true, ...DATES },
     },
@@ -147,6 +148,7 @@ test("1PUX: cards, documents, passwords and archived items are imported, but not
   });
   assert.deepEqual(problems, [
     "Visa became_note",
+    "Visa archived",
     "Deed became_note",
     "Deed attachment deed.pdf",
     "Gone in_trash",
@@ -170,8 +172,15 @@ test("1PUX: a field is named after its section too, so that equal labels stay di
 });
 
 test("the CSV of version 8 is read, with a byte order mark, tags and cells of several lines", async () => {
-  const { rows, formatId } = await importFile(
-    `\ufeff${csvOf(CSV, ["Mail", "https://mail.test", "ana", 'p"w', "otpauth://totp/x?secret=GEZDGNBV", "true", "false", "Work;Home", "a\nb"])}`,
+  const { rows, formatId, problems } = await importFile(
+    `\ufeff${csvOf(
+      CSV,
+      [
+        ...["Mail", "https://mail.test", "ana", 'p"w', "otpauth://totp/x?secret=GEZDGNBV"],
+        ...["true", "false", "Work;Home", "a\nb"],
+      ],
+      ["Old", "", "ana", "p", "", "false", "true", "Work", ""],
+    )}`,
   );
   assert.equal(formatId, "onepassword-csv");
   assert.deepEqual(rows["Mail"], {
@@ -184,6 +193,8 @@ test("the CSV of version 8 is read, with a byte order mark, tags and cells of se
     totp: "otpauth://totp/x?secret=GEZDGNBV",
     imported: { favorite: true, tags: ["Work", "Home"] },
   });
+  assert.equal(rows["Old"]?.["list"], "Archived / Work");
+  assert.deepEqual(problems, ["Old archived"]);
 });
 
 test("broken data is refused", async () => {

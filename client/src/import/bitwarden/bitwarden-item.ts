@@ -72,6 +72,7 @@ const findingsOf = (unused: Others): Finding[] => [
   ...(unused["passwordHistory"] ? [keptFinding("kept_unused", "history")] : []),
   ...(unused["fido2Credentials"] ? [keptFinding("kept_unused", "passkeys")] : []),
   ...(unused["linkedFields"] ? [keptFinding("kept_unused", "linked_fields")] : []),
+  ...(unused["reprompt"] ? [changedFinding("asks_no_password")] : []),
   ...(unused["collections"] ? [changedFinding("several_buckets", "bucket")] : []),
 ];
 
@@ -112,6 +113,7 @@ export const readItem = (
     password,
     totp,
     text: textAt(item, "notes"),
+    isArchived: unused["archivedDate"] !== undefined,
     fields: [...typeFields(item, words), ...customFields(item)],
     imported: unused,
     bucketPath: (collections[0] ?? "").split("/"),

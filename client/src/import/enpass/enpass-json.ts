@@ -91,6 +91,7 @@ const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Par
   if (member(item, "trashed") === 1) return { name, found: [leftOutFinding("in_trash")] };
   const category = textAt(item, "category");
   const fields = fieldsOf(item);
+  const isArchived = member(item, "archived") === 1;
   const { others, ...login } = pickLogin(fields);
   const history = fields.flatMap(({ label, history: values }) =>
     values.length > 0 ? [{ label, values }] : [],
@@ -99,13 +100,14 @@ const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Par
     ...(isLoginCategory(category) ? login : {}),
     type: isLoginCategory(category) ? "password" : "note",
     name,
+    isArchived,
     text: textAt(item, "note"),
     fields: (isLoginCategory(category) ? others : fields.filter(({ value }) => value !== "")).map(asField),
     imported: present({
       from: "enpass",
       category: isLoginCategory(category) || category === "note" ? undefined : category,
       favorite: member(item, "favorite") === 1,
-      archived: member(item, "archived") === 1,
+      archived: isArchived,
       creationDate: dateOfSeconds(member(item, "createdAt")),
       revisionDate: dateOfSeconds(member(item, "updated_at")),
       history,

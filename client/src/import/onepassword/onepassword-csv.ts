@@ -11,7 +11,9 @@ export const ONEPASSWORD_CSV = csvFormat({
       .split(TAG_SEPARATOR)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== "");
+    const isArchived = take("archived").toLowerCase() === "true";
     return {
+      isArchived,
       name: take("title"),
       urls: [take("url")].filter(Boolean),
       username: take("username"),
@@ -21,7 +23,7 @@ export const ONEPASSWORD_CSV = csvFormat({
       imported: {
         from: "1password",
         ...(take("favorite").toLowerCase() === "true" && { favorite: true }),
-        ...(take("archived").toLowerCase() === "true" && { archived: true }),
+        ...(isArchived && { archived: true }),
         ...(tags.length > 0 && { tags }),
       },
       listPath: (tags[0] ?? "").split("/"),

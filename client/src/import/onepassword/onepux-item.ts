@@ -120,10 +120,12 @@ export const readOnepuxItem = (value: JsonObject): Partial<RawEntry> => {
   const { username, password, others } = loginFields(details);
   const fields = sectionFields(details).filter(({ kind }) => kind !== "file");
   const code = fields.find(({ kind }) => kind === "totp");
+  const isArchived = textAt(item, "state") === "archived";
   const tags = listAt(overview, "tags").map(asText);
   return {
     type: category === LOGIN || category === PASSWORD ? "password" : "note",
     name,
+    isArchived,
     urls: urlsOf(overview),
     username,
     password: password || textAt(details, "password"),
@@ -134,7 +136,7 @@ export const readOnepuxItem = (value: JsonObject): Partial<RawEntry> => {
       from: "1password",
       category: [LOGIN, NOTE, PASSWORD, DOCUMENT].includes(category) ? undefined : category,
       favorite: Number(member(item, "favIndex") ?? 0) > 0,
-      archived: textAt(item, "state") === "archived",
+      archived: isArchived,
       tags,
       creationDate: dateOfSeconds(member(item, "createdAt")),
       revisionDate: dateOfSeconds(member(item, "updatedAt")),

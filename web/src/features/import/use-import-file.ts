@@ -16,8 +16,9 @@ interface OpenedFile {
   readonly hasFailed: boolean;
 }
 
-const wordsOf = ({ untitled, column, labels }: ImportText) => ({
+const wordsOf = ({ untitled, archived, column, labels }: ImportText) => ({
   untitled,
+  archived,
   column: column(0).replace(/\s*0$/, ""),
   labels,
 });

@@ -226,5 +226,6 @@ export const importing = {
 
   /** These texts are written into entries. */
   untitled: "Untitled",
+  archived: "Archived",
   labels,
 };

@@ -58,6 +58,8 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   became_field: "Une deuxième valeur du même champ est devenue un champ personnalisé",
   became_note: "Un genre d’élément que Keepwell n’a pas est devenu une note avec ses champs",
   several_buckets: "Était dans plusieurs coffres et va dans le premier",
+  archived: "Était archivée et va dans une liste « Archivées »",
+  asks_no_password: "Demandait un mot de passe avant l’affichage; Keepwell ne le redemande pas",
   place_shortened: "Le nom était trop long et a été raccourci",
   totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
   attachment: "Les pièces jointes restent dans le fichier exporté; conservez-les ailleurs",

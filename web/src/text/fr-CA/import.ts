@@ -234,5 +234,6 @@ export const importing: typeof en = {
   ...undoing,
 
   untitled: "Sans titre",
+  archived: "Archivées",
   labels,
 };
