@@ -52,7 +52,7 @@ export type ProblemReason =
   | "became_field"
   /** An item of an unknown kind became a note with its fields. */
   | "became_note"
-  /** The row was in several buckets, and goes into the first one. */
+  /** The row was in several buckets or lists, and goes into the first one. */
   | "several_buckets"
   /** The row was archived. Keepwell archives no entries, so it goes into a list of its own. */
   | "archived"

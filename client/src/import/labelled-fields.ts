@@ -33,3 +33,11 @@ export const labelledFields = (
   values
     .filter(([, value]) => value.trim() !== "")
     .map(([label, value]) => ({ name: labels[label], value, kind: SECRET.has(label) ? "hidden" : "text" }));
+
+/** A custom field with all tags of an item; none if it has no tags. */
+export const tagFields = (tags: readonly string[], words: ImportWords): ExtraField[] =>
+  labelledFields([["tags", tags.join(", ")]], words);
+
+/** Like `tagFields`, for an item whose first tag becomes its list: a single tag needs no field. */
+export const furtherTags = (tags: readonly string[], words: ImportWords): ExtraField[] =>
+  tags.length > 1 ? tagFields(tags, words) : [];

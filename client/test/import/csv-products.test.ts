@@ -99,6 +99,7 @@ test("Padloc: every column becomes a field of the entry or a custom field", asyn
       username: "ana",
       password: "pw",
       totp: "GEZDGNBV",
+      fields: ["tags=Work, Mail"],
       imported: { tags: ["Work", "Mail"] },
     },
     Visa: { type: "note", fields: ["Card Number*4111"] },

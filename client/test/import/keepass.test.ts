@@ -48,7 +48,7 @@ const ROWS = {
     text: "a\nb <&>",
     totp: "otpauth://totp/x?secret=GEZDGNBV",
     urls: ["https://old.test"],
-    fields: ["Floor=3", "PIN*0042 é🔑"],
+    fields: ["Floor=3", "PIN*0042 é🔑", "tags=a, b", `expiry_date=${time.slice(0, 10)}`],
     imported: {
       tags: ["a", "b"],
       creationDate: time,

@@ -156,6 +156,15 @@ test("1PUX: cards, documents, passwords and archived items are imported, but not
   ]);
 });
 
+test("1PUX: several tags are shown in a field, and the first is the list too", async () => {
+  const tagged = item({}, { title: "Tagged", tags: ["Work/Mail", "Shared"] });
+  const { rows } = await importFile(onepux(data(vault("A", [tagged]))));
+  assert.deepEqual(
+    [rows["Tagged"]?.["list"], rows["Tagged"]?.["fields"]],
+    ["Work / Mail", ["tags=Work/Mail, Shared"]],
+  );
+});
+
 test("1PUX: a field is named after its section too, so that equal labels stay distinguishable", async () => {
   const sections = [
     { title: "Home", fields: [field("phone", "phone", "555-1"), field("Home", "string", "1 Rue")] },
@@ -191,6 +200,7 @@ test("the CSV of version 8 is read, with a byte order mark, tags and cells of se
     password: 'p"w',
     text: "a\nb",
     totp: "otpauth://totp/x?secret=GEZDGNBV",
+    fields: ["tags=Work, Home"],
     imported: { favorite: true, tags: ["Work", "Home"] },
   });
   assert.equal(rows["Old"]?.["list"], "Archived / Work");

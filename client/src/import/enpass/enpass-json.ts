@@ -1,6 +1,7 @@
 import type { ExtraField } from "../../extra/extra.ts";
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
+import type { ImportWords } from "../import-words.ts";
 import {
   attachmentFinding,
   changedFinding,
@@ -17,7 +18,7 @@ import {
   requiredList,
 } from "../json-format.ts";
 import { asObject, asText, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
-import { sectionedName } from "../labelled-fields.ts";
+import { furtherTags, sectionedName } from "../labelled-fields.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
@@ -86,11 +87,19 @@ const findingsOf = (item: JsonObject, category: string, history: readonly unknow
   ...listAt(item, "attachments").map((file) => attachmentFinding(textAt(asObject(file), "name"))),
 ];
 
-const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Partial<RawEntry> => {
+interface KnownOfFile {
+  readonly pathOf: ReturnType<typeof folderPaths>;
+  readonly words: ImportWords;
+}
+
+const readItem = (item: JsonObject, { pathOf, words }: KnownOfFile): Partial<RawEntry> => {
   const name = textAt(item, "title");
   if (member(item, "trashed") === 1) return { name, found: [leftOutFinding("in_trash")] };
   const category = textAt(item, "category");
   const fields = fieldsOf(item);
+  const folders = listAt(item, "folders")
+    .map((uid) => pathOf(asText(uid)))
+    .filter((path) => path.length > 0);
   const isArchived = member(item, "archived") === 1;
   const { others, ...login } = pickLogin(fields);
   const history = fields.flatMap(({ label, history: values }) =>
@@ -102,7 +111,13 @@ const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Par
     name,
     isArchived,
     text: textAt(item, "note"),
-    fields: (isLoginCategory(category) ? others : fields.filter(({ value }) => value !== "")).map(asField),
+    fields: [
+      ...(isLoginCategory(category) ? others : fields.filter(({ value }) => value !== "")).map(asField),
+      ...furtherTags(
+        folders.map((path) => path.join("/")),
+        words,
+      ),
+    ],
     imported: present({
       from: "enpass",
       category: isLoginCategory(category) || category === "note" ? undefined : category,
@@ -112,7 +127,7 @@ const readItem = (item: JsonObject, pathOf: ReturnType<typeof folderPaths>): Par
       revisionDate: dateOfSeconds(member(item, "updated_at")),
       history,
     }),
-    listPath: pathOf(asText(listAt(item, "folders")[0])),
+    listPath: folders[0] ?? [],
     found: findingsOf(item, category, history),
   };
 };
@@ -128,7 +143,7 @@ export const ENPASS_JSON: TextFormat = {
     refuseIfTooMany(items.length);
     const pathOf = folderPaths(listAt(file, "folders"), FOLDER);
     return makeRows(
-      readItems(items, (item) => readItem(item, pathOf)),
+      readItems(items, (item) => readItem(item, { pathOf, words })),
       words,
     );
   },

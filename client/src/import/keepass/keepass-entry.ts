@@ -1,7 +1,9 @@
 /** @file Reads one entry of a KeePass file from its XML, which is the same in KDBX and in the XML export. */
 import type { ExtraField } from "../../extra/extra.ts";
+import type { ImportWords } from "../import-words.ts";
 import { attachmentFinding, type Finding, keptFinding } from "../imported-file.ts";
 import { present } from "../json-format.ts";
+import { labelledFields, tagFields } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
 import { childNamed, childrenNamed, textOfChild, type XmlElement } from "../xml/parse-xml.ts";
 import type { KeepassString } from "./keepass-string.ts";
@@ -41,15 +43,20 @@ const tagsOf = (entry: XmlElement): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
 
+/** When the password expires; undefined if it does not. */
+const expiryOf = (entry: XmlElement, readTime: ReadTime): string | undefined => {
+  const times = childNamed(entry, "Times");
+  return isTrue(textOfChild(times, "Expires")) ? readTime(textOfChild(times, "ExpiryTime")) : undefined;
+};
+
 const importedOf = (entry: XmlElement, { password, readTime }: { password: string; readTime: ReadTime }) => {
   const times = childNamed(entry, "Times");
-  const expires = isTrue(textOfChild(times, "Expires"));
   return present({
     from: "keepass",
     tags: tagsOf(entry),
     creationDate: readTime(textOfChild(times, "CreationTime")),
     revisionDate: readTime(textOfChild(times, "LastModificationTime")),
-    expiryDate: expires ? readTime(textOfChild(times, "ExpiryTime")) : undefined,
+    expiryDate: expiryOf(entry, readTime),
     passwordHistory: passwordsBefore(entry, password, readTime),
   });
 };
@@ -59,7 +66,12 @@ const fieldsOf = (strings: ReadonlyMap<string, KeepassString>): ExtraField[] =>
     .filter(([key]) => !STANDARD.has(key) && !FURTHER_URL.test(key) && !TOTP_KEYS.has(key))
     .map(([name, { value, isProtected }]) => ({ name, value, kind: isProtected ? "hidden" : "text" }));
 
-export const readKeepassEntry = (entry: XmlElement, readTime: ReadTime): Partial<RawEntry> => {
+interface KnownOfFile {
+  readonly words: ImportWords;
+  readonly readTime: ReadTime;
+}
+
+export const readKeepassEntry = (entry: XmlElement, { words, readTime }: KnownOfFile): Partial<RawEntry> => {
   const strings = stringsOf(entry);
   const standard = (key: string) => strings.get(key)?.value ?? "";
   const password = standard("Password");
@@ -80,7 +92,11 @@ export const readKeepassEntry = (entry: XmlElement, readTime: ReadTime): Partial
     password,
     text: standard("Notes"),
     totp,
-    fields: fieldsOf(strings),
+    fields: [
+      ...fieldsOf(strings),
+      ...tagFields(tagsOf(entry), words),
+      ...labelledFields([["expiry_date", expiryOf(entry, readTime)?.slice(0, 10) ?? ""]], words),
+    ],
     imported,
     found,
   };

@@ -55,7 +55,7 @@ export const readKeepassTree = (
   const placed = entriesIn(root, { listPath: [], isInTrash: false }, binUuid);
   refuseIfTooMany(placed.length);
   const entries = placed.map(({ entry, listPath, isInTrash }, at): RawEntry => {
-    const read = readKeepassEntry(entry, readTime);
+    const read = readKeepassEntry(entry, { words, readTime });
     const found = isInTrash ? [leftOutFinding("in_trash")] : (read.found ?? []);
     return { ...NO_ENTRY, ...read, place: itemPlace(at), listPath, found };
   });

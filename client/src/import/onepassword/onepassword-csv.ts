@@ -1,4 +1,5 @@
 import { csvFormat } from "../csv/product-csv.ts";
+import { furtherTags } from "../labelled-fields.ts";
 
 const TAG_SEPARATOR = /[;,]/;
 
@@ -6,7 +7,7 @@ const TAG_SEPARATOR = /[;,]/;
 export const ONEPASSWORD_CSV = csvFormat({
   id: "onepassword-csv",
   headings: ["title", "url", "username", "password", "otpauth", "favorite", "archived", "tags", "notes"],
-  read: ({ take }) => {
+  read: ({ take }, words) => {
     const tags = take("tags")
       .split(TAG_SEPARATOR)
       .map((tag) => tag.trim())
@@ -20,6 +21,7 @@ export const ONEPASSWORD_CSV = csvFormat({
       password: take("password"),
       totp: take("otpauth"),
       text: take("notes"),
+      fields: furtherTags(tags, words),
       imported: {
         from: "1password",
         ...(take("favorite").toLowerCase() === "true" && { favorite: true }),

@@ -1,4 +1,5 @@
 import type { ExtraField } from "../../extra/extra.ts";
+import type { ImportWords } from "../import-words.ts";
 import {
   attachmentFinding,
   changedFinding,
@@ -8,7 +9,7 @@ import {
 } from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
 import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
-import { sectionedName } from "../labelled-fields.ts";
+import { furtherTags, sectionedName } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const LOGIN = "001";
@@ -110,7 +111,7 @@ const unwrapped = (value: JsonObject): JsonObject => objectAt(value, "item") ?? 
 const isTrashed = (item: JsonObject): boolean =>
   member(item, "trashed") === true || textAt(item, "state") === "trashed";
 
-export const readOnepuxItem = (value: JsonObject): Partial<RawEntry> => {
+export const readOnepuxItem = (value: JsonObject, words: ImportWords): Partial<RawEntry> => {
   const item = unwrapped(value);
   const overview = objectAt(item, "overview");
   const details = objectAt(item, "details");
@@ -131,7 +132,11 @@ export const readOnepuxItem = (value: JsonObject): Partial<RawEntry> => {
     password: password || textAt(details, "password"),
     text: textAt(details, "notesPlain"),
     totp: code?.value ?? "",
-    fields: [...others, ...fields.filter((field) => field !== code).map(asField)],
+    fields: [
+      ...others,
+      ...fields.filter((field) => field !== code).map(asField),
+      ...furtherTags(tags, words),
+    ],
     imported: present({
       from: "1password",
       category: [LOGIN, NOTE, PASSWORD, DOCUMENT].includes(category) ? undefined : category,

@@ -22,7 +22,7 @@ export const readOnepuxData = (text: string, words: ImportWords): ImportedFile =
   refuseIfTooMany(items.length);
   const entries = readItems(
     items.map(({ item }) => item),
-    readOnepuxItem,
+    (item) => readOnepuxItem(item, words),
   );
   return makeRows(
     entries.map((entry, at) => ({ ...entry, bucketPath: items[at]?.bucketPath ?? [] })),

@@ -1,4 +1,5 @@
 import { csvFormat } from "../csv/product-csv.ts";
+import { furtherTags } from "../labelled-fields.ts";
 
 /**
  * Padloc's CSV. It has columns for the name and the tags, and one for each name that any field in the vault has.
@@ -7,7 +8,7 @@ import { csvFormat } from "../csv/product-csv.ts";
 export const PADLOC_CSV = csvFormat({
   id: "padloc-csv",
   headings: ["name", "tags", "username", "password", "url"],
-  read: ({ take }) => {
+  read: ({ take }, words) => {
     const tags = take("tags").split(",").filter(Boolean);
     const [username, password, url] = [take("username"), take("password"), take("url")];
     return {
@@ -18,6 +19,7 @@ export const PADLOC_CSV = csvFormat({
       password,
       totp: take("one-time password"),
       text: take("notes") || take("note"),
+      fields: furtherTags(tags, words),
       imported: { from: "padloc", ...(tags.length > 0 && { tags }) },
       listPath: [tags[0] ?? ""],
     };

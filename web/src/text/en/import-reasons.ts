@@ -52,7 +52,7 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   moved_to_text: "Did not fit its field and is in the notes",
   became_field: "A second value for the same field became a custom field",
   became_note: "A kind of item that Keepwell does not have became a note with its fields",
-  several_buckets: "It was in several buckets and goes into the first",
+  several_buckets: "Was in several places, and goes into the first",
   archived: "Was archived, and goes into a list “Archived”",
   asks_no_password: "Asked for a password before it was shown; Keepwell does not ask again",
   place_shortened: "The name was too long and was shortened",

@@ -57,7 +57,7 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   moved_to_text: "N’entrait pas dans son champ et se trouve dans les notes",
   became_field: "Une deuxième valeur du même champ est devenue un champ personnalisé",
   became_note: "Un genre d’élément que Keepwell n’a pas est devenu une note avec ses champs",
-  several_buckets: "Était dans plusieurs coffres et va dans le premier",
+  several_buckets: "Était à plusieurs endroits et va au premier",
   archived: "Était archivée et va dans une liste « Archivées »",
   asks_no_password: "Demandait un mot de passe avant l’affichage; Keepwell ne le redemande pas",
   place_shortened: "Le nom était trop long et a été raccourci",
