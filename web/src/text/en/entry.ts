@@ -1,4 +1,4 @@
-import { isoDateTime } from "../date-time.ts";
+import { isoDateTime, isoDay } from "../date-time.ts";
 
 export const entry = {
   address: "Address",
@@ -55,6 +55,8 @@ export const entry = {
   created: "Password saved.",
   noteCreated: "Note saved.",
   saved: "Changes saved.",
+  lastChanged: (at: string, imported: string) =>
+    `Last changed on ${isoDay(at)}, imported on ${isoDay(imported)}`,
   lastSaved: (at: string) => `Last saved on ${isoDateTime(at)}`,
   history: "History",
   restored: "Version restored.",

@@ -1,4 +1,4 @@
-import { isoDateTime } from "../date-time.ts";
+import { isoDateTime, isoDay } from "../date-time.ts";
 import type { entry as en } from "../en/entry.ts";
 
 export const entry: typeof en = {
@@ -56,6 +56,7 @@ export const entry: typeof en = {
   created: "Mot de passe enregistré.",
   noteCreated: "Note enregistrée.",
   saved: "Modifications enregistrées.",
+  lastChanged: (at, imported) => `Dernière modification le ${isoDay(at)}, importation le ${isoDay(imported)}`,
   lastSaved: (at) => `Dernier enregistrement le ${isoDateTime(at)}`,
   history: "Historique",
   restored: "Version rétablie.",

@@ -1,4 +1,6 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { parseExtra } from "@keepwell/client/extra/extra.ts";
+import { importedChange, unlessSavedSince } from "@keepwell/client/extra/imported-past.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
 import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
@@ -126,14 +128,19 @@ function PlaceLine({ subtitle, canMove, people, onMove, onPeople }: ShowEntryPro
   );
 }
 
-/** Says when the entry was last saved, and links to its history. */
+/** Says when the entry was last saved, or changed before it was imported, and links to its history. */
 function About({ entry, canSeeHistory, onHistory }: ShowEntryProps) {
   const text = useVaultText();
   const offline = useOfflineReason();
+  const imported = unlessSavedSince(importedChange(parseExtra(entry.fields.extra)), entry);
   if (!canSeeHistory) return null;
   return (
     <div className="-mx-2.5 flex flex-wrap items-center gap-x-2 pt-3 text-meta text-ink-2">
-      <span className="me-auto px-2.5">{text.entry.lastSaved(entry.updatedAt)}</span>
+      <span className="me-auto px-2.5">
+        {imported === undefined
+          ? text.entry.lastSaved(entry.updatedAt)
+          : text.entry.lastChanged(imported, entry.updatedAt)}
+      </span>
       <Button variant="quiet" size="sm" icon={HistoryIcon} disabledReason={offline} onPress={onHistory}>
         {text.entry.history}
       </Button>

@@ -1,0 +1,85 @@
+/**
+ * @file What an import has kept of an entry's past, in the JSON member `imported` of `extra` (docs/security.md section
+ * 2.5). The values are those of the file, so each of them may be missing or malformed.
+ */
+import type { Extra, Others } from "./extra.ts";
+
+export interface EarlierPassword {
+  readonly password: string;
+  /** When it was replaced, as an ISO date; undefined if the file does not say it. */
+  readonly replacedAt: string | undefined;
+}
+
+const asObject = (value: unknown): Others =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Others) : {};
+
+const listOf = (value: unknown): readonly Others[] => (Array.isArray(value) ? value.map(asObject) : []);
+
+const isoDate = (value: number | string): string | undefined => {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+};
+
+const dateIn = (value: unknown): string | undefined =>
+  typeof value === "string" ? isoDate(value) : undefined;
+
+const MS = 1000;
+
+/** A date as Bitwarden writes it, or as 1Password does: in seconds since 1970. */
+const replacedAt = ({ lastUsedDate, time }: Others): string | undefined =>
+  dateIn(lastUsedDate) ?? (typeof time === "number" ? isoDate(time * MS) : undefined);
+
+/**
+ * The passwords of earlier versions in Keepwell's own export, the newest first. The next newer version replaced each,
+ * unless it has the same password.
+ */
+const ofVersions = (versions: readonly Others[]) =>
+  versions
+    .map(({ password }, at) => ({ password, newer: versions[at - 1] }))
+    .filter(({ password, newer }) => password !== newer?.["password"])
+    .map(({ password, newer }) => ({ password, replacedAt: dateIn(newer?.["saved_at"]) }));
+
+/** An import of Keepwell's own export keeps what an earlier import had kept, one level deeper. */
+const passwordsIn = (imported: Others): { password: unknown; replacedAt: string | undefined }[] => [
+  ...listOf(imported["passwordHistory"]).map((one) => ({
+    password: one["password"] ?? one["value"],
+    replacedAt: replacedAt(one),
+  })),
+  ...ofVersions(listOf(imported["versions"])),
+  ...(imported["imported"] === undefined ? [] : passwordsIn(asObject(imported["imported"]))),
+];
+
+/**
+ * The earlier passwords that the file had, other than the current one and each only once, the newest first. Those
+ * without a date are last.
+ */
+export const earlierPasswords = ({ others }: Extra, current: string): readonly EarlierPassword[] =>
+  passwordsIn(asObject(others["imported"]))
+    .flatMap(({ password, replacedAt: at }) =>
+      typeof password === "string" && password !== "" ? [{ password, replacedAt: at }] : [],
+    )
+    .filter(({ password }) => password !== current)
+    .toSorted((one, other) => (other.replacedAt ?? "").localeCompare(one.replacedAt ?? ""))
+    .filter(({ password }, at, all) => all.findIndex((one) => one.password === password) === at);
+
+/** When the item was last changed before the import, as an ISO date. */
+export const importedChange = ({ others }: Extra): string | undefined => {
+  const { revisionDate, creationDate } = asObject(others["imported"]);
+  return dateIn(revisionDate) ?? dateIn(creationDate);
+};
+
+/** When the item's password was last changed before the import, as far as the file says it. */
+export const importedPasswordChange = (extra: Extra, current: string): string | undefined =>
+  dateIn(asObject(extra.others["imported"])["passwordRevisionDate"]) ??
+  earlierPasswords(extra, current)[0]?.replacedAt ??
+  importedChange(extra);
+
+/**
+ * The date, if an import created the entry after it and the entry was never saved again. A later save is the last
+ * change, whatever the file says.
+ */
+export const unlessSavedSince = (
+  date: string | undefined,
+  { rev, updatedAt }: { readonly rev: number; readonly updatedAt: string },
+): string | undefined =>
+  date !== undefined && rev === 1 && Date.parse(date) < Date.parse(updatedAt) ? date : undefined;
