@@ -25,7 +25,9 @@ export const BITWARDEN_JSON = {
         password: "imported-by-json",
         totp: null,
       },
-      passwordHistory: [{ lastUsedDate: "2025-01-01T00:00:00Z", password: "before" }],
+      creationDate: "2024-06-15T12:00:00Z",
+      revisionDate: "2025-03-15T12:00:00Z",
+      passwordHistory: [{ lastUsedDate: "2025-01-15T12:00:00Z", password: "used-before" }],
     },
     { id: "i-2", folderId: "f-2", type: 2, name: "Wi-Fi", notes: "Under the router" },
     {

@@ -84,6 +84,13 @@ const importJson = async (page: Page): Promise<void> => {
   await expect(value(open, "Notes")).toHaveText("Two lines\nof notes");
   await reveal(open);
   await expect(value(open, "Password")).toContainText("imported-by-json");
+  await expect(open).toContainText(/Last changed on 2025-03-15, imported on /);
+  await open.getByRole("button", { name: "History", exact: true }).click();
+  const past = page.getByRole("region", { name: "Passwords from the import" });
+  await expect(past).toContainText("2025-01-15");
+  await expect(past).not.toContainText("used-before");
+  await past.getByRole("button", { name: "Show “Earlier password 1”" }).click();
+  await expect(past).toContainText("used-before");
 };
 
 const importCsv = async (page: Page): Promise<void> => {

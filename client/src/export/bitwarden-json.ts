@@ -1,4 +1,6 @@
 /** @file Bitwarden's JSON export, unencrypted, as its own programs write and read it for a personal vault. */
+import { parseExtra } from "../extra/extra.ts";
+import { earlierPasswords } from "../extra/imported-past.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
 import { type EntryParts, entryParts, folderPaths, isEntry } from "./exported-entry.ts";
 
@@ -9,15 +11,24 @@ const FIELD_TYPES: readonly string[] = ["text", "hidden", "boolean"];
 const PASSWORDS_KEPT = 5;
 
 /**
- * The passwords of earlier versions, the newest first, each only once. The date of each password is the date of the
- * save that replaced it.
+ * The passwords of earlier versions, and then those that an import has kept, the newest first and each only once. The
+ * date of each password is the date on which it was replaced. Bitwarden requires a date, so a password without one gets
+ * the date of the import.
  */
 const passwordHistory = (entry: ExportedEntry) => {
   if (entry.type !== "password") return null;
   const found = new Map<string, string>();
-  for (const { saved_at, ...version } of entry.versions)
-    if (version.type === "password" && version.password !== "" && version.password !== entry.password)
-      if (!found.has(version.password)) found.set(version.password, saved_at);
+  const add = (password: string, replacedAt: string): void => {
+    if (password !== "" && password !== entry.password && !found.has(password))
+      found.set(password, replacedAt);
+  };
+  let replacedAt = entry.updated_at;
+  for (const { saved_at, ...version } of entry.versions) {
+    if (version.type === "password") add(version.password, replacedAt);
+    replacedAt = saved_at;
+  }
+  for (const imported of earlierPasswords(parseExtra(entry.extra), entry.password))
+    add(imported.password, imported.replacedAt ?? entry.created_at);
   const history = [...found].slice(0, PASSWORDS_KEPT);
   return history.length === 0
     ? null
@@ -50,8 +61,8 @@ const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
       )
     : [];
 
-/** The file as an object. Entries in Trash are left out, because Bitwarden's import would make them active again. */
-export const asBitwarden = (lines: readonly ContentLine[]) => {
+/** The file as an object, with or without earlier passwords. Entries in Trash are left out, because Bitwarden's import would make them active again. */
+export const asBitwarden = (lines: readonly ContentLine[], history: boolean) => {
   const folderOf = folderPaths(lines);
   const folders = new Map<string, string>();
   const items = lines.filter(isEntry).flatMap((entry) => {
@@ -62,7 +73,7 @@ export const asBitwarden = (lines: readonly ContentLine[]) => {
     const parts = entryParts(entry);
     return [
       {
-        passwordHistory: passwordHistory(entry),
+        passwordHistory: history ? passwordHistory(entry) : null,
         revisionDate: entry.updated_at,
         creationDate: entry.created_at,
         deletedDate: null,

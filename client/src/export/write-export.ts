@@ -22,7 +22,11 @@ export type FileRequest =
       readonly secret: ExportSecret;
     }
   | { readonly format: "kdbx"; readonly password: string }
-  | { readonly format: "bitwarden-json" }
+  | {
+      readonly format: "bitwarden-json";
+      /** Whether the file has earlier passwords. */
+      readonly history: boolean;
+    }
   | {
       readonly format: "bitwarden-csv" | "chrome-csv";
       /** Whether a cell that a spreadsheet would run as a formula gets an apostrophe. */
@@ -75,8 +79,8 @@ const writeDatabase = async (lines: readonly ContentLine[], password: string): P
   return { bytes, entries: countLines(lines).entries, changedCells: 0 };
 };
 
-const writeBitwarden = (lines: readonly ContentLine[]): Written => {
-  const file = asBitwarden(lines);
+const writeBitwarden = (lines: readonly ContentLine[], history: boolean): Written => {
+  const file = asBitwarden(lines, history);
   const bytes = utf8(JSON.stringify(file, null, 2));
   ensureSame(JSON.stringify(JSON.parse(fromUtf8(bytes))) === JSON.stringify(file));
   return { bytes, entries: file.items.length, changedCells: 0 };
@@ -98,7 +102,7 @@ const write = async (lines: readonly ContentLine[], request: FileRequest): Promi
     case "kdbx":
       return writeDatabase(lines, request.password);
     case "bitwarden-json":
-      return writeBitwarden(lines);
+      return writeBitwarden(lines, request.history);
     case "bitwarden-csv":
       return writeTable(bitwardenRows(lines), request.isForSpreadsheets);
     case "chrome-csv":

@@ -11,6 +11,7 @@ export const IMPORT_LABELS = [
   "bucket",
   "extra",
   "history",
+  "versions",
   "passkeys",
   "linked_fields",
   "cardholder",

@@ -12,7 +12,10 @@ export interface RawEntry {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
-  /** Values kept in `extra` for a later export. Keepwell uses only `favorite`, which gives the entry a star. */
+  /**
+   * Values kept in `extra`. Keepwell itself uses only the dates and the earlier passwords (`extra/imported-past.ts`),
+   * and `favorite`, which gives the entry a star.
+   */
   readonly imported?: Others;
   /** Whether the row was archived in the program that exported it. */
   readonly isArchived?: boolean;

@@ -16,7 +16,7 @@ import { BITWARDEN_JSON } from "../../src/import/bitwarden/bitwarden-json.ts";
 import { type ContentLine, countLines } from "../../src/import/keepwell/export-lines.ts";
 import { readExportLines } from "../../src/import/keepwell/read-export.ts";
 import { WORDS } from "../import/import-words.ts";
-import { aNote, aPassword, EXTRA, SAMPLE } from "./sample-lines.ts";
+import { aNote, aPassword, EXTRA, SAMPLE, VERSION } from "./sample-lines.ts";
 
 const ownRequest = (): Extract<FileRequest, { format: "keepwell" }> => ({
   format: "keepwell",
@@ -73,7 +73,7 @@ describe("Keepwell's own file", () => {
 });
 
 test("the import reads everything except history and Trash from an exported Bitwarden JSON", async () => {
-  const text = await textOf({ format: "bitwarden-json" });
+  const text = await textOf({ format: "bitwarden-json", history: true });
   assert.ok(BITWARDEN_JSON.detect("export.json", text));
   const { rows } = BITWARDEN_JSON.read(text, WORDS);
   assert.deepEqual(
@@ -92,7 +92,32 @@ test("the import reads everything except history and Trash from an exported Bitw
   const expected = parseExtra(EXTRA);
   assert.deepEqual([totp, urls, custom], [expected.totp, expected.urls, expected.fields]);
   assert.deepEqual((others["imported"] as { passwordHistory: unknown }).passwordHistory, [
-    { lastUsedDate: "2026-01-05T00:00:00.000Z", password: "first" },
+    { lastUsedDate: aPassword().updated_at, password: "first" },
+  ]);
+});
+
+test("Bitwarden's JSON has the passwords of earlier versions, and then those of an import", async () => {
+  const versions = ["five", "five", "four", "three"].map((password, at) => ({
+    ...VERSION,
+    ...{ rev: 4 - at, saved_at: `2026-01-0${4 - at}T00:00:00.000Z`, password },
+  }));
+  const passwordHistory = [
+    { password: "one" },
+    { password: "two", lastUsedDate: "2020-01-02T00:00:00.000Z" },
+    { password: "four", lastUsedDate: "2019-01-01T00:00:00.000Z" },
+    { password: "zero" },
+  ];
+  const extra = JSON.stringify({ v: 1, imported: { passwordHistory } });
+  const historyOf = async (history: boolean) =>
+    JSON.parse(await textOf({ format: "bitwarden-json", history }, [aPassword({ versions, extra })])).items[0]
+      .passwordHistory;
+  assert.equal(await historyOf(false), null);
+  assert.deepEqual(await historyOf(true), [
+    { lastUsedDate: aPassword().updated_at, password: "five" },
+    { lastUsedDate: "2026-01-03T00:00:00.000Z", password: "four" },
+    { lastUsedDate: "2026-01-02T00:00:00.000Z", password: "three" },
+    { lastUsedDate: "2020-01-02T00:00:00.000Z", password: "two" },
+    { lastUsedDate: aPassword().created_at, password: "one" },
   ]);
 });
 
@@ -152,7 +177,7 @@ test("details that another program wrote are reported as lost if a format cannot
     EXTRA,
   ].map((extra) => aPassword({ extra }));
   for (const format of ["bitwarden-json", "bitwarden-csv", "chrome-csv"] as const) {
-    const { losses } = await writeExport(others, { format, isForSpreadsheets: false });
+    const { losses } = await writeExport(others, { format, isForSpreadsheets: false, history: true });
     assert.equal(losses.find(({ loss }) => loss === "details")?.entries, 3, format);
   }
 });

@@ -55,7 +55,6 @@ test("data for which an entry has no field is sealed with the entry, and reporte
     linkedFields: [{ name: "Login", value: null, type: 3, linkedId: 100 }],
   });
   assert.deepEqual(reasons(person, "Admin panel"), [
-    ["kept", "kept_unused", "history"],
     ["kept", "kept_unused", "passkeys"],
     ["kept", "kept_unused", "linked_fields"],
     ["changed", "asks_no_password", undefined],

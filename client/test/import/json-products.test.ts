@@ -41,7 +41,10 @@ test("Enpass: fields and folders are imported, and attachments and the trash are
         [
           enpassField("username", "Username", ""),
           enpassField("email", "E-mail", "a@example.com"),
-          enpassField("password", "Password", "pw", { sensitive: 1, history }),
+          enpassField("password", "Password", "pw", {
+            ...{ sensitive: 1, history, value_updated_at: 1_700_000_000 },
+          }),
+          enpassField("password", "Other", "pw2", { sensitive: 1, history }),
           enpassField("url", "Website", "https://mail.test"),
           enpassField("section", "MORE", ""),
           enpassField("totp", "Code", "qg4r pwyf 4t23 v62g"),
@@ -69,8 +72,14 @@ test("Enpass: fields and folders are imported, and attachments and the trash are
       username: "a@example.com",
       password: "pw",
       totp: "qg4r pwyf 4t23 v62g",
-      fields: ["MORE / Question=blue", "MORE / Answer*sky", "tags=Work/Mail, Work"],
-      imported: { favorite: true, ...DATES, history: [{ label: "Password", values: history }] },
+      fields: ["Other*pw2", "MORE / Question=blue", "MORE / Answer*sky", "tags=Work/Mail, Work"],
+      imported: {
+        favorite: true,
+        ...DATES,
+        passwordRevisionDate: DATES.creationDate,
+        passwordHistory: [{ password: "older", lastUsedDate: "1970-01-01T00:00:01.000Z" }],
+        history: [{ label: "Other", values: history }],
+      },
     },
     Visa: { type: "note", fields: ["Number*4111"], imported: { category: "creditcard", ...DATES } },
     Note: { type: "note", list: "Archived", text: "text", imported: { archived: true, ...DATES } },

@@ -47,10 +47,10 @@ test("entries are imported into their buckets and lists, and entries in Trash ar
     ],
   );
   assert.deepEqual(
-    problems.map(({ title, reason, effect }) => [title, reason, effect]),
+    problems.map(({ title, reason, effect, part }) => [title, reason, effect, part]),
     [
-      ["Bank", "kept_unused", "kept"],
-      ["Gone", "in_trash", "left_out"],
+      ["Bank", "kept_unused", "kept", "versions"],
+      ["Gone", "in_trash", "left_out", undefined],
     ],
   );
   const { totp, urls, fields, others } = parseExtra(rows[0]?.draft.fields.extra ?? "");

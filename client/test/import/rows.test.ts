@@ -102,7 +102,7 @@ test("a row whose text is longer than 64 KiB is left out, and no text is cut", (
 
 test("an `extra` that is too long loses unused details; if still too long, its row is left out", () => {
   const imported = { favorite: true, passwordHistory: ["x".repeat(65_000)] };
-  const found = [{ effect: "kept", reason: "kept_unused", part: "history" }] as const;
+  const found = [{ effect: "kept", reason: "kept_unused", part: "passkeys" }] as const;
   const without = made({ fields: [field("y".repeat(2000))], imported, found });
   assert.deepEqual(without.reasons, ["changed details_left_out"]);
   assert.deepEqual([without.extra.fields.length, without.extra.others], [1, {}]);

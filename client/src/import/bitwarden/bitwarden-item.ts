@@ -41,13 +41,14 @@ const loginOf = (item: JsonObject) => {
     username: textAt(login, "username"),
     password: textAt(login, "password"),
     totp: textAt(login, "totp"),
+    passwordRevised: textAt(login, "passwordRevisionDate"),
     passkeys: listAt(login, "fido2Credentials"),
   };
 };
 
-/** The values that are kept for a later export, without empty ones. Keepwell itself uses only `favorite`. */
+/** The values that are kept in `extra`, without empty ones. */
 const unusedMembersOf = (item: JsonObject, collections: readonly string[]): Others => {
-  const { matches, passkeys } = loginOf(item);
+  const { matches, passkeys, passwordRevised } = loginOf(item);
   const history = listAt(item, "passwordHistory");
   const linked = linkedFields(item);
   const created = textAt(item, "creationDate");
@@ -59,6 +60,7 @@ const unusedMembersOf = (item: JsonObject, collections: readonly string[]): Othe
     ...(member(item, "reprompt") === 1 && { reprompt: 1 }),
     ...(created && { creationDate: created }),
     ...(revised && { revisionDate: revised }),
+    ...(passwordRevised && { passwordRevisionDate: passwordRevised }),
     ...(archived && { archivedDate: archived }),
     ...(history.length > 0 && { passwordHistory: history }),
     ...(passkeys.length > 0 && { fido2Credentials: passkeys }),
@@ -69,7 +71,6 @@ const unusedMembersOf = (item: JsonObject, collections: readonly string[]): Othe
 };
 
 const findingsOf = (unused: Others): Finding[] => [
-  ...(unused["passwordHistory"] ? [keptFinding("kept_unused", "history")] : []),
   ...(unused["fido2Credentials"] ? [keptFinding("kept_unused", "passkeys")] : []),
   ...(unused["linkedFields"] ? [keptFinding("kept_unused", "linked_fields")] : []),
   ...(unused["reprompt"] ? [changedFinding("asks_no_password")] : []),

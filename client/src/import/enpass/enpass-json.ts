@@ -35,6 +35,8 @@ interface EnpassField {
   readonly section: string;
   readonly value: string;
   readonly isSecret: boolean;
+  /** When the value was last changed; undefined if the file does not say it. */
+  readonly changed: string | undefined;
   readonly history: readonly unknown[];
 }
 
@@ -48,7 +50,11 @@ const fieldsOf = (item: JsonObject): EnpassField[] => {
     const history = listAt(field, "history");
     if (type === SECTION) section = label;
     else if (type !== NO_VALUE && member(field, "deleted") !== 1 && (value !== "" || history.length > 0))
-      fields.push({ type, label, section, value, history, isSecret: member(field, "sensitive") === 1 });
+      fields.push({
+        ...{ type, label, section, value, history },
+        isSecret: member(field, "sensitive") === 1,
+        changed: dateOfSeconds(member(field, "value_updated_at")),
+      });
   }
   return fields;
 };
@@ -71,13 +77,28 @@ const pickLogin = (fields: readonly EnpassField[]) => {
   const urls = filled.filter(({ type }) => type === "url");
   const own = new Set([user, password, totp, ...urls]);
   return {
-    username: user?.value ?? "",
-    password: password?.value ?? "",
-    totp: totp?.value ?? "",
-    urls: urls.map(({ value }) => value),
+    login: {
+      username: user?.value ?? "",
+      password: password?.value ?? "",
+      totp: totp?.value ?? "",
+      urls: urls.map(({ value }) => value),
+    },
+    password,
     others: filled.filter((field) => !own.has(field)),
   };
 };
+
+/** When the password was last changed, and its earlier values, as `extra/imported-past.ts` reads them. */
+const passwordPast = (password: EnpassField | undefined) => ({
+  passwordRevisionDate: password?.changed,
+  passwordHistory: (password?.history ?? [])
+    .map(asObject)
+    .map((one) => ({
+      password: textAt(one, "value"),
+      lastUsedDate: dateOfSeconds(member(one, "updated_at")),
+    }))
+    .filter((one) => one.password !== ""),
+});
 
 const isLoginCategory = (category: string): boolean => category === "login" || category === "password";
 
@@ -96,23 +117,24 @@ const readItem = (item: JsonObject, { pathOf, words }: KnownOfFile): Partial<Raw
   const name = textAt(item, "title");
   if (member(item, "trashed") === 1) return { name, found: [leftOutFinding("in_trash")] };
   const category = textAt(item, "category");
+  const isLogin = isLoginCategory(category);
   const fields = fieldsOf(item);
   const folders = listAt(item, "folders")
     .map((uid) => pathOf(asText(uid)))
     .filter((path) => path.length > 0);
   const isArchived = member(item, "archived") === 1;
-  const { others, ...login } = pickLogin(fields);
-  const history = fields.flatMap(({ label, history: values }) =>
-    values.length > 0 ? [{ label, values }] : [],
-  );
+  const { login, password, others } = pickLogin(fields);
+  const history = fields
+    .filter((field) => field.history.length > 0 && !(isLogin && field === password))
+    .map(({ label, history: values }) => ({ label, values }));
   return {
-    ...(isLoginCategory(category) ? login : {}),
-    type: isLoginCategory(category) ? "password" : "note",
+    ...(isLogin ? login : {}),
+    type: isLogin ? "password" : "note",
     name,
     isArchived,
     text: textAt(item, "note"),
     fields: [
-      ...(isLoginCategory(category) ? others : fields.filter(({ value }) => value !== "")).map(asField),
+      ...(isLogin ? others : fields.filter(({ value }) => value !== "")).map(asField),
       ...furtherTags(
         folders.map((path) => path.join("/")),
         words,
@@ -120,11 +142,12 @@ const readItem = (item: JsonObject, { pathOf, words }: KnownOfFile): Partial<Raw
     ],
     imported: present({
       from: "enpass",
-      category: isLoginCategory(category) || category === "note" ? undefined : category,
+      category: isLogin || category === "note" ? undefined : category,
       favorite: member(item, "favorite") === 1,
       archived: isArchived,
       creationDate: dateOfSeconds(member(item, "createdAt")),
       revisionDate: dateOfSeconds(member(item, "updated_at")),
+      ...(isLogin ? passwordPast(password) : {}),
       history,
     }),
     listPath: folders[0] ?? [],

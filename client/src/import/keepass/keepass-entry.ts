@@ -1,7 +1,7 @@
 /** @file Reads one entry of a KeePass file from its XML, which is the same in KDBX and in the XML export. */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { ImportWords } from "../import-words.ts";
-import { attachmentFinding, type Finding, keptFinding } from "../imported-file.ts";
+import { attachmentFinding } from "../imported-file.ts";
 import { present } from "../json-format.ts";
 import { labelledFields, tagFields } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
@@ -27,14 +27,20 @@ const stringsOf = (entry: XmlElement): ReadonlyMap<string, KeepassString> =>
     }),
   );
 
-const passwordsBefore = (entry: XmlElement, now: string, readTime: ReadTime) => {
-  const versions = childrenNamed(childNamed(entry, "History"), "Entry").map((version) => ({
+const modifiedAt = (entry: XmlElement, readTime: ReadTime): string | undefined =>
+  readTime(textOfChild(childNamed(entry, "Times"), "LastModificationTime"));
+
+/** The earlier passwords, the oldest first, each with the date of the version that replaced it. */
+const passwordsBefore = (entry: XmlElement, readTime: ReadTime) => {
+  const versions = [...childrenNamed(childNamed(entry, "History"), "Entry"), entry].map((version) => ({
     password: stringsOf(version).get("Password")?.value ?? "",
-    lastUsedDate: readTime(textOfChild(childNamed(version, "Times"), "LastModificationTime")),
+    modified: modifiedAt(version, readTime),
   }));
-  return versions.filter(
-    ({ password }, at) => password !== "" && password !== (versions[at + 1]?.password ?? now),
-  );
+  return versions.flatMap(({ password }, at) => {
+    const next = versions[at + 1];
+    if (!next || password === "" || password === next.password) return [];
+    return [{ password, lastUsedDate: next.modified }];
+  });
 };
 
 const tagsOf = (entry: XmlElement): string[] =>
@@ -49,17 +55,15 @@ const expiryOf = (entry: XmlElement, readTime: ReadTime): string | undefined => 
   return isTrue(textOfChild(times, "Expires")) ? readTime(textOfChild(times, "ExpiryTime")) : undefined;
 };
 
-const importedOf = (entry: XmlElement, { password, readTime }: { password: string; readTime: ReadTime }) => {
-  const times = childNamed(entry, "Times");
-  return present({
+const importedOf = (entry: XmlElement, readTime: ReadTime) =>
+  present({
     from: "keepass",
     tags: tagsOf(entry),
-    creationDate: readTime(textOfChild(times, "CreationTime")),
-    revisionDate: readTime(textOfChild(times, "LastModificationTime")),
+    creationDate: readTime(textOfChild(childNamed(entry, "Times"), "CreationTime")),
+    revisionDate: modifiedAt(entry, readTime),
     expiryDate: expiryOf(entry, readTime),
-    passwordHistory: passwordsBefore(entry, password, readTime),
+    passwordHistory: passwordsBefore(entry, readTime),
   });
-};
 
 const fieldsOf = (strings: ReadonlyMap<string, KeepassString>): ExtraField[] =>
   [...strings]
@@ -78,12 +82,7 @@ export const readKeepassEntry = (entry: XmlElement, { words, readTime }: KnownOf
   const further = [...strings].filter(([key]) => FURTHER_URL.test(key)).map(([, { value }]) => value);
   const urls = [standard("URL"), ...further].filter((url) => url !== "");
   const username = standard("UserName");
-  const imported = importedOf(entry, { password, readTime });
   const totp = keepassTotp(strings);
-  const found: Finding[] = [
-    ...(imported["passwordHistory"] ? [keptFinding("kept_unused", "history")] : []),
-    ...childrenNamed(entry, "Binary").map((binary) => attachmentFinding(textOfChild(binary, "Key"))),
-  ];
   return {
     type: username || password || urls.length > 0 || totp ? "password" : "note",
     name: standard("Title"),
@@ -97,7 +96,7 @@ export const readKeepassEntry = (entry: XmlElement, { words, readTime }: KnownOf
       ...tagFields(tagsOf(entry), words),
       ...labelledFields([["expiry_date", expiryOf(entry, readTime)?.slice(0, 10) ?? ""]], words),
     ],
-    imported,
-    found,
+    imported: importedOf(entry, readTime),
+    found: childrenNamed(entry, "Binary").map((binary) => attachmentFinding(textOfChild(binary, "Key"))),
   };
 };

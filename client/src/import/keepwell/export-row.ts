@@ -38,7 +38,7 @@ const withKept = (extra: string, line: JsonObject): { extra: string; found: Find
   const written = tryWriteExtra({ ...parsed, others: { ...others, imported } });
   if ("problem" in written || parseExtra(written.text).unreadable)
     return { extra, found: [changedFinding("details_left_out")] };
-  return { extra: written.text, found: [keptFinding("kept_unused", "history")] };
+  return { extra: written.text, found: [keptFinding("kept_unused", "versions")] };
 };
 
 const readDraft = (line: JsonObject, name: string): Read => {

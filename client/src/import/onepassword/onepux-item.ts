@@ -1,12 +1,6 @@
 import type { ExtraField } from "../../extra/extra.ts";
 import type { ImportWords } from "../import-words.ts";
-import {
-  attachmentFinding,
-  changedFinding,
-  type Finding,
-  keptFinding,
-  leftOutFinding,
-} from "../imported-file.ts";
+import { attachmentFinding, changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
 import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import { furtherTags, sectionedName } from "../labelled-fields.ts";
@@ -101,7 +95,6 @@ const filesOf = (details: JsonObject | undefined): string[] => {
 
 const findingsOf = (category: string, details: JsonObject | undefined): Finding[] => [
   ...([LOGIN, NOTE, PASSWORD].includes(category) ? [] : [changedFinding("became_note")]),
-  ...(listAt(details, "passwordHistory").length > 0 ? [keptFinding("kept_unused", "history")] : []),
   ...filesOf(details).map(attachmentFinding),
 ];
 

@@ -1,5 +1,5 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
-import { isoDateTime } from "../date-time.ts";
+import { isoDateTime, isoDay } from "../date-time.ts";
 
 export const history = {
   title: "History",
@@ -12,6 +12,12 @@ export const history = {
     `The entry as it was before each save. The last ${kept} versions are kept, encrypted like the entry, and are deleted with it.`,
   empty: "No earlier versions",
   emptyText: "This entry has not been changed since it was created.",
+  importedTitle: "Passwords from the import",
+  importedIntro: "Earlier passwords that the imported file had, with the day until which each was used.",
+  until: (at: string) => isoDay(at),
+  undated: "No date",
+  importedPassword: (number: number) => `Earlier password ${enNumber(number)}`,
+  copyImported: (number: number) => `Copy earlier password ${enNumber(number)}`,
   unverifiable: "This version cannot be verified",
   back: "Back to history",
   backToEntry: "Back to entry",

@@ -1,5 +1,5 @@
 import { frNumber } from "@keepwell/ui/text/number.ts";
-import { isoDateTime } from "../date-time.ts";
+import { isoDateTime, isoDay } from "../date-time.ts";
 import type { history as en } from "../en/history.ts";
 
 export const history: typeof en = {
@@ -13,6 +13,13 @@ export const history: typeof en = {
     `Ce que cette entrée était avant chaque enregistrement. Les ${kept} dernières versions sont conservées, chiffrées comme l’entrée, et supprimées avec elle.`,
   empty: "Aucune version antérieure",
   emptyText: "Cette entrée n’a pas été modifiée depuis sa création.",
+  importedTitle: "Mots de passe importés",
+  importedIntro:
+    "Anciens mots de passe que contenait le fichier importé, avec le jour jusqu’auquel chacun a servi.",
+  until: (at) => isoDay(at),
+  undated: "Sans date",
+  importedPassword: (number) => `Ancien mot de passe ${frNumber(number)}`,
+  copyImported: (number) => `Copier l’ancien mot de passe ${frNumber(number)}`,
   unverifiable: "Cette version ne peut pas être vérifiée",
   back: "Retour à l’historique",
   backToEntry: "Retour à l’entrée",

@@ -50,8 +50,8 @@ const collect = async ({ session, choices, writer, signal, set }: Exporting): Pr
 };
 
 const requestOf = async ({ session, choices }: Exporting, at: Date): Promise<FileRequest> => {
-  const { format, password, isForSpreadsheets } = choices;
-  if (format === "bitwarden-json") return { format };
+  const { format, password, history, isForSpreadsheets } = choices;
+  if (format === "bitwarden-json") return { format, history };
   if (format === "kdbx") return { format, password };
   if (format !== "keepwell") return { format, isForSpreadsheets };
   const salt = makeSalt();

@@ -1,4 +1,7 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { parseExtra } from "@keepwell/client/extra/extra.ts";
+import { earlierPasswords } from "@keepwell/client/extra/imported-past.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -10,11 +13,12 @@ import { HistoryIcon } from "@keepwell/ui/icons.ts";
 import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { versionsQuery } from "../../queries.ts";
 import type { Version } from "../version.ts";
 import { EntryVersion } from "./entry-version.tsx";
 import { useHistoryText } from "./history-text.ts";
+import { ImportedPasswords } from "./imported-passwords.tsx";
 import { VersionProblem } from "./version-problem.tsx";
 import { VersionRows } from "./version-rows.tsx";
 
@@ -48,6 +52,9 @@ export function EntryHistory(props: EntryHistoryProps) {
   return <HistoryDialog {...props} left={left} onOpen={open} />;
 }
 
+const importedOf = ({ type, fields }: OpenEntry) =>
+  earlierPasswords(parseExtra(fields.extra), type === "password" ? fields.password : "");
+
 interface HistoryDialogProps extends EntryHistoryProps {
   readonly left: number | null;
   readonly onOpen: (row: VersionRow) => void;
@@ -59,6 +66,7 @@ function HistoryDialog({ session, bucket, newest, left, onBack, onOpen }: Histor
   const query = useQuery(versionsQuery(session, bucket.uid, entry.uid));
   const isSlow = useDelayedPending(query.isPending);
   const rows = query.data;
+  const imported = useMemo(() => importedOf(entry), [entry]);
   return (
     <Dialog
       isOpen
@@ -84,9 +92,13 @@ function HistoryDialog({ session, bucket, newest, left, onBack, onOpen }: Histor
           }}
         />
       )}
-      {rows?.length === 0 && <EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
+      {rows?.length === 0 && imported.length === 0 && (
+        <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+      )}
+      {rows?.length === 0 && imported.length > 0 && <p className="text-ink-2">{words.emptyText}</p>}
       {!rows && query.isError && <VersionProblem error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <div className="min-h-44">{isSlow && <SkeletonRows count={4} />}</div>}
+      {rows && imported.length > 0 && <ImportedPasswords entry={entry} passwords={imported} />}
     </Dialog>
   );
 }
