@@ -1,5 +1,6 @@
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { EMPTY_EXTRA, EXTRA_LIMITS, type Extra, type ExtraField } from "../extra/extra.ts";
+import { withAddedModes } from "../extra/match-modes.ts";
 import { readTotp } from "../extra/read-totp.ts";
 import type { Fitting } from "./fitting.ts";
 import type { RawEntry } from "./raw-entry.ts";
@@ -41,10 +42,14 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
 };
 
 /** Puts those values of a row that have no field of their own into an `extra`, or into the text if they do not fit. */
-export const fitExtra = ({ urls, totp, fields, imported }: RawEntry, fitting: Fitting): Extra => ({
-  ...EMPTY_EXTRA,
-  ...fitTotp(totp.trim(), fitting),
-  urls: fitUrls(urls, fitting),
-  fields: fitFields(fields, fitting),
-  others: imported ? { imported } : {},
-});
+export const fitExtra = (raw: RawEntry, fitting: Fitting): Extra => {
+  const { urls, totp, fields, imported, matches = [] } = raw;
+  const extra = {
+    ...EMPTY_EXTRA,
+    ...fitTotp(totp.trim(), fitting),
+    urls: fitUrls(urls, fitting),
+    fields: fitFields(fields, fitting),
+    others: imported ? { imported } : {},
+  };
+  return withAddedModes(extra, matches);
+};

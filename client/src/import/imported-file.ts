@@ -56,6 +56,8 @@ export type ProblemReason =
   | "several_buckets"
   /** The row was archived. Keepwell archives no entries, so it goes into a list of its own. */
   | "archived"
+  /** An address is a regular expression, which Keepwell keeps and never compares with a page. */
+  | "address_pattern"
   /** The exporting program asked for its password before it showed the row. */
   | "asks_no_password"
   /** The name of the row's bucket or list was shortened. */

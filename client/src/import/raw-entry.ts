@@ -1,4 +1,5 @@
 import type { ExtraField, Others } from "../extra/extra.ts";
+import type { EntryAddress } from "../extra/match-modes.ts";
 import type { Finding, ImportPlace } from "./imported-file.ts";
 
 /** A row as a format reads it, before it is checked and fitted into an entry. */
@@ -7,6 +8,8 @@ export interface RawEntry {
   readonly type: "password" | "note";
   readonly name: string;
   readonly urls: readonly string[];
+  /** On which pages addresses match, for those of `urls` of which the file says it. */
+  readonly matches?: readonly EntryAddress[];
   readonly username: string;
   readonly password: string;
   readonly text: string;

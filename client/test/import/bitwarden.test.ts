@@ -83,6 +83,19 @@ test("an archived item goes into a list of its own, and the page says so", () =>
   assert.equal(file.problems.length, 2);
 });
 
+test("addresses keep the pages on which they match, and a regular expression is reported", () => {
+  const uris = [0, 1, 2, 3, 5, null, 4].map((match, at) => ({ match, uri: `https://${at}.test` }));
+  const file = readJson(items({ type: 1, name: "Modes", login: { uris } }));
+  assert.deepEqual(extraOf(file, "Modes").others["match"], {
+    "https://0.test": "base",
+    "https://2.test": "start",
+    "https://3.test": "exact",
+    "https://4.test": "never",
+    "https://6.test": "never",
+  });
+  assert.deepEqual(reasons(file, "Modes"), [["changed", "address_pattern", "url"]]);
+});
+
 test("a note is imported as a note", () => {
   const { draft, listName } = rowOf(person, "Alarm");
   assert.deepEqual([draft.type, draft.fields.text, listName], ["note", "Behind the door", "Home"]);

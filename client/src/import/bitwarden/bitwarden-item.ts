@@ -1,4 +1,5 @@
 import type { ExtraField, Others } from "../../extra/extra.ts";
+import type { EntryAddress, MatchMode } from "../../extra/match-modes.ts";
 import type { ImportWords } from "../import-words.ts";
 import {
   attachmentFinding,
@@ -32,9 +33,32 @@ const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
     .filter(([key]) => !HANDLED_MEMBERS.has(key))
     .flatMap(([, value]) => membersAsFields(asObject(value) ?? {}, words));
 
+/** Bitwarden's numbers for the pages on which an address matches. */
+const REGULAR_EXPRESSION = 4;
+const MODES: ReadonlyMap<unknown, MatchMode> = new Map([
+  [0, "base"],
+  [1, "host"],
+  [2, "start"],
+  [3, "exact"],
+  [REGULAR_EXPRESSION, "never"],
+  [5, "never"],
+]);
+
+/** The modes of the addresses that have one. A page never matches a regular expression, which Keepwell cannot read. */
+const matchesOf = (uris: readonly JsonObject[]): EntryAddress[] =>
+  uris.flatMap((uri) => {
+    const mode = MODES.get(member(uri, "match"));
+    return mode ? [{ text: textAt(uri, "uri").trim(), mode }] : [];
+  });
+
+const hasPattern = (item: JsonObject): boolean =>
+  loginOf(item).matches.some((uri) => member(uri, "match") === REGULAR_EXPRESSION);
+
 const loginOf = (item: JsonObject) => {
   const login = objectAt(item, "login");
-  const uris = listAt(login, "uris").map(asObject);
+  const uris = listAt(login, "uris")
+    .map(asObject)
+    .filter((uri) => uri !== undefined);
   return {
     urls: uris.map((uri) => textAt(uri, "uri").trim()).filter((url) => url !== ""),
     matches: uris.filter((uri) => typeof member(uri, "match") === "number"),
@@ -103,13 +127,14 @@ export const readItem = (
     return { ...NO_ENTRY, place, name, found: [leftOutFinding("in_trash")] };
   const collections = namesOf(item, places);
   const unused = unusedMembersOf(item, collections);
-  const { urls, username, password, totp } = loginOf(item);
+  const { urls, matches, username, password, totp } = loginOf(item);
   const foreign = type !== LOGIN && type !== NOTE;
   return {
     place,
     type: type === LOGIN ? "password" : "note",
     name,
     urls,
+    matches: matchesOf(matches),
     username,
     password,
     totp,
@@ -121,6 +146,7 @@ export const readItem = (
     listPath: (places.folders.get(textAt(item, "folderId")) ?? "").split("/"),
     found: [
       ...(foreign ? [changedFinding("became_note")] : []),
+      ...(hasPattern(item) ? [changedFinding("address_pattern", "url")] : []),
       ...findingsOf(unused),
       ...(attachments.get(textAt(item, "id")) ?? []).map(attachmentFinding),
     ],

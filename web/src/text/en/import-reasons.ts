@@ -54,6 +54,7 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   became_note: "A kind of item that Keepwell does not have became a note with its fields",
   several_buckets: "Was in several places, and goes into the first",
   archived: "Was archived, and goes into a list “Archived”",
+  address_pattern: "A regular expression is kept, but matches no page here",
   asks_no_password: "Asked for a password before it was shown; Keepwell does not ask again",
   place_shortened: "The name was too long and was shortened",
   totp_unreadable: "Keepwell cannot make codes from this; it is kept as written",

@@ -59,6 +59,7 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   became_note: "Un genre d’élément que Keepwell n’a pas est devenu une note avec ses champs",
   several_buckets: "Était à plusieurs endroits et va au premier",
   archived: "Était archivée et va dans une liste « Archivées »",
+  address_pattern: "Une expression rationnelle est conservée, mais ne correspond ici à aucune page",
   asks_no_password: "Demandait un mot de passe avant l’affichage; Keepwell ne le redemande pas",
   place_shortened: "Le nom était trop long et a été raccourci",
   totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
