@@ -191,7 +191,7 @@ test("a file can be dropped on its marked area", async ({ page, person, context 
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await browser.send("Input.dispatchDragEvent", { type, x: box?.x ?? 0, y: box?.y ?? 0, data });
-  await expect(page.getByText("dropped.csv")).toBeVisible();
+  await expect(page.getByText("dropped.csv", { exact: true })).toBeVisible();
   await expect(row(page, "Mail")).toBeVisible();
 });
 
