@@ -21,11 +21,11 @@ export interface EntryAddress {
   readonly mode: MatchMode;
 }
 
-const DEFAULT: MatchMode = "host";
+export const DEFAULT_MODE: MatchMode = "host";
 
 /** A mode that a later version has written is read as `never`, because it may be narrower than every known mode. */
 export const asMatchMode = (written: unknown): MatchMode =>
-  written === undefined ? DEFAULT : (MATCH_MODES.find((mode) => mode === written) ?? "never");
+  written === undefined ? DEFAULT_MODE : (MATCH_MODES.find((mode) => mode === written) ?? "never");
 
 const writtenModes = ({ others }: Extra): ReadonlyMap<string, unknown> => {
   const { match } = others;
@@ -53,7 +53,7 @@ export const withMatchModes = (extra: Extra, addresses: readonly EntryAddress[])
     asMatchMode(before.get(address.text)) === address.mode ? before.get(address.text) : address.mode;
   const modes = addresses
     .map((address): [string, unknown] => [address.text, written(address)])
-    .filter(([, mode]) => mode !== undefined && mode !== DEFAULT);
+    .filter(([, mode]) => mode !== undefined && mode !== DEFAULT_MODE);
   const { match: _, ...others } = extra.others;
   return {
     ...extra,
@@ -63,7 +63,7 @@ export const withMatchModes = (extra: Extra, addresses: readonly EntryAddress[])
 
 /** The `extra` with the modes of further addresses. The modes that it has already stay as they were written. */
 export const withAddedModes = (extra: Extra, added: readonly EntryAddress[]): Extra => {
-  const modes = added.filter(({ mode }) => mode !== DEFAULT).map(({ text, mode }) => [text, mode]);
+  const modes = added.filter(({ mode }) => mode !== DEFAULT_MODE).map(({ text, mode }) => [text, mode]);
   if (modes.length === 0) return extra;
   const match = { ...Object.fromEntries(modes), ...Object.fromEntries(writtenModes(extra)) };
   return { ...extra, others: { ...extra.others, match } };

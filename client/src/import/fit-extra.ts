@@ -44,12 +44,17 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
 /** Puts those values of a row that have no field of their own into an `extra`, or into the text if they do not fit. */
 export const fitExtra = (raw: RawEntry, fitting: Fitting): Extra => {
   const { urls, totp, fields, imported, matches = [] } = raw;
+  const fitted = fitUrls(urls, fitting);
+  const kept = new Set([urls[0], ...fitted]);
   const extra = {
     ...EMPTY_EXTRA,
     ...fitTotp(totp.trim(), fitting),
-    urls: fitUrls(urls, fitting),
+    urls: fitted,
     fields: fitFields(fields, fitting),
     others: imported ? { imported } : {},
   };
-  return withAddedModes(extra, matches);
+  return withAddedModes(
+    extra,
+    matches.filter(({ text }) => kept.has(text)),
+  );
 };
