@@ -30,6 +30,7 @@ export {
   Settings as SettingsIcon,
   ShieldCheck as VerifiedIcon,
   ShieldQuestionMark as UncheckedIcon,
+  SlidersHorizontal as MatchIcon,
   Star as StarIcon,
   SunMoon as ThemeIcon,
   Trash2 as DeleteIcon,

@@ -38,7 +38,7 @@ const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtr
   return { ...typed, extra: { ...typed.extra, ...change(typed.extra) } };
 };
 const saved = (typed: Typed, before: string) => toDraft("password", typed, entry(before)).fields.extra;
-const problems = (typed: Typed, before: string) => extraProblems(typed.extra, before);
+const problems = (typed: Typed, before: string) => extraProblems(typed, { extra: before });
 
 test("unchanged parts are written back byte for byte", () => {
   for (const extra of ["{}", RICH, ` ${RICH}`, NEWER, "no json", '{"v":1,"fields":7}'])
@@ -72,6 +72,39 @@ test("a save over another version keeps the form's values and the other version'
   assert.equal(written.totp.text, SECRET);
   assert.equal(saved(typedFrom(entry(RICH)), NEWER), NEWER);
   assert.equal(saved(typedFrom(entry(NEWER)), theirs), theirs);
+});
+
+const MODES = { "https://one.test": "base", "https://two.test": "start", "https://gone.test": "exact" };
+const MATCHING = JSON.stringify({ v: 1, urls: ["https://two.test"], match: MODES });
+const opened = (extra: string) => entry(extra, "https://one.test");
+const matchOf = (typed: Typed, before: string): unknown =>
+  JSON.parse(toDraft("password", typed, opened(before)).fields.extra).match;
+
+test("the match mode of an address is changed, and follows an address whose text is changed", () => {
+  const typed = typedFrom(opened(MATCHING));
+  assert.deepEqual([typed.extra.urlMode, typed.extra.urls[0]?.mode], ["base", "start"]);
+  assert.equal(toDraft("password", typed, opened(MATCHING)).fields.extra, MATCHING);
+  const never = { ...typed, extra: { ...typed.extra, urlMode: "never" as const } };
+  assert.ok(!isSame(never, typed));
+  assert.deepEqual(matchOf(never, MATCHING), { "https://one.test": "never", "https://two.test": "start" });
+  const urls = typed.extra.urls.map((row) => ({ ...row, url: "https://three.test" }));
+  const moved = { ...typed, url: "https://zero.test", extra: { ...typed.extra, urls } };
+  assert.deepEqual(matchOf(moved, MATCHING), { "https://zero.test": "base", "https://three.test": "start" });
+  assert.deepEqual(matchOf({ ...typed, url: "https://zero.test" }, MATCHING), {
+    "https://zero.test": "base",
+    "https://two.test": "start",
+  });
+  const rows = typed.extra.urls.map((row) => ({ ...row, mode: "host" as const }));
+  const plain = { ...typed, extra: { ...typed.extra, urls: rows, urlMode: "host" as const } };
+  assert.equal(matchOf(plain, MATCHING), undefined);
+});
+
+test("a match mode of a later version is shown as never, and kept until another one is chosen", () => {
+  const later = '{"v":1,"match":{"https://one.test":"pattern"}}';
+  const typed = typedFrom(opened(later));
+  assert.equal(typed.extra.urlMode, "never");
+  const added = { ...typed, extra: { ...typed.extra, urls: [{ ...newUrl(), url: "https://two.test" }] } };
+  assert.deepEqual(matchOf(added, later), { "https://one.test": "pattern" });
 });
 
 test("added rows that were left empty do not count as a change", () => {
@@ -183,7 +216,7 @@ test("a save adds https to the addresses that the user typed, and changes no sto
   const opened = entry('{"v":1,"urls":["two.test"]}', "bank.test");
   const typed = typedFrom(opened);
   assert.deepEqual(completeAddresses(typed, opened), typed);
-  const added = { id: "new", url: "three.test:8443" };
+  const added = { ...newUrl(), url: "three.test:8443" };
   const edited = {
     ...typed,
     url: "shop.test",

@@ -9,6 +9,26 @@ export const extra = {
     "The further data of this entry cannot be compared by this version of Keepwell. Whichever version you choose, the saved data is kept.",
   address: (number: number) => `Address ${number}`,
   copyAddress: (number: number) => `Copy address ${number}`,
+  match: {
+    title: "Where the extension offers this entry",
+    button: (address: string) => `${address}: where the extension offers this entry`,
+    modes: {
+      host: "Same host",
+      base: "Whole domain",
+      start: "Starts with",
+      exact: "Exact address",
+      never: "Never",
+    },
+    notes: {
+      host: "Pages of this host and port. The default.",
+      base: "Also every other host of the domain. Fills only from the popup there.",
+      start: "Pages of this host whose path begins like this.",
+      exact: "Only the page with exactly this address.",
+      never: "Not on this host, whatever the other addresses say.",
+    },
+    hint: (mode: string, note: string) => `${mode}: ${note}`,
+    compared: "Where addresses match",
+  },
   unnamed: "Unnamed field",
   copyField: (name: string) => `Copy “${name}”`,
   unreadable:

@@ -11,6 +11,26 @@ export const extra: typeof en = {
     "Cette version de Keepwell ne peut pas comparer les données supplémentaires de cette entrée. Quel que soit votre choix, elles restent comme dans la version enregistrée.",
   address: (number) => `Adresse ${number}`,
   copyAddress: (number) => `Copier l’adresse ${number}`,
+  match: {
+    title: "Où l’extension propose cette entrée",
+    button: (address) => `${address} : où l’extension propose cette entrée`,
+    modes: {
+      host: "Même hôte",
+      base: "Tout le domaine",
+      start: "Commence par",
+      exact: "Adresse exacte",
+      never: "Jamais",
+    },
+    notes: {
+      host: "Les pages de cet hôte et de ce port. Par défaut.",
+      base: "Aussi tous les autres hôtes du domaine, où seule la fenêtre de l’extension remplit.",
+      start: "Les pages de cet hôte dont le chemin commence ainsi.",
+      exact: "Seulement la page qui a exactement cette adresse.",
+      never: "Pas sur cet hôte, quoi que disent les autres adresses.",
+    },
+    hint: (mode, note) => `${mode} : ${note}`,
+    compared: "Où les adresses correspondent",
+  },
   unnamed: "Champ sans nom",
   copyField: (name) => `Copier « ${name} »`,
   unreadable:

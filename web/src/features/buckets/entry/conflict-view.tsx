@@ -7,6 +7,7 @@ import { Compared, type ComparedProps, ComparedSecret } from "./compared.tsx";
 import { type Typed, typedFrom } from "./draft.ts";
 import { type ComparedPart, compareExtra } from "./extra/compare-extra.ts";
 import { useExtraText } from "./extra/extra-text.ts";
+import { chosenModes } from "./extra/typed-extra.ts";
 
 interface ConflictViewProps {
   readonly mine: Typed;
@@ -25,7 +26,8 @@ export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const isUnreadable = mine.extra.unreadable || saved.extra.unreadable;
   const own = useOwnFields({ type: theirs.type, mine, saved });
   const name = useExtraField();
-  const extra = isUnreadable ? [] : compareExtra(mine.extra, saved.extra).map(name);
+  const modes = useModesField(mine, saved);
+  const extra = isUnreadable ? [] : [...modes, ...compareExtra(mine.extra, saved.extra).map(name)];
   return (
     <div className="flex flex-col gap-4">
       <Alert tone="warning" isLive title={text.conflictTitle}>
@@ -76,6 +78,23 @@ const useOwnFields = ({ type, mine, saved }: Versions): readonly Field[] => {
     field("username", text.username),
     field("text", text.notes),
   ];
+};
+
+/** The match modes of the addresses, if they differ. */
+const useModesField = (mine: Typed, saved: Typed): readonly Field[] => {
+  const { match } = useExtraText();
+  const said = (typed: Typed) =>
+    chosenModes(typed)
+      .map(({ text, mode }) => match.hint(text, match.modes[mode]))
+      .join("\n");
+  const field = {
+    key: "modes",
+    label: match.compared,
+    mine: said(mine),
+    theirs: said(saved),
+    isSecret: false,
+  };
+  return field.mine === field.theirs ? [] : [field];
 };
 
 /** Returns a function that makes a field of this view from a part of the extra. */

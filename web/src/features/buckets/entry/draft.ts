@@ -37,7 +37,7 @@ const BLANK: TypedTexts = {
 export const typedFrom = (entry: OpenEntry | null): Typed => {
   if (!entry) return { ...BLANK, extra: NO_EXTRA };
   const { name } = entry;
-  const extra = typedExtraFrom(entry.fields.extra);
+  const extra = typedExtraFrom(entry.fields);
   if (entry.type === "note") return { ...BLANK, name, text: entry.fields.text, extra };
   const { url, username, password, text } = entry.fields;
   return { name, url, username, password, confirm_password: password, text, extra };
@@ -52,12 +52,12 @@ export const asTyped = (kept: object): Typed | null => {
 
 export const isSame = (left: Typed, right: Typed): boolean =>
   (Object.keys(BLANK) as (keyof TypedTexts)[]).every((key) => left[key] === right[key]) &&
-  isSameExtra(left.extra, right.extra);
+  isSameExtra(left, right);
 
 /** The draft to save in place of `before`, or as a new entry. */
 export const toDraft = (type: EntryType, typed: Typed, before: OpenEntry | null): EntryDraft => {
   const { name, url, username, password, confirm_password, text } = typed;
-  const extra = extraText(typed.extra, before?.fields.extra ?? "");
+  const extra = extraText(typed, before?.fields ?? { extra: "" });
   return type === "note"
     ? { type, name, fields: { text, extra } }
     : { type, name, fields: { url, username, password, text, extra }, confirmPassword: confirm_password };

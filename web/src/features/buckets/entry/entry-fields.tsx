@@ -20,7 +20,7 @@ interface EntryFieldsProps {
 
 export function EntryFields({ entry, refusal }: EntryFieldsProps) {
   const text = useExtraText();
-  const extra = useMemo(() => typedExtraFrom(entry.fields.extra), [entry.fields.extra]);
+  const extra = useMemo(() => typedExtraFrom(entry.fields), [entry.fields]);
   return (
     <>
       {entry.type === "note" ? (

@@ -8,6 +8,7 @@ import { Suspense, useRef, useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { GeneratorRow } from "../generator/generator-row.tsx";
 import type { Typed } from "./draft.ts";
+import { MatchMenu, useMatchHint } from "./extra/match-menu.tsx";
 
 interface InputsProps {
   readonly typed: Typed;
@@ -26,13 +27,24 @@ const optionalField = (name: "url" | "username", { typed, onChange, errors }: In
 
 export function AddressInput(props: InputsProps) {
   const text = useVaultText().entry;
+  const matchHint = useMatchHint();
+  const { extra, url } = props.typed;
   return (
     <TextField
       {...optionalField("url", props)}
       label={text.address}
-      hint={text.addressHint}
+      hint={matchHint(extra.urlMode) ?? text.addressHint}
       type="url"
-      onLeave={() => props.onChange({ url: withScheme(props.typed.url) })}
+      onLeave={() => props.onChange({ url: withScheme(url) })}
+      trailing={
+        !extra.unreadable && (
+          <MatchMenu
+            address={text.address}
+            mode={extra.urlMode}
+            onChange={(urlMode) => props.onChange({ extra: { ...extra, urlMode } })}
+          />
+        )
+      }
     />
   );
 }

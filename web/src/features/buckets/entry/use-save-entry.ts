@@ -50,7 +50,7 @@ const tooLong = (typed: Typed): [string, FieldFailure][] => {
 type Words = ExtraText["problems"];
 
 const wrongExtra = (typed: Typed, before: OpenEntry | null, words: Words): [string, FieldFailure][] => {
-  const problems = Object.entries(extraProblems(typed.extra, before?.fields.extra ?? ""));
+  const problems = Object.entries(extraProblems(typed, before?.fields ?? { extra: "" }));
   return problems.map(([input, problem]) => [input, { code: null, message: words[problem] }]);
 };
 

@@ -5,9 +5,10 @@ import { TextField } from "@keepwell/ui/text-field.tsx";
 import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { useId, useMemo } from "react";
 import { useExtraText } from "./extra-text.ts";
+import { MatchMenu, useMatchHint } from "./match-menu.tsx";
 import { CodeNow } from "./one-time-code-row.tsx";
 import { Removable } from "./removable.tsx";
-import { extraInput, type TypedExtra } from "./typed-extra.ts";
+import { extraInput, type TypedExtra, type TypedUrl } from "./typed-extra.ts";
 
 export interface ExtraFormProps {
   readonly extra: TypedExtra;
@@ -19,9 +20,10 @@ export interface ExtraFormProps {
 
 export function UrlInputs({ extra: { urls }, onChange, onRemoved, errors }: ExtraFormProps) {
   const text = useExtraText();
-  const change = (id: string, url: string) =>
-    onChange({ urls: urls.map((one) => (one.id === id ? { id, url } : one)) });
-  return urls.map(({ id, url }, index) => (
+  const matchHint = useMatchHint();
+  const change = (id: string, changed: Partial<TypedUrl>) =>
+    onChange({ urls: urls.map((one) => (one.id === id ? { ...one, ...changed } : one)) });
+  return urls.map(({ id, url, mode }, index) => (
     <Removable
       key={id}
       what={text.address(index + 2)}
@@ -32,13 +34,21 @@ export function UrlInputs({ extra: { urls }, onChange, onRemoved, errors }: Extr
     >
       <TextField
         label={text.address(index + 2)}
+        hint={matchHint(mode)}
         name={extraInput.url(id)}
         type="url"
         isPrivate
         value={url}
-        onChange={(typed) => change(id, typed)}
-        onLeave={() => change(id, withScheme(url))}
+        onChange={(typed) => change(id, { url: typed })}
+        onLeave={() => change(id, { url: withScheme(url) })}
         error={errors[extraInput.url(id)]}
+        trailing={
+          <MatchMenu
+            address={text.address(index + 2)}
+            mode={mode}
+            onChange={(chosen) => change(id, { mode: chosen })}
+          />
+        }
       />
     </Removable>
   ));

@@ -9,12 +9,21 @@ import {
   parseExtra,
   writeExtra,
 } from "@keepwell/client/extra/extra.ts";
+import {
+  DEFAULT_MODE,
+  type EntryAddress,
+  MATCH_MODES,
+  type MatchMode,
+  readAddresses,
+  withMatchModes,
+} from "@keepwell/client/extra/match-modes.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 
-interface TypedUrl {
+export interface TypedUrl {
   readonly id: string;
   readonly url: string;
+  readonly mode: MatchMode;
 }
 
 export interface TypedField extends ExtraField {
@@ -24,38 +33,61 @@ export interface TypedField extends ExtraField {
 export interface TypedExtra {
   /** Null if the form shows no one-time code. */
   readonly totp: ExtraTotp | null;
+  /** The match mode of the entry's own address. */
+  readonly urlMode: MatchMode;
   readonly urls: readonly TypedUrl[];
   readonly fields: readonly TypedField[];
   /** Whether the stored text could not be parsed. It is then kept, and cannot be edited. */
   readonly unreadable: boolean;
 }
 
+/** The extra of a form, with the entry's own address, which it has the match mode of. */
+interface TypedParts {
+  readonly url: string;
+  readonly extra: TypedExtra;
+}
+
+/** The stored extra, with the entry's own address; a note has none. */
+interface StoredParts {
+  readonly url?: string;
+  readonly extra: string;
+}
+
 /** A valid JSON object, so that an empty extra parses like any other. */
 const NOTHING = "{}";
 
-export const typedExtraFrom = (written: string): TypedExtra => {
-  const { totp = null, urls, fields, unreadable = false } = parseExtra(written);
+export const typedExtraFrom = ({ url: own = "", extra: written }: StoredParts): TypedExtra => {
+  const extra = parseExtra(written);
+  const { totp = null, urls, fields, unreadable = false } = extra;
+  const modes = new Map(readAddresses(own, extra).map(({ text, mode }) => [text, mode]));
+  const modeOf = (url: string): MatchMode => modes.get(url) ?? DEFAULT_MODE;
   return {
     totp,
-    urls: urls.map((url, index) => ({ id: `u${index}`, url })),
+    urlMode: modeOf(own),
+    urls: urls.map((url, index) => ({ id: `u${index}`, url, mode: modeOf(url) })),
     fields: fields.map((field, index) => ({ ...field, id: `f${index}` })),
     unreadable,
   };
 };
 
-export const NO_EXTRA: TypedExtra = typedExtraFrom(NOTHING);
+export const NO_EXTRA: TypedExtra = typedExtraFrom({ extra: NOTHING });
+
+const isMode = (mode: unknown): boolean => MATCH_MODES.some((known) => known === mode);
+
+const isUrlRow = (row: unknown): boolean => isRow(row) && isMode((row as Partial<TypedUrl>).mode);
 
 const isRow = (row: unknown): boolean => typeof row === "object" && row !== null && "id" in row;
 
 /** Whether a stored draft has the shape of this form. */
 export const isTypedExtra = (kept: unknown): kept is TypedExtra => {
   if (typeof kept !== "object" || kept === null) return false;
-  const { totp, urls, fields, unreadable } = kept as Partial<Record<keyof TypedExtra, unknown>>;
-  const areRows = [urls, fields].every((rows) => Array.isArray(rows) && rows.every(isRow));
-  return areRows && typeof totp === "object" && typeof unreadable === "boolean";
+  const { totp, urlMode, urls, fields, unreadable } = kept as Partial<Record<keyof TypedExtra, unknown>>;
+  const areUrls = isMode(urlMode) && Array.isArray(urls) && urls.every(isUrlRow);
+  const areFields = Array.isArray(fields) && fields.every(isRow);
+  return areUrls && areFields && typeof totp === "object" && typeof unreadable === "boolean";
 };
 
-export const newUrl = (): TypedUrl => ({ id: crypto.randomUUID(), url: "" });
+export const newUrl = (): TypedUrl => ({ id: crypto.randomUUID(), url: "", mode: DEFAULT_MODE });
 
 export const newField = (kind: FieldKind): TypedField => ({
   id: crypto.randomUUID(),
@@ -82,19 +114,35 @@ const heldIn = ({ totp, urls, fields }: TypedExtra): Held => ({
 
 const sameJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-export const isSameExtra = (left: TypedExtra, right: TypedExtra): boolean =>
-  sameJson(heldIn(left), heldIn(right));
+const addressesIn = ({ url, extra: { urlMode, urls } }: TypedParts): readonly EntryAddress[] =>
+  [{ url, mode: urlMode }, ...urls]
+    .filter((one) => !isBlank(one.url))
+    .map(({ url: text, mode }) => ({ text, mode }));
 
-const merged = (typed: TypedExtra, { others }: Extra): Extra => ({ ...heldIn(typed), others });
+/** The addresses that have a match mode other than the default. */
+export const chosenModes = (parts: TypedParts): readonly EntryAddress[] =>
+  addressesIn(parts).filter(({ mode }) => mode !== DEFAULT_MODE);
+
+/** Whether two forms have the same extra. A changed address of their own counts only if it has a match mode. */
+export const isSameExtra = (left: TypedParts, right: TypedParts): boolean =>
+  sameJson([heldIn(left.extra), chosenModes(left)], [heldIn(right.extra), chosenModes(right)]);
+
+const storedParts = (stored: StoredParts): TypedParts => ({
+  url: stored.url ?? "",
+  extra: typedExtraFrom(stored),
+});
+
+const merged = (typed: TypedParts, { others }: Extra): Extra =>
+  withMatchModes({ ...heldIn(typed.extra), others }, addressesIn(typed));
 
 /**
  * Returns the text to save in place of `before`. Parts of `before` that the form does not show are kept. An unreadable
  * `before` is kept whole.
  */
-export const extraText = (typed: TypedExtra, before: string): string => {
-  const under = parseExtra(before);
-  const isKept = typed.unreadable || under.unreadable || isSameExtra(typed, typedExtraFrom(before));
-  if (isKept) return before === "" ? NOTHING : before;
+export const extraText = (typed: TypedParts, before: StoredParts): string => {
+  const under = parseExtra(before.extra);
+  const isKept = typed.extra.unreadable || under.unreadable || isSameExtra(typed, storedParts(before));
+  if (isKept) return before.extra === "" ? NOTHING : before.extra;
   return writeExtra(merged(typed, under));
 };
 
@@ -144,14 +192,17 @@ const inputProblems = (typed: TypedExtra, before: TypedExtra): Found[] => {
 };
 
 /**
- * Returns the problems that prevent saving, by input. Empty if the form still has the extra that is stored (`written`).
+ * Returns the problems that prevent saving, by input. Empty if the form still has the extra that is stored.
  */
-export const extraProblems = (typed: TypedExtra, written: string): Readonly<Record<string, ExtraProblem>> => {
-  const before = typedExtraFrom(written);
-  if (typed.unreadable || isSameExtra(typed, before)) return {};
-  const found = inputProblems(typed, before);
+export const extraProblems = (
+  typed: TypedParts,
+  stored: StoredParts,
+): Readonly<Record<string, ExtraProblem>> => {
+  const before = storedParts(stored);
+  if (typed.extra.unreadable || isSameExtra(typed, before)) return {};
+  const found = inputProblems(typed.extra, before.extra);
   if (found.length > 0) return Object.fromEntries(found);
-  const whole = checkExtra(merged(typed, parseExtra(written)));
+  const whole = checkExtra(merged(typed, parseExtra(stored.extra)));
   if (whole === undefined) return {};
   return { extra: whole === "too_long" ? "too_large" : "too_many" };
 };
