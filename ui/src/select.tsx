@@ -56,13 +56,20 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
           aria-invalid={props.error === undefined ? undefined : true}
           className={classes(choiceBox, props.error === undefined ? "border-control" : "border-danger")}
         >
-          <SelectValue className="min-w-0 flex-1 truncate placeholder:text-ink-3 [&_[data-note]]:hidden" />
+          <SelectValue className="min-w-0 flex-1 truncate placeholder:text-ink-3">
+            {({ isPlaceholder, selectedText, defaultChildren }) =>
+              isPlaceholder ? defaultChildren : selectedText
+            }
+          </SelectValue>
           <Icon of={ChevronDown} className="text-ink-2" />
         </RacButton>
       </FieldFrame>
       <Popover
         offset={4}
-        className={classes(popoverSurface, "max-h-96! min-w-(--trigger-width) overflow-auto")}
+        className={classes(
+          popoverSurface,
+          "max-h-96! max-w-[min(28rem,calc(100vw-1.5rem))]! min-w-(--trigger-width) overflow-auto",
+        )}
       >
         <Options options={props.options} label={props.label} />
       </Popover>
@@ -110,11 +117,7 @@ function Option({ option }: { readonly option: SelectOption<string> }) {
         <>
           <span className="flex min-w-0 flex-1 flex-col">
             <span className={classes(isSelected && "font-semibold")}>{option.label}</span>
-            {option.note !== undefined && (
-              <span data-note="" className="text-meta text-ink-2">
-                {option.note}
-              </span>
-            )}
+            {option.note !== undefined && <span className="text-meta text-ink-2">{option.note}</span>}
           </span>
           {isSelected && <Icon of={Check} className="text-link" />}
         </>

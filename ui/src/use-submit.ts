@@ -78,6 +78,7 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
  */
 function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, failure: Failure | undefined): void {
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failure)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"],[data-invalid] button')?.focus();
   }, [form, failure]);
 }
