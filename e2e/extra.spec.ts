@@ -43,6 +43,9 @@ const changeFields = async (page: Page, person: Person, entry: SealedEntry): Pro
   await add(page, "Another address");
   await expect(field(page, "Address 2")).toBeFocused();
   await field(page, "Address 2").fill("https://second.example.test/");
+  await button(page, "Address 2: where the extension offers this entry").click();
+  await page.getByRole("menuitemradio", { name: /^Starts with/ }).click();
+  await expect(field(page, "Address 2")).toHaveAccessibleDescription(/^Starts with\./);
   for (const [kind, name] of [
     ["Text", "Customer number"],
     ["Hidden text", "PIN"],
@@ -69,6 +72,7 @@ const changeFields = async (page: Page, person: Person, entry: SealedEntry): Pro
     totp: { text: SECRET },
     urls: ["https://second.example.test/"],
     fields: JSON.parse(EXTRA_OF_ALL_KINDS).fields,
+    match: { "https://second.example.test/": "start" },
   });
 
   await edit(page);

@@ -85,7 +85,7 @@ const useModesField = (mine: Typed, saved: Typed): readonly Field[] => {
   const { match } = useExtraText();
   const said = (typed: Typed) =>
     chosenModes(typed)
-      .map(({ text, mode }) => match.hint(text, match.modes[mode]))
+      .map(({ text, mode }) => `${text} (${match.modes[mode]})`)
       .join("\n");
   const field = {
     key: "modes",
