@@ -1,9 +1,14 @@
 /** @file Lists of a bucket, and actions on many entries at once. */
+import { trashBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectA11y, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
 import { create, dialog, field, openEntry, reveal, row, save, signInToPrivate, value } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
+
+/** Milliseconds after the last change of the form until the draft is certainly sealed and stored. */
+const DRAFT_MS = 900;
 
 const listLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: new RegExp(`^${name}`) });
@@ -16,6 +21,40 @@ const choose = async (page: Page, name: string): Promise<void> => {
   await submit.click();
 };
 
+const placeField = (page: Page, label: "Bucket" | "List") =>
+  dialog(page).getByRole("button", { name: new RegExp(`${label}$`) });
+
+const choosePlace = async (page: Page, label: "Bucket" | "List", option: string): Promise<void> => {
+  await placeField(page, label).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+/** The place is chosen in the form, which keeps what is typed, also after a reload. */
+const createElsewhere = async (page: Page, person: Person): Promise<void> => {
+  const lost = await addBucket(person, "Short-lived");
+  await page.goto("/app/all?new=password");
+  await field(page, "Name").fill("Firewall");
+  await choosePlace(page, "Bucket", "Short-lived");
+  await trashBucket(person.session, lost);
+  await expect(dialog(page).getByText("You can no longer add entries to the chosen bucket.")).toBeVisible();
+  await save(page);
+  await expect(placeField(page, "Bucket")).toBeFocused();
+  await choosePlace(page, "Bucket", "Acme hosting");
+  await choosePlace(page, "List", "Create new list");
+  await page.getByRole("dialog", { name: "Create new list" }).getByLabel("Name").fill("Network");
+  await page.keyboard.press("Enter");
+  await expect(placeField(page, "List")).toContainText("Network");
+  await expect(field(page, "Name")).toHaveValue("Firewall");
+  await page.waitForTimeout(DRAFT_MS);
+  await page.reload();
+  await expect(placeField(page, "Bucket")).toContainText("Acme hosting");
+  await expect(placeField(page, "List")).toContainText("Network");
+  await expectA11y(page);
+  await save(page);
+  await expect(notice(page, "Saved in Acme hosting.")).toBeVisible();
+  await expect(row(page, "Firewall")).toContainText("Acme hosting");
+};
+
 const createInNewList = async (page: Page): Promise<void> => {
   const missing = dialog(page).getByText("This field is required.");
   await page.getByRole("button", { name: "Create new list" }).click();
@@ -26,8 +65,9 @@ const createInNewList = async (page: Page): Promise<void> => {
   await expect(notice(page, "List created.")).toBeVisible();
   await listLink(page, "Cables").click();
   await expect(page.getByText("Or move entries here from All passwords.")).toBeVisible();
-  const created = await create(page, "Password");
-  await expect(created.getByText("Acme hosting › Cables", { exact: true })).toBeVisible();
+  await create(page, "Password");
+  await expect(placeField(page, "Bucket")).toContainText("Acme hosting");
+  await expect(placeField(page, "List")).toContainText("Cables");
   await save(page);
   await expect(missing).toBeVisible();
   await expect(field(page, "Name")).toBeFocused();
@@ -184,4 +224,6 @@ test("entries move to another list or bucket, are deleted, and are created in a 
   await test.step("an entry that is created in a new list belongs to this list", () => createInNewList(page));
   await test.step("an opened entry moves to another list or bucket", async () =>
     moveOpened(page, await openEntry(page, "Patch panel")));
+  await test.step("the form of a new entry offers the buckets and lists that take it, and keeps the choice", () =>
+    createElsewhere(page, person));
 });

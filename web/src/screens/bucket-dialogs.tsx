@@ -8,7 +8,6 @@ import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { EntryDialog } from "../features/buckets/entry/entry-dialog.tsx";
 import { NewEntryDialog } from "../features/buckets/entry/new-entry-dialog.tsx";
-import { canCreateIn } from "../features/buckets/entry-rights.ts";
 import { CreateListDialog } from "../features/buckets/lists/create-list-dialog.tsx";
 import { ListDialog } from "../features/buckets/lists/list-dialog.tsx";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
@@ -36,7 +35,6 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   const ref = parseEntryRef(search.entry);
   const perms = parsePermissionRef(search.perms);
   const openPermissions = useEntryPermissions();
-  const canCreate = useCanCreate(bucket, listId);
   useFocusAfterDialog(search.entry ?? search.new ?? search.list ?? search.see ?? search.perms);
   if (perms)
     return (
@@ -60,7 +58,7 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
         <BucketPeople bucket={bucket} onClose={go.closeDialog} />
       </Suspense>
     );
-  if ((search.new === "password" || search.new === "note") && canCreate)
+  if (search.new === "password" || search.new === "note")
     return (
       <NewEntryDialog
         session={session}
@@ -91,13 +89,6 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
       )}
     />
   );
-}
-
-/** Whether the user may create entries in the open list or, if no list is open, in the bucket. */
-function useCanCreate(bucket: Bucket, listId: string | undefined): boolean {
-  const { lists } = useLists(useSession(), bucket.uid);
-  const list = lists.find(({ uid }) => uid === listId);
-  return canCreateIn(bucket, list);
 }
 
 /** The list dialog, unless the list does not exist or may not be changed. */

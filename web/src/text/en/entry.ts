@@ -54,6 +54,12 @@ export const entry = {
   keepEditing: "Keep editing",
   created: "Password saved.",
   noteCreated: "Note saved.",
+  place: {
+    bucket: "Bucket",
+    noBucket: "You can no longer add entries to the chosen bucket. Choose another.",
+    noList: "You can no longer add entries to the chosen list. Choose another.",
+    saved: (bucket: string) => `Saved in ${bucket}.`,
+  },
   saved: "Changes saved.",
   lastChanged: (at: string, imported: string) =>
     `Last changed on ${isoDay(at)}, imported on ${isoDay(imported)}`,

@@ -55,6 +55,12 @@ export const entry: typeof en = {
   keepEditing: "Continuer à modifier",
   created: "Mot de passe enregistré.",
   noteCreated: "Note enregistrée.",
+  place: {
+    bucket: "Coffre",
+    noBucket: "Vous ne pouvez plus ajouter d’entrées au coffre choisi. Choisissez-en un autre.",
+    noList: "Vous ne pouvez plus ajouter d’entrées à la liste choisie. Choisissez-en une autre.",
+    saved: (bucket) => `Enregistré dans ${bucket}.`,
+  },
   saved: "Modifications enregistrées.",
   lastChanged: (at, imported) => `Dernière modification le ${isoDay(at)}, importation le ${isoDay(imported)}`,
   lastSaved: (at) => `Dernier enregistrement le ${isoDateTime(at)}`,

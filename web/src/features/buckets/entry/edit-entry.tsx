@@ -3,6 +3,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
 import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
 import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
+import type { ReactNode } from "react";
 import { useOnline } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { ConflictView } from "./conflict-view.tsx";
@@ -12,7 +13,9 @@ import { EntryNotice } from "./entry-notice.tsx";
 import { type Edited, useEdit } from "./use-edit.ts";
 
 interface EditEntryProps extends Edited {
-  readonly subtitle: string;
+  readonly subtitle: string | undefined;
+  /** The first fields of the form. */
+  readonly first?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -69,6 +72,7 @@ export function EditEntry(props: EditEntryProps) {
             typed={typed}
             onChange={edit.change}
             submission={save}
+            first={props.first}
           />
         </>
       )}

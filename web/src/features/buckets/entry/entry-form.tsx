@@ -5,7 +5,7 @@ import { Form } from "@keepwell/ui/form.tsx";
 import { TextArea } from "@keepwell/ui/text-area.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import type { Submission } from "@keepwell/ui/use-submit.ts";
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { CapacityAlert } from "../../../app/capacity-alert.tsx";
 import { useVaultText } from "../../../text/vault-text.ts";
 import type { Typed } from "./draft.ts";
@@ -17,7 +17,16 @@ import type { TypedExtra } from "./extra/typed-extra.ts";
 import { AddressInput, CredentialInputs } from "./password-inputs.tsx";
 
 export const ENTRY_FORM = "entry-form";
-export const ENTRY_FIELDS = ["name", "url", "username", "password", "confirm_password", "text"] as const;
+export const ENTRY_FIELDS = [
+  "name",
+  "url",
+  "username",
+  "password",
+  "confirm_password",
+  "text",
+  "bucket",
+  "list",
+] as const;
 
 interface EntryFormProps {
   readonly session: Session;
@@ -26,6 +35,7 @@ interface EntryFormProps {
   readonly typed: Typed;
   readonly onChange: (change: Partial<Typed>) => void;
   readonly submission: Submission<string>;
+  readonly first: ReactNode;
 }
 
 export function EntryForm(props: EntryFormProps) {
@@ -34,6 +44,7 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <Form id={ENTRY_FORM} submission={submission} autoComplete="off">
       <CapacityAlert session={props.session} submission={submission} />
+      {props.first}
       <TextField
         {...submission.field("name", typed.name, (name) => onChange({ name }))}
         label={text.name}

@@ -4,6 +4,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useRef, useState } from "react";
 import { isSame, type Typed, typedFrom } from "./draft.ts";
+import type { NewPlace } from "./new-place.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSaveEntry } from "./use-save-entry.ts";
 import type { Version } from "./version.ts";
@@ -12,8 +13,8 @@ export interface Edited {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly type: EntryType;
-  /** The list of a new entry. */
-  readonly listId?: string | undefined;
+  /** The place of a new entry. */
+  readonly place?: NewPlace;
   /** The version to edit; null for a new entry. */
   readonly before: Version | null;
   /** The newest version, if it is not the one that is being edited. */
@@ -24,16 +25,24 @@ export interface Edited {
   readonly onDiscard: () => void;
 }
 
-const draftName = ({ bucket, type, before }: Edited): string =>
-  before ? `entry/${before.sealed.uid}` : `new/${bucket.uid}/${type}`;
+const draftName = ({ bucket, place, type, before }: Edited): string =>
+  before ? `entry/${before.sealed.uid}` : `new/${place?.opened.bucketUid ?? bucket.uid}/${type}`;
+
+/** Returns the uid that a new entry gets in a bucket, the same on every try. Uids of two buckets must differ. */
+const uidIn = (uids: Map<string, string>, bucketUid: string): string => {
+  const uid = uids.get(bucketUid) ?? crypto.randomUUID();
+  uids.set(bucketUid, uid);
+  return uid;
+};
 
 /** What is typed, and the uid of a new entry. A draft of both is kept, and restored when the form opens again. */
 const useTyped = (props: Edited) => {
-  const { session, before } = props;
+  const { session, bucket, place, before } = props;
   const original = typedFrom(before?.entry ?? null);
   const [typed, setTyped] = useState(original);
-  const [uid, setUid] = useState<string>(() => crypto.randomUUID());
-  const [isSent, setSent] = useState(false);
+  const [uids, setUids] = useState(() => new Map<string, string>());
+  const uid = uidIn(uids, bucket.uid);
+  const [sentUid, setSentUid] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(false);
   // True if the draft was begun over an older version than the opened one. The opened version then conflicts with the
   // draft.
@@ -42,12 +51,13 @@ const useTyped = (props: Edited) => {
   const kept = useKeptDraft({
     session,
     name: draftName(props),
-    now: { typed, rev, uid: isSent ? uid : null },
+    now: { typed, rev, uid: sentUid === uid ? uid : null, place: place?.chosen },
     original,
     onFound: (found) => {
       setTyped(found.typed);
-      if (found.uid !== null) setUid(found.uid);
-      setSent(found.uid !== null);
+      if (found.place) place?.choose(found.place);
+      if (found.uid !== null) setUids(new Map([[found.place?.bucketUid ?? bucket.uid, found.uid]]));
+      setSentUid(found.uid);
       setRestored(true);
       setStale(found.rev < rev);
     },
@@ -61,7 +71,7 @@ const useTyped = (props: Edited) => {
     change: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
     /** Records in the draft, before the call, that the entry is being sent. */
     keepSent: async () => {
-      setSent(true);
+      setSentUid(uid);
       await kept.keepSent(uid);
     },
     drop: () => void kept.drop(),
@@ -71,8 +81,9 @@ const useTyped = (props: Edited) => {
      */
     startOver: () => {
       setTyped(original);
-      setUid(crypto.randomUUID());
-      setSent(false);
+      setUids(new Map());
+      setSentUid(null);
+      place?.choose(place.opened);
       setRestored(false);
       setStale(false);
     },
@@ -80,7 +91,7 @@ const useTyped = (props: Edited) => {
 };
 
 export const useEdit = (props: Edited) => {
-  const { session, bucket, type, listId, before, newer } = props;
+  const { session, bucket, type, place, before, newer } = props;
   const draft = useTyped(props);
   const { typed, uid, isRestored, isStale } = draft;
   const [hasConflict, setConflict] = useState(false);
@@ -94,7 +105,7 @@ export const useEdit = (props: Edited) => {
     session,
     bucket,
     type,
-    listId,
+    place,
     uid,
     typed,
     // If a conflicting version is shown, the save replaces that version.

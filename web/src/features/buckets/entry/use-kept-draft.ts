@@ -2,6 +2,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useRef, useState } from "react";
 import { registerDraft } from "../../../app/drafts.ts";
 import { asTyped, isSame, type Typed } from "./draft.ts";
+import type { Place } from "./new-place.ts";
 
 const store = () => import("../../../app/draft-store.ts");
 
@@ -18,6 +19,8 @@ interface Kept {
    * entry. Null before that, so that another tab that finds the draft makes an entry of its own.
    */
   readonly uid: string | null;
+  /** The chosen place of a new entry. */
+  readonly place?: Place | undefined;
 }
 
 interface KeptDraft {
@@ -30,12 +33,18 @@ interface KeptDraft {
   readonly onFound: (kept: Kept) => void;
 }
 
+const asPlace = (kept: unknown): Place | undefined => {
+  const { bucketUid, listUid } = (kept ?? {}) as Partial<Record<keyof Place, unknown>>;
+  if (typeof bucketUid !== "string") return undefined;
+  return { bucketUid, ...(typeof listUid === "string" && { listUid }) };
+};
+
 const read = async (session: Session, name: string): Promise<Kept | null> => {
   const kept = await (await store()).readDraft(session, name);
-  const { typed, rev, uid } = (kept ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  const { typed, rev, uid, place } = (kept ?? {}) as Partial<Record<keyof Kept, unknown>>;
   const readable = typeof typed === "object" && typed !== null ? asTyped(typed) : null;
   return readable && typeof rev === "number"
-    ? { typed: readable, rev, uid: typeof uid === "string" ? uid : null }
+    ? { typed: readable, rev, uid: typeof uid === "string" ? uid : null, place: asPlace(place) }
     : null;
 };
 
@@ -71,12 +80,12 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
     const end = registerDraft(() => keepLatest.current());
     return () => end();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the typed values change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the typed values or the place change
   useEffect(() => {
     if (!hasLooked) return;
     const timer = setTimeout(() => void keepLatest.current(), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [hasLooked, now.typed]);
+  }, [hasLooked, now.typed, now.place]);
 
   return {
     /** Stores at once that the form is being sent, and under which uid. */

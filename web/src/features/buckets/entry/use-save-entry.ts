@@ -16,12 +16,13 @@ import { type Typed, toDraft } from "./draft.ts";
 import { ENTRY_FIELDS } from "./entry-form.tsx";
 import { type ExtraText, useExtraText } from "./extra/extra-text.ts";
 import { extraInputs, extraProblems } from "./extra/typed-extra.ts";
+import type { NewPlace, PlaceProblem } from "./new-place.ts";
 
 interface SaveEntry {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly type: EntryType;
-  readonly listId: string | undefined;
+  readonly place: NewPlace | undefined;
   /** The uid of a new entry, the same on every try. */
   readonly uid: string;
   readonly typed: Typed;
@@ -61,6 +62,11 @@ const refuseUnsealable = (typed: Typed, before: OpenEntry | null, words: Words):
     throw new CallFailure("validation", { code: "validation", fields: Object.fromEntries(found) });
 };
 
+/** @throws CallFailure `validation` */
+const refusePlace = ({ field, message }: PlaceProblem): never => {
+  throw new CallFailure("validation", { code: "validation", fields: { [field]: { code: null, message } } });
+};
+
 /**
  * Returns every input that the form has shown, including removed ones. Otherwise the form's own alert would report the
  * errors of removed inputs.
@@ -76,7 +82,7 @@ export const useSaveEntry = ({
   session,
   bucket,
   type,
-  listId,
+  place,
   uid,
   typed,
   before,
@@ -93,6 +99,7 @@ export const useSaveEntry = ({
       const opened = before?.entry ?? null;
       const completed = completeAddresses(typed, opened);
       refuseUnsealable(completed, opened, problems);
+      if (place?.problem) refusePlace(place.problem);
       const draft = toDraft(type, completed, opened);
       await onSend();
       try {
@@ -101,7 +108,7 @@ export const useSaveEntry = ({
           : await createEntry(session, bucket, {
               ...draft,
               uid,
-              ...(listId === undefined ? {} : { listId }),
+              listId: place?.chosen.listUid ?? null,
             });
       } catch (error) {
         if (!(hasType(error, "conflict") && before)) throw error;

@@ -18,9 +18,10 @@ interface CreateListDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly onClose: () => void;
+  readonly onCreated?: (uid: string) => void;
 }
 
-export function CreateListDialog({ session, bucket, onClose }: CreateListDialogProps) {
+export function CreateListDialog({ session, bucket, onClose, onCreated }: CreateListDialogProps) {
   const text = useVaultText();
   const hint = useNameHint(session, bucket);
   const [name, setName] = useState("");
@@ -29,10 +30,13 @@ export function CreateListDialog({ session, bucket, onClose }: CreateListDialogP
   const submission = useSubmit({
     fields: ["name"],
     failureOf,
-    action: () => createOrNameList(session, bucket, { uid, name }),
+    action: async () => {
+      await createOrNameList(session, bucket, { uid, name });
+      await refreshLists(session, bucket.uid);
+    },
     onDone: () => {
       notify({ tone: "success", text: text.lists.created });
-      void refreshLists(session, bucket.uid);
+      onCreated?.(uid);
       onClose();
     },
   });

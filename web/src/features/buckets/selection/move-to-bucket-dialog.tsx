@@ -1,43 +1,18 @@
-import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
-import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnBucket } from "@keepwell/contract/abilities.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { useAppearance } from "@keepwell/ui/appearance.ts";
 import { ChoiceList } from "@keepwell/ui/choice-list.tsx";
 import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
 import { PrivateGlyph } from "@keepwell/ui/glyphs/private.tsx";
 import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
-import { bucketName, nameOrder } from "../names.ts";
-import { bucketsQuery } from "../queries.ts";
+import { type NamedBucket, useCreatableBuckets } from "../creatable-buckets.ts";
 import type { BulkDialogProps } from "./bulk-end.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/**
- * The buckets that entries can be moved to. Only verified buckets are among them, because a move wraps the entries'
- * keys under the key of the target bucket.
- */
-const useTargets = (session: Session, source: Bucket) => {
-  const text = useVaultText();
-  const { locale } = useAppearance();
-  const { data } = useQuery(bucketsQuery(session));
-  return useMemo(() => {
-    const order = nameOrder(locale);
-    return data
-      ?.filter((row): row is Bucket => !isUnverifiable(row))
-      .filter((bucket) => bucket.uid !== source.uid && canOnBucket(bucket, "entry.create"))
-      .map((bucket) => ({ bucket, name: bucketName(bucket, text) }))
-      .sort((left, right) => order(left.name, right.name));
-  }, [data, source.uid, locale, text]);
-};
-
 export function MoveToBucketDialog({ session, bucket, entries, onEnd }: BulkDialogProps) {
   const text = useVaultText();
-  const targets = useTargets(session, bucket);
+  const targets = useCreatableBuckets(session)?.filter((one) => one.bucket.uid !== bucket.uid);
   const [chosen, choose] = useState<string>();
   const target = targets?.find((one) => one.bucket.uid === chosen);
   const bulk = useBulk({
@@ -70,7 +45,7 @@ export function MoveToBucketDialog({ session, bucket, entries, onEnd }: BulkDial
 }
 
 interface TargetsProps {
-  readonly targets: readonly { readonly bucket: Bucket; readonly name: string }[] | undefined;
+  readonly targets: readonly NamedBucket[] | undefined;
   readonly value: string | undefined;
   readonly onChange: (uid: string | undefined) => void;
 }
