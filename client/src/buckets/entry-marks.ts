@@ -58,14 +58,26 @@ export const readEntryMarks = async (session: Session): Promise<EntryMarks> => {
   return withUnsaved(session, { ...NONE, ...entries });
 };
 
-/** Stars an entry, or removes its star. @throws StateInDoubt, CannotVerifyError, CallFailure */
-export const starEntry = async (session: Session, uid: string, isStarred: boolean): Promise<void> => {
+/**
+ * Stars entries, or removes their stars. If more than `MOST_STARRED` entries are then starred, the oldest stars are
+ * dropped. @throws StateInDoubt, CannotVerifyError, CallFailure
+ */
+export const starEntries = async (
+  session: Session,
+  uids: readonly string[],
+  isStarred: boolean,
+): Promise<void> => {
   const trust = await session.keyring.trust();
+  const now = unixNow();
   await trust.update(
-    change(({ starred: { [uid]: _, ...others }, used }) => ({
-      starred: isStarred ? { ...others, [uid]: unixNow() } : others,
-      used,
-    })),
+    change(({ starred, used }) => {
+      const changed = new Set(uids);
+      const others = Object.entries(starred).filter(([uid]) => !changed.has(uid));
+      return {
+        starred: Object.fromEntries([...others, ...(isStarred ? uids.map((uid) => [uid, now]) : [])]),
+        used,
+      };
+    }),
   );
 };
 

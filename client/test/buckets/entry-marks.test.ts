@@ -5,7 +5,7 @@ import { aBucket, aNoteDraft, anEntry, aUser } from "../../../server/test/factor
 import { aDevice } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { noteUse, readEntryMarks, saveUses, starEntry } from "../../src/buckets/entry-marks.ts";
+import { noteUse, readEntryMarks, saveUses, starEntries } from "../../src/buckets/entry-marks.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 
 const server = useServer();
@@ -21,10 +21,10 @@ const marked = async (session: typeof user.session) => {
 
 test("a star that one browser sets or removes changes in every browser, and other stars stay", async () => {
   const [one, other] = [await anEntryUid(), await anEntryUid()];
-  for (const uid of [one, other]) await starEntry(user.session, uid, true);
+  await starEntries(user.session, [one, other], true);
   const elsewhere = await signIn(aDevice(server), user);
   assert.deepEqual((await marked(elsewhere)).starred.toSorted(), [one, other].toSorted());
-  await starEntry(elsewhere, one, false);
+  await starEntries(elsewhere, [one], false);
   await (await user.session.keyring.trust()).reread();
   assert.deepEqual((await marked(user.session)).starred, [other]);
 });
@@ -50,7 +50,7 @@ test("the last uses of at most fifty entries are remembered", async () => {
 
 test("the state as the server stores it does not contain a marked entry's uid in clear", async () => {
   const uid = await anEntryUid();
-  await starEntry(user.session, uid, true);
+  await starEntries(user.session, [uid], true);
   const rows = await server.database.handle.selectFrom("account_states").selectAll().execute();
   assert.ok(rows.length > 0);
   assert.ok(!JSON.stringify(rows).includes(uid));

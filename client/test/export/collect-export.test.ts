@@ -20,7 +20,7 @@ import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { isUnverifiable } from "../../src/api/unverifiable.ts";
-import { starEntry } from "../../src/buckets/entry-marks.ts";
+import { starEntries } from "../../src/buckets/entry-marks.ts";
 import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { createList } from "../../src/buckets/save-list.ts";
@@ -47,7 +47,7 @@ const { user, bucket, list, bank, gone } = prepare(server, async () => {
     opened: second,
     draft: aPasswordDraft({ password: "three" }, "Bank 3"),
   });
-  await starEntry(session, first.uid, true);
+  await starEntries(session, [first.uid], true);
   const trashed = await anEntry(owner, made, aNoteDraft("old", "Old note"));
   await trashEntries(session, { bucket: made, entries: [{ ...trashed, name: "Old note" }] });
   await anEntry(owner, made, aNoteDraft("1234", "Door"));

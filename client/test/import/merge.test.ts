@@ -7,7 +7,7 @@ import { injectTransport } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import type { Transport } from "../../src/api/transport.ts";
-import { readEntryMarks, starEntry } from "../../src/buckets/entry-marks.ts";
+import { readEntryMarks, starEntries } from "../../src/buckets/entry-marks.ts";
 import { readContents } from "../../src/buckets/read-contents.ts";
 import { type EntryDraft, updateEntry } from "../../src/buckets/save-entry.ts";
 import { beginImport } from "../../src/import/begin-import.ts";
@@ -133,7 +133,7 @@ test("an interrupted import names exactly the rows that it has not reached", asy
 test("favourites become stars up to the account's limit, and an undo removes only these stars", async () => {
   const bucket = await aBucket(user);
   const mine = await anEntry(user, bucket);
-  await starEntry(user.session, mine.uid, true);
+  await starEntries(user.session, [mine.uid], true);
   const rows = Array.from({ length: 502 }, (_, index) => ({
     index,
     ...(index > 0 && { isStarred: true as const }),

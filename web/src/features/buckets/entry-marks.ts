@@ -1,5 +1,5 @@
 /** @file The user's marks of entries in this tab ([Note: Entry marks]). */
-import { noteUse, readEntryMarks, saveUses, starEntry } from "@keepwell/client/buckets/entry-marks.ts";
+import { noteUse, readEntryMarks, saveUses, starEntries } from "@keepwell/client/buckets/entry-marks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../app/query-client.ts";
@@ -11,8 +11,12 @@ const marksKey = ({ identity }: Session) => [identity.uid, "entry-marks"] as con
 export const entryMarksQuery = (session: Session) =>
   queryOptions({ queryKey: marksKey(session), queryFn: () => readEntryMarks(session) });
 
-export const changeStar = async (session: Session, uid: string, isStarred: boolean): Promise<void> => {
-  await starEntry(session, uid, isStarred);
+export const changeStars = async (
+  session: Session,
+  uids: readonly string[],
+  isStarred: boolean,
+): Promise<void> => {
+  await starEntries(session, uids, isStarred);
   await queryClient.invalidateQueries({ queryKey: marksKey(session) });
 };
 

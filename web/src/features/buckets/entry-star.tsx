@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { titledMessage } from "../../app/failure-words.ts";
 import { useVaultText } from "../../text/vault-text.ts";
-import { changeStar, entryMarksQuery } from "./entry-marks.ts";
+import { changeStars, entryMarksQuery } from "./entry-marks.ts";
 
 export interface Stars {
   readonly starred: EntryMarks["starred"];
@@ -23,7 +23,7 @@ export const useStars = (session: Session): Stars => {
   const starred = useQuery(entryMarksQuery(session)).data?.starred;
   return useMemo(() => {
     const star = (uid: string, isStarred: boolean) =>
-      void changeStar(session, uid, isStarred).catch((error: unknown) =>
+      void changeStars(session, [uid], isStarred).catch((error: unknown) =>
         notify({ tone: "error", text: titledMessage(error) }),
       );
     return { starred: starred ?? NONE, onStar: starred && star };
