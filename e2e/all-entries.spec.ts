@@ -1,10 +1,17 @@
 /** @file The entries of all buckets: found, sorted, starred, copied and opened in one place. */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
+import { meet, readyToShare, share } from "./sharing-steps.ts";
 import { dialog, privatePath, row, signIn, submitLogin } from "./steps.ts";
-import { addBucket, addPasswordTo, raisePlan } from "./vault-steps.ts";
+import { addBucket, addList, addPasswordTo, notice, raisePlan } from "./vault-steps.ts";
 
 const allEntries = (page: Page) => page.getByRole("grid", { name: "Passwords and notes in all buckets" });
+
+const SERVER_ERROR = {
+  status: 500,
+  json: { status: "internal", code: null, user_message: "", errors: {} },
+};
+const TO_TRASH = /\/trash-entries$/;
 
 const findRouter = async (page: Page): Promise<void> => {
   const list = allEntries(page);
@@ -28,12 +35,7 @@ const findRouter = async (page: Page): Promise<void> => {
 
 const retryBucket = async (page: Page, rows: RegExp): Promise<void> => {
   const list = allEntries(page);
-  await page.route(rows, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { status: "internal", code: null, user_message: "", errors: {} },
-    }),
-  );
+  await page.route(rows, (route) => route.fulfill(SERVER_ERROR));
   await page.goto("/app/all");
   const problem = page.getByRole("alert").filter({ hasText: "Server error." });
   await expect(problem).toBeVisible();
@@ -45,9 +47,78 @@ const retryBucket = async (page: Page, rows: RegExp): Promise<void> => {
   await expect(problem).toBeHidden();
 };
 
+const bar = (page: Page) => page.getByRole("region", { name: "Selected entries" });
+
+/** The checkbox of a row of all entries. A click lands on the drawn box in its label, which covers the checkbox. */
+const choose = async (page: Page, ...names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    const box = allEntries(page)
+      .getByRole("row", { name: new RegExp(`^${name}`) })
+      .getByRole("checkbox");
+    await box.click({ force: true });
+    await expect(box).toBeChecked();
+  }
+};
+
+const moveSelected = async (page: Page): Promise<void> => {
+  await choose(page, "Bank", "Router", "Printer");
+  const toList = bar(page).getByRole("button", { name: "Move to list…" });
+  await expect(toList).toHaveAttribute("aria-disabled", "true");
+  await expect(toList).toHaveAccessibleDescription("The selected entries are in several buckets.");
+  await bar(page).getByRole("button", { name: "Move to bucket…" }).click();
+  const question = dialog(page);
+  await expect(question.getByRole("option")).toHaveText(["Household", "Private passwords"]);
+  await question.getByRole("option", { name: "Household" }).click();
+  await expect(question).toContainText("1 entry will stay, because it is already in “Household”.");
+  await expect(question).toContainText("not allowed to move it. It is in “Bo’s office”.");
+  await expectA11y(page);
+  await question.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(
+    notice(
+      page,
+      "1 item(s) moved to Household. 1 entry was already there. 1 entry stayed, because you are not allowed to move it.",
+    ),
+  ).toBeVisible();
+  await expect(allEntries(page).getByRole("row", { name: /^Bank/ })).toContainText("Household");
+  await expect(bar(page)).toBeHidden();
+};
+
+const moveSelectedToList = async (page: Page): Promise<void> => {
+  await choose(page, "Bank", "Router");
+  await bar(page).getByRole("button", { name: "Move to list…" }).click();
+  await dialog(page).getByRole("option", { name: "Devices" }).click();
+  await dialog(page).getByRole("button", { name: "Select", exact: true }).click();
+  await expect(notice(page, "2 item(s) moved to Devices")).toBeVisible();
+};
+
+/** Selects by keyboard, lets the second bucket fail, tries again, and undoes what was deleted. */
+const deleteSelected = async (page: Page): Promise<void> => {
+  await allEntries(page)
+    .getByRole("row", { name: /^Alarm code/ })
+    .press("Control+a");
+  await expect(bar(page)).toContainText("4 selected");
+  await bar(page).getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 3 entries?" });
+  await expect(question).toContainText("not allowed to delete it. It is in “Bo’s office”.");
+  let calls = 0;
+  await page.route(TO_TRASH, (route) => {
+    calls += 1;
+    return calls === 2 ? route.fulfill(SERVER_ERROR) : route.continue();
+  });
+  await question.getByRole("button", { name: "Move to Trash" }).click();
+  await expect(question.getByRole("alert")).toContainText("1 of 3");
+  await question.getByRole("button", { name: "Move to Trash" }).click();
+  const done = "3 item(s) deleted. 1 entry stayed, because you are not allowed to delete it.";
+  await expect(notice(page, done)).toBeVisible();
+  await expect(allEntries(page).getByRole("row")).toHaveCount(1);
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(allEntries(page).getByRole("row")).toHaveCount(4);
+};
+
 test("one list shows all entries with user name, website and bucket, and an entry opens over it", async ({
   page,
   person,
+  another,
   watch,
 }) => {
   await raisePlan(person);
@@ -65,6 +136,19 @@ test("one list shows all entries with user name, website and bucket, and an entr
   await page.getByRole("link", { name: "All entries" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeFocused();
   await findRouter(page);
+  await test.step("entries of several buckets are selected, moved and deleted together", async () => {
+    await Promise.all([readyToShare(person), readyToShare(another)]);
+    await addList(person, bucket, "Devices");
+    const office = await addBucket(another, "Bo’s office");
+    await addPasswordTo(another, { bucket: office, name: "Printer" });
+    await meet(person, another);
+    await share(another, { bucket: office, to: person, accessType: "read" });
+    await expect(allEntries(page).getByRole("row", { name: /^Printer/ })).toBeVisible();
+    await moveSelected(page);
+    await moveSelectedToList(page);
+    watch.expectFailure(TO_TRASH, 500);
+    await deleteSelected(page);
+  });
 });
 
 test("an entry starred in a list or its dialog stands first in every browser, unless the order changes", async ({

@@ -1,5 +1,6 @@
 /** @file Refetches entries because the user has changed them, or has asked for a reload. */
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { createTabStore } from "../../app/tab-store.ts";
 import { withoutList } from "./lists/list-entries.ts";
@@ -14,6 +15,17 @@ export const useReloads = (bucketUid: string): number => reloads.useValue(bucket
 export const reloadEntries = (session: Session, bucketUid: string) => {
   reloads.set(bucketUid, (reloads.get(bucketUid) ?? 0) + 1);
   return refreshEntries(session, bucketUid);
+};
+
+/** Refetches the entries, Trash and lists of the buckets that these entries are in. */
+export const reloadBuckets = (
+  session: Session,
+  entries: readonly { readonly bucket: Pick<Bucket, "uid"> }[],
+): void => {
+  for (const uid of new Set(entries.map(({ bucket }) => bucket.uid))) {
+    void reloadEntries(session, uid);
+    void refreshLists(session, uid);
+  }
 };
 
 /** Removes a deleted list from the page at once, also from its entries. Then refetches the lists and the entries. */

@@ -3,6 +3,13 @@ import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
 
+/** The entries stay, because the user may not do something with them. */
+const stays = (verb: string) => (count: number, buckets: readonly string[]) =>
+  `${entries(count)} will stay, because you are not allowed to ${verb} ${enPlural(count, "it. It is", "them. They are")} in ${namesOf(buckets)}.`;
+
+const stayed = (verb: string) => (count: number) =>
+  `${entries(count)} stayed, because you are not allowed to ${verb} ${enPlural(count, "it", "them")}.`;
+
 /** As many names as a notice can show. */
 const NAMED = 5;
 
@@ -98,6 +105,12 @@ export const lists = {
   unlisted: "No list",
   unlistedItems: (count: string) => `${count} item(s) taken out of lists.`,
   movedItems: (count: string, target: string) => `${count} item(s) moved to ${target}`,
+  stays: { moved: stays("move"), deleted: stays("delete") },
+  stayed: { moved: stayed("move"), deleted: stayed("delete") },
+  areThere: (count: number, bucket: string) =>
+    `${entries(count)} will stay, because ${enPlural(count, "it is", "they are")} already in “${bucket}”.`,
+  wereThere: (count: number) => `${entries(count)} ${enPlural(count, "was", "were")} already there.`,
+  severalBuckets: "The selected entries are in several buckets.",
   deleteForbidden: "Sorry, you are not allowed to delete selected entries.",
   moveForbidden: "Sorry, you are not allowed to move selected entries.",
   bulkUnverified:

@@ -46,6 +46,7 @@ export const trash = {
   toTrashNotes: "They can be restored for 30 days.",
   forEveryone: (count: number) =>
     `${enPlural(count, "It disappears", "They disappear")} for everyone who can see this bucket.`,
+  sharedForEveryone: "What is in a shared bucket disappears for everyone who can see that bucket.",
   ofList: "What happens to its entries",
   keepEntries: "Keep its entries",
   entriesToTrash: "Move its entries to Trash",

@@ -4,14 +4,14 @@ import type { all as en } from "../en/all.ts";
 export const all: typeof en = {
   title: "Toutes les entrées",
   listLabel: "Mots de passe et notes de tous les coffres",
-  filter: "Filtrer par nom",
   create: "Nouveau mot de passe",
   health: "Bilan de santé",
   trash: "Corbeille",
   sort: "Trier par",
-  sorts: { name: "Nom", used: "Dernière utilisation", changed: "Dernière modification" },
+  sorts: { name: "Par nom", used: "Dernière utilisation", changed: "Dernière modification" },
   sections: { starred: "Favoris", recent: "Récents", all: (count) => `Toutes (${frNumber(count)})` },
-  columns: { name: "Nom", username: "Nom d’utilisateur", host: "Site Web", bucket: "Coffre" },
+  columns: { username: "Nom d’utilisateur", host: "Site Web", bucket: "Coffre" },
+  selectAll: "Tout sélectionner",
   empty: "Rien ici pour l’instant",
   emptyText:
     "Créez votre premier mot de passe, ou apportez vos mots de passe d’un autre gestionnaire de mots de passe.",

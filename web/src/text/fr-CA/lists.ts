@@ -13,6 +13,12 @@ const namesOf = (names: readonly string[]): string => {
   return [...named, ...(more > 0 ? [`et ${frNumber(more)} de plus`] : [])].join(", ");
 };
 
+const stays = (verb: string) => (count: number, buckets: readonly string[]) =>
+  `${entries(count)} ${frPlural(count, "restera, car vous n’avez pas le droit de la", "resteront, car vous n’avez pas le droit de les")} ${verb} (${namesOf(buckets)}).`;
+
+const stayed = (verb: string) => (count: number) =>
+  `${entries(count)} ${frPlural(count, "est restée, car vous n’avez pas le droit de la", "sont restées, car vous n’avez pas le droit de les")} ${verb}.`;
+
 export const lists: typeof en = {
   /** In place of a bucket that does not open. */
   closedText:
@@ -105,6 +111,12 @@ export const lists: typeof en = {
   unlisted: "Aucune liste",
   unlistedItems: (count) => `${count} élément(s) retiré(s) des listes.`,
   movedItems: (count, target) => `${count} élément(s) déplacé(s) vers ${target}`,
+  stays: { moved: stays("déplacer"), deleted: stays("supprimer") },
+  stayed: { moved: stayed("déplacer"), deleted: stayed("supprimer") },
+  areThere: (count, bucket) =>
+    `${entries(count)} ${frPlural(count, "restera, car elle est", "resteront, car elles sont")} déjà dans « ${bucket} ».`,
+  wereThere: (count) => `${entries(count)} y ${frPlural(count, "était", "étaient")} déjà.`,
+  severalBuckets: "Les entrées sélectionnées sont dans plusieurs coffres.",
   deleteForbidden: "Désolé, vous n’avez pas le droit de supprimer les entrées sélectionnées.",
   moveForbidden: "Désolé, vous n’avez pas le droit de déplacer les entrées sélectionnées.",
   bulkUnverified:

@@ -51,6 +51,8 @@ export const trash: typeof en = {
   toTrashNote: "Restauration possible pendant 30 jours.",
   toTrashNotes: "Restauration possible pendant 30 jours.",
   forEveryone: () => "La suppression vaut pour toutes les personnes qui voient ce coffre.",
+  sharedForEveryone:
+    "Pour les coffres partagés, la suppression vaut pour toutes les personnes qui les voient.",
   ofList: "Ce qui arrive à ses entrées",
   keepEntries: "Conserver ses entrées",
   entriesToTrash: "Mettre ses entrées à la corbeille",

@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { RowParts } from "@keepwell/ui/ledger-row.tsx";
 import { RowList } from "@keepwell/ui/row-list.tsx";
+import type { RowSelection } from "@keepwell/ui/use-shift-range.ts";
 import { useMemo } from "react";
 import { entryHref } from "../../../paths.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
@@ -20,11 +21,12 @@ interface AllListProps {
   readonly rows: readonly AllRow[];
   readonly matches?: ((row: AllRow) => boolean) | undefined;
   readonly stars: Stars;
+  readonly selection: RowSelection;
   readonly onOpen: (row: AllRow) => void;
 }
 
 /** Rows of several buckets: name, user name, host and bucket. */
-export function AllList({ session, label, rows, matches, stars, onOpen }: AllListProps) {
+export function AllList({ session, label, rows, matches, stars, selection, onOpen }: AllListProps) {
   const text = useVaultText();
   const copyOf = useCopiers(session);
   const parts = useMemo(
@@ -38,7 +40,7 @@ export function AllList({ session, label, rows, matches, stars, onOpen }: AllLis
             mark: restrictedMark({ session, model: "entry", uid: row.id, bucket: row.bucket.uid }),
           }),
           href: entryHref(row.bucket.uid, row.id),
-          words: `${row.name}, ${text.buckets.types[row.type ?? "note"]}, ${bucket}`,
+          words: `${row.name}, ${text.buckets.types[row.type]}, ${bucket}`,
           note: row.username || <span className="md:hidden">{row.host || bucket}</span>,
           columns: [row.host, bucket],
           actions:
@@ -66,7 +68,14 @@ export function AllList({ session, label, rows, matches, stars, onOpen }: AllLis
   );
   return (
     <div {...keys}>
-      <RowList label={label} rows={rows} matches={matches} parts={parts} onOpen={open} />
+      <RowList
+        label={label}
+        rows={rows}
+        matches={matches}
+        parts={parts}
+        selection={selection}
+        onOpen={open}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { EntryMarks } from "@keepwell/client/buckets/entry-marks.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { ReadBucket } from "../search/use-searched-buckets.ts";
 import { type Row, rowOfEntry } from "../selection/entry-rows.ts";
 
@@ -11,6 +12,8 @@ export type Sort = (typeof SORTS)[number];
 
 export interface AllRow extends Row {
   readonly bucket: OpenBucket;
+  readonly type: EntryType;
+  readonly permissions: ListedEntry["permissions"];
   readonly changedAt: string;
 }
 
@@ -19,7 +22,9 @@ const rows = new WeakMap<ListedEntry, AllRow>();
 const rowIn = (bucket: OpenBucket, entry: ListedEntry): AllRow => {
   const known = rows.get(entry);
   if (known?.bucket === bucket) return known;
-  const row = { ...rowOfEntry(entry), bucket, changedAt: entry.updated_at };
+  const { type, permissions, updated_at: changedAt } = entry;
+  // The user can star every entry, also one that they may neither move nor delete.
+  const row = { ...rowOfEntry(entry), type, isSelectable: true, bucket, permissions, changedAt };
   rows.set(entry, row);
   return row;
 };

@@ -58,7 +58,7 @@ export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDel
       ) : (
         <p>{text.entry.deleteQuestion}</p>
       )}
-      <ForEveryone bucket={bucket} count={1} />
+      <ForEveryone buckets={[bucket]} count={1} />
     </QuestionDialog>
   );
 }

@@ -1,11 +1,9 @@
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { useLists } from "../lists/use-lists.ts";
 import { dropEntry } from "../queries.ts";
 import { showBulkEnd } from "../selection/after-bulk.ts";
 import type { BulkEnd } from "../selection/bulk-end.ts";
-import { listTargets } from "../selection/list-targets.ts";
 import { MoveToBucketDialog } from "../selection/move-to-bucket-dialog.tsx";
 import { MoveToListDialog } from "../selection/move-to-list-dialog.tsx";
 
@@ -25,16 +23,16 @@ interface MoveOpenedProps {
 /** Moves the opened entry in the dialogs that move selected entries. */
 export function MoveOpened(props: MoveOpenedProps) {
   const { session, bucket, entry, listUid, to, onGone, onStay } = props;
-  const { lists } = useLists(session, bucket.uid);
+  const entries = [{ ...entry, bucket }];
   const end = (result: BulkEnd) => {
     const isGone = result.change === "gone" && result.done.length > 0;
     if (isGone) onGone();
-    showBulkEnd(session, bucket.uid, result);
+    showBulkEnd(session, entries, result);
     if (isGone) dropEntry(session, bucket.uid, entry.uid);
     else onStay();
   };
-  const moved = { session, bucket, entries: [entry], onEnd: end };
-  if (to === "bucket") return <MoveToBucketDialog {...moved} />;
-  const targets = listTargets(bucket, lists, { listUid, isListed: listUid !== undefined });
-  return <MoveToListDialog {...moved} {...targets} target={undefined} />;
+  const asked = { session, entries, refused: [], onEnd: end };
+  if (to === "bucket") return <MoveToBucketDialog {...asked} />;
+  const moved = { listUid, isListed: listUid !== undefined };
+  return <MoveToListDialog {...asked} bucket={bucket} moved={moved} target={undefined} />;
 }

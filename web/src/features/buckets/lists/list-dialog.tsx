@@ -75,7 +75,7 @@ export function ListDialog(props: ListDialogProps) {
           ) : (
             <EntriesStay stay={text.lists.deleteText(list.count)} why={list.count > 0 ? why : undefined} />
           )}
-          <ForEveryone bucket={props.bucket} count={1} />
+          <ForEveryone buckets={[props.bucket]} count={1} />
         </div>
       ) : (
         <EditForm

@@ -8,29 +8,32 @@ import { queryClient } from "../../../app/query-client.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { movedToList, restored, withoutEntries } from "../lists/list-entries.ts";
 import type { CountedList } from "../lists/use-lists.ts";
-import { entriesQuery, refreshEntries, refreshLists } from "../queries.ts";
-import { reloadEntries } from "../reloads.ts";
+import { entriesQuery, refreshEntries } from "../queries.ts";
+import { reloadBuckets } from "../reloads.ts";
 import type { BulkEnd } from "./bulk-end.ts";
+import { bucketsOf, type PlacedEntry } from "./placed-entries.ts";
 import { bulkFailure } from "./use-bulk.ts";
 
-const reload = (session: Session, bucketUid: string): void => {
-  void reloadEntries(session, bucketUid);
-  void refreshLists(session, bucketUid);
-};
-
-/** Updates the page after a bulk action that the server has confirmed, shows a notice, and refetches. */
-export const showBulkEnd = (session: Session, bucketUid: string, end: BulkEnd): void => {
+/**
+ * Updates the page after a bulk action that the server has confirmed, shows a notice, and refetches. `asked`: the
+ * entries of the action, done or not.
+ */
+export const showBulkEnd = (session: Session, asked: readonly PlacedEntry[], end: BulkEnd): void => {
+  const buckets = bucketsOf(asked);
   // Nothing was done, perhaps because the shown entries are out of date. So the entries are refetched.
-  if (end.done.length === 0) return void refreshEntries(session, bucketUid);
-  const { change } = end;
-  const uids = new Set(end.done);
-  queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (entries) => {
-    if (!entries || change === "none") return entries;
-    return change === "gone" ? withoutEntries(entries, uids) : movedToList(entries, uids, change);
-  });
+  if (end.done.length === 0) {
+    for (const { uid } of buckets) void refreshEntries(session, uid);
+    return;
+  }
+  const { change, movedTo } = end;
+  const uids = new Set(end.done.map(({ uid }) => uid));
+  for (const { uid } of buckets)
+    queryClient.setQueryData(entriesQuery(session, uid).queryKey, (entries) => {
+      if (!entries || change === "none" || uid === movedTo) return entries;
+      return change === "gone" ? withoutEntries(entries, uids) : movedToList(entries, uids, change);
+    });
   notify({ tone: "success", text: end.message, action: end.action });
-  reload(session, bucketUid);
-  if (end.movedTo !== undefined) reload(session, end.movedTo);
+  reloadBuckets(session, [...asked, ...(movedTo === undefined ? [] : [{ bucket: { uid: movedTo } }])]);
 };
 
 interface Drop {
@@ -56,7 +59,7 @@ export const moveByDrop = async (
   try {
     await moveToList(session, { bucket, listUid: list.uid, entries: dropped });
     notify({ tone: "success", text: text.movedItems(text.number(moved.size), list.label) });
-    reload(session, bucket.uid);
+    reloadBuckets(session, [{ bucket }]);
     return true;
   } catch (error) {
     queryClient.setQueryData(queryKey, (entries) => entries && restored(entries, moved, before));

@@ -1,15 +1,14 @@
-import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NoticeAction } from "@keepwell/ui/notices-store.ts";
 import type { CountedList } from "../lists/use-lists.ts";
+import type { PlacedEntry } from "./placed-entries.ts";
 
 /** What a dialog did with the selected entries. */
 export interface BulkEnd {
-  readonly done: readonly string[];
+  readonly done: readonly PlacedEntry[];
   readonly message: string;
   /**
-   * `gone`: the entries have left the bucket. `none`: the page need not change. Otherwise the list that the
+   * `gone`: the entries have left their buckets. `none`: the page need not change. Otherwise the list that the
    * entries are now in; null if they are in no list.
    */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name"> | null;
@@ -20,7 +19,13 @@ export interface BulkEnd {
 
 export interface BulkDialogProps {
   readonly session: Session;
-  readonly bucket: Bucket;
-  readonly entries: readonly ShownEntry[];
+  /** At least one entry. Entries of the same bucket are next to each other. */
+  readonly entries: readonly PlacedEntry[];
+  /** The selected entries that stay as they are, because the user may neither move nor delete them. */
+  readonly refused: readonly PlacedEntry[];
   readonly onEnd: (end: BulkEnd) => void;
 }
+
+/** A notice of several sentences. The first one may lack its full stop. */
+export const inSentences = (first: string, ...others: readonly string[]): string =>
+  others.length === 0 ? first : [first.replace(/\.?$/, "."), ...others].join(" ");

@@ -5,6 +5,8 @@ import { DialogFooter } from "@keepwell/ui/dialog.tsx";
 import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
 import type { ReactNode } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { bucketName } from "../names.ts";
+import { bucketsOf, type PlacedEntry } from "./placed-entries.ts";
 import type { BulkRun } from "./use-bulk.ts";
 
 interface BulkBodyProps {
@@ -54,6 +56,19 @@ export function UnverifiedNames({ entries }: { readonly entries: readonly ShownE
       </ul>
     </>
   );
+}
+
+interface StayingEntriesProps {
+  readonly entries: readonly PlacedEntry[];
+  readonly sentence: (count: number, buckets: readonly string[]) => string;
+}
+
+/** Says which entries the action leaves as they are. */
+export function StayingEntries({ entries, sentence }: StayingEntriesProps) {
+  const text = useVaultText();
+  if (entries.length === 0) return null;
+  const names = bucketsOf(entries).map((bucket) => bucketName(bucket, text));
+  return <p className="text-meta text-ink-2">{sentence(entries.length, names)}</p>;
 }
 
 interface BulkFooterProps {

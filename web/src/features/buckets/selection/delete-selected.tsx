@@ -5,13 +5,14 @@ import { useVaultText } from "../../../text/vault-text.ts";
 import { type Deletion, DeletionChoice, useDeletionButton } from "../trash/deletion-choice.tsx";
 import { ForEveryone } from "../trash/for-everyone.tsx";
 import { undoAction } from "../trash/restore-now.ts";
-import type { BulkDialogProps } from "./bulk-end.ts";
-import { BulkBody, BulkFooter, UnverifiedNames } from "./bulk-parts.tsx";
+import { type BulkDialogProps, inSentences } from "./bulk-end.ts";
+import { BulkBody, BulkFooter, StayingEntries, UnverifiedNames } from "./bulk-parts.tsx";
 import { deleteInOrder } from "./delete-in-order.ts";
+import { bucketsOf, eachBucket } from "./placed-entries.ts";
 import { useBulk } from "./use-bulk.ts";
 
 /** Asks once for all entries, with their number; Cancel has the focus. Asks again if some cannot be verified. */
-export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogProps) {
+export function DeleteSelected({ session, entries, refused, onEnd }: BulkDialogProps) {
   const { lists } = useVaultText();
   const words = useTrashText();
   const [deletion, choose] = useState<Deletion>("trash");
@@ -19,11 +20,13 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
     entries,
     forbidden: lists.deleteForbidden,
     onEnd: (done) => {
-      const trashed = new Set(deletion === "trash" ? done.filter((uid) => !unverifiedUids.has(uid)) : []);
-      const undo = entries.filter(({ uid }) => trashed.has(uid)).map((one) => ({ ...one, bucket }));
+      const undo = deletion === "trash" ? done.filter(({ uid }) => !unverifiedUids.has(uid)) : [];
       onEnd({
         done,
-        message: lists.deletedItems(lists.number(done.length)),
+        message: inSentences(
+          lists.deletedItems(lists.number(done.length)),
+          ...(refused.length > 0 ? [lists.stayed.deleted(refused.length)] : []),
+        ),
         change: "gone",
         ...(undo.length > 0 && { action: undoAction(session, undo, { lists, words }) }),
       });
@@ -35,7 +38,9 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
   const unverifiedUids = new Set(unverified.map(({ uid }) => uid));
   const submit = () =>
     void bulk.run((left, progress) =>
-      deleteInOrder(session, { bucket, entries: left, deletion, unverified: unverifiedUids, ...progress }),
+      eachBucket(left, progress, (part) =>
+        deleteInOrder(session, { ...part, deletion, unverified: unverifiedUids }),
+      ),
     );
   return (
     <Dialog
@@ -62,7 +67,8 @@ export function DeleteSelected({ session, bucket, entries, onEnd }: BulkDialogPr
           value={deletion}
           onChange={choose}
         />
-        <ForEveryone bucket={bucket} count={bulk.count} />
+        <ForEveryone buckets={bucketsOf(entries)} count={bulk.count} />
+        <StayingEntries entries={refused} sentence={lists.stays.deleted} />
         <UnverifiedNames entries={unverified} />
       </BulkBody>
     </Dialog>

@@ -1,30 +1,25 @@
-import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ColumnHeader } from "@keepwell/ui/column-header.tsx";
 import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
-import { type KeyboardEvent, lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { type EntryDrag, EntryList } from "../entry-list.tsx";
 import { canCreateIn } from "../entry-rights.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 import { bucketName } from "../names.ts";
-import { useNameFilter } from "../use-name-filter.ts";
-import { showBulkEnd } from "./after-bulk.ts";
+import { type Asked, AskedQuestion } from "./asked-question.tsx";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
-import type { BulkEnd } from "./bulk-end.ts";
+import { ClearOnEscape } from "./clear-on-escape.tsx";
+import { CreateMenu } from "./create-menu.tsx";
 import { EntriesToolbar, SelectAll } from "./entries-toolbar.tsx";
 import { commonList, type Row, shownEntries } from "./entry-rows.ts";
-import { focusRowSoon } from "./focus-row.ts";
-import { listTargets } from "./list-targets.ts";
 import { createRowCopier } from "./row-copy.ts";
-import { findNeighbour } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
-
-const BulkDialogs = lazy(async () => ({ default: (await import("./bulk-dialogs.tsx")).BulkDialogs }));
+import { useShown } from "./use-shown.ts";
 
 interface EntriesPaneProps {
   readonly session: Session;
@@ -62,19 +57,13 @@ export function EntriesPane(props: EntriesPaneProps) {
     note: columns.username,
     columns: list ? [columns.host] : [columns.host, columns.list],
   };
-  const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && !event.defaultPrevented && selection?.selected.size) selection.clear();
-  };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc is only a shortcut for the button Clear. */}
-      <div onKeyDown={clearOnEscape}>
+      <ClearOnEscape selection={selection}>
         <div data-sticks="" className="z-20 bg-canvas pb-3 md:sticky md:top-14 md:pt-1">
-          <EntriesToolbar
-            {...props}
-            shown={shown}
-            onCreate={canCreateIn(bucket, list) ? go.openNew : undefined}
-          />
+          <EntriesToolbar {...props} shown={shown} listBucket={bucket}>
+            {canCreateIn(bucket, list) && <CreateMenu onCreate={go.openNew} />}
+          </EntriesToolbar>
         </div>
         {selection && shown.length > 0 && <SelectAll {...names} shown={shown} selection={selection} />}
         {!selection && shown.length > 0 && <ColumnHeader {...names} title={columns.name} />}
@@ -92,22 +81,18 @@ export function EntriesPane(props: EntriesPaneProps) {
           onOpen={open}
           empty={empty}
         />
-      </div>
-      <Question {...props} shown={shown} />
+      </ClearOnEscape>
+      {selection && (
+        <AskedQuestion
+          {...props}
+          selection={selection}
+          shown={shown}
+          read={() => readAsked(bucket, rows, selection.selected)}
+        />
+      )}
     </>
   );
 }
-
-/** The rows that match the filter. Filtering is deferred, because thousands of rows take longer than a key press. */
-const useShown = (rows: readonly Row[], filter: string) => {
-  const isMatch = useDeferredValue(useNameFilter(filter));
-  return useMemo(() => {
-    if (!isMatch) return { shown: rows, matches: undefined };
-    const shown = rows.filter(isMatch);
-    const ids = new Set(shown.map(({ id }) => id));
-    return { shown, matches: (row: Row) => ids.has(row.id) };
-  }, [rows, isMatch]);
-};
 
 type EmptyProps = Pick<EntriesPaneProps, "bucket" | "list" | "onFilter"> & { readonly hasRows: boolean };
 
@@ -128,50 +113,12 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
   );
 }
 
-interface Asked {
-  readonly entries: readonly ShownEntry[];
-  /** The list that all of the entries are in. It is not offered as a destination. */
-  readonly listUid: string | undefined;
-  /** Whether one of the entries is in a list. */
-  readonly isListed: boolean;
-}
-
-const NOTHING_ASKED: Asked = { entries: [], listUid: undefined, isListed: false };
-
-function Question(props: EntriesPaneProps & { readonly shown: readonly Row[] }) {
-  const { session, bucket, lists, rows, selection, question, onAsk, shown } = props;
-  // Kept while the question is open, because entries that were already deleted or moved leave the selection meanwhile.
-  const [{ entries, listUid, isListed }, keep] = useState(NOTHING_ASKED);
-  if (!selection || !question) {
-    if (entries.length > 0) keep(NOTHING_ASKED);
-    return null;
-  }
-  const { selected } = selection;
-  if (entries.length === 0 && selected.size > 0)
-    keep({
-      entries: shownEntries(rows, selected),
-      listUid: commonList(rows, selected),
-      isListed: rows.some(({ id, list }) => list !== null && selected.has(id)),
-    });
-  if (entries.length === 0) return null;
-  const end = (result: BulkEnd) => {
-    const next = findNeighbour(new Set(result.done), shown);
-    onAsk(null);
-    showBulkEnd(session, bucket.uid, result);
-    if (result.done.length === 0) return;
-    selection.clear();
-    focusRowSoon(next);
-  };
-  return (
-    <Suspense>
-      <BulkDialogs
-        session={session}
-        bucket={bucket}
-        entries={entries}
-        {...listTargets(bucket, lists, { listUid, isListed })}
-        question={question}
-        onEnd={end}
-      />
-    </Suspense>
-  );
-}
+/** The selected entries of the bucket. */
+const readAsked = (bucket: Bucket, rows: readonly Row[], selected: ReadonlySet<string>): Asked => ({
+  entries: shownEntries(rows, selected).map((entry) => ({ ...entry, bucket })),
+  refused: [],
+  moved: {
+    listUid: commonList(rows, selected),
+    isListed: rows.some(({ id, list }) => list !== null && selected.has(id)),
+  },
+});

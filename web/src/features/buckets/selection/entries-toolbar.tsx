@@ -1,18 +1,14 @@
-import { Button } from "@keepwell/ui/button.tsx";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { ColumnNames } from "@keepwell/ui/column-header.tsx";
 import { FilterField } from "@keepwell/ui/filter-field.tsx";
-import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
-import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
-import { AddIcon } from "@keepwell/ui/icons.ts";
-import { MenuButton, MenuItem } from "@keepwell/ui/menu.tsx";
 import { medium, useMedia } from "@keepwell/ui/use-media.ts";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import type { BulkQuestion } from "./bulk-dialogs.tsx";
 import type { Row } from "./entry-rows.ts";
-import { EntrySelectionBar } from "./entry-selection-bar.tsx";
+import { EntrySelectionBar, type Refusals } from "./entry-selection-bar.tsx";
 import { selectionFacts } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
 
@@ -23,24 +19,26 @@ interface EntriesToolbarProps {
   readonly shown: readonly Row[];
   /** Undefined if the user may apply no bulk action to entries. */
   readonly selection: SelectedRows | undefined;
+  /** The bucket of all selected entries; undefined if they are in several buckets. */
+  readonly listBucket: Bucket | undefined;
+  readonly refusals?: Refusals | undefined;
   readonly onAsk: (question: BulkQuestion) => void;
-  /** Undefined if the user may not create entries. */
-  readonly onCreate: ((what: "password" | "note") => void) | undefined;
+  /** Shown while no entry is selected. On a phone, always shown. */
+  readonly children: ReactNode;
 }
 
-/** Filter and create button. If entries are selected and there is room, their actions replace the create button. */
-export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCreate }: EntriesToolbarProps) {
+/** The filter, and other controls. If entries are selected and there is room, their actions replace the controls. */
+export function EntriesToolbar(props: EntriesToolbarProps) {
+  const { filter, onFilter, shown, selection, listBucket, refusals, onAsk, children } = props;
   const text = useVaultText();
   const hasRoom = useMedia(medium);
   const isSelecting = selection !== undefined && selection.selected.size > 0;
   const bar = isSelecting && (
     <EntrySelectionBar
-      count={selection.selected.size}
-      hidden={selectionFacts(selection.selected, shown).hidden}
-      onMoveToList={() => onAsk({ what: "move-to-list" })}
+      {...{ shown, selection, refusals }}
+      onMoveToList={() => listBucket && onAsk({ what: "move-to-list", bucket: listBucket })}
       onMoveToBucket={() => onAsk({ what: "move-to-bucket" })}
       onDelete={() => onAsk({ what: "delete" })}
-      onClear={selection.clear}
     />
   );
   return (
@@ -50,16 +48,14 @@ export function EntriesToolbar({ filter, onFilter, shown, selection, onAsk, onCr
       </div>
       {/* On a phone the bar is rendered outside of the page, where scrolling or sticky elements do not affect it. */}
       {hasRoom ? bar : createPortal(bar, document.body)}
-      {!(hasRoom && bar) && onCreate && (
-        <div className="ms-auto">
-          <CreateMenu onCreate={onCreate} />
-        </div>
-      )}
+      {!(hasRoom && bar) && children && <div className="ms-auto">{children}</div>}
     </div>
   );
 }
 
 interface SelectAllProps {
+  /** The label of the checkbox, in place of "All" with the number of rows. */
+  readonly label?: string;
   /** The name of the second column. `columns` has the names of the columns after it. */
   readonly note: string;
   readonly columns: readonly string[];
@@ -68,12 +64,12 @@ interface SelectAllProps {
 }
 
 /** Selects or deselects all rows on screen; a selected row that is filtered out stays selected. */
-export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
+export function SelectAll({ label, note, columns, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
   // No number if some entries cannot be selected: the navigation counts these too, so its number would differ.
-  const label = selectable === shown.length ? text.all(selectable) : text.allSelectable;
+  const counted = selectable === shown.length ? text.all(selectable) : text.allSelectable;
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {
     const next = new Set(selected);
@@ -86,7 +82,7 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
     <div className="flex min-h-9 items-center border-b border-line bg-surface px-3 text-ui pointer-coarse:min-h-11">
       {/* As wide as what precedes the name of an entry. */}
       <div className="w-17.5 shrink-0 whitespace-nowrap">
-        <Checkbox label={label} isChecked={isAll} isMixed={isSome} onChange={toggle} />
+        <Checkbox label={label ?? counted} isChecked={isAll} isMixed={isSome} onChange={toggle} />
       </div>
       {/* Hidden from screen readers, which read each row in words. */}
       <div aria-hidden="true" className="hidden min-w-0 flex-1 gap-3 text-meta text-ink-2 md:flex">
@@ -95,28 +91,5 @@ export function SelectAll({ note, columns, shown, selection }: SelectAllProps) {
         <span className="w-[calc(var(--spacing-hit)*3+0.875rem)] shrink-0" />
       </div>
     </div>
-  );
-}
-
-function CreateMenu({ onCreate }: { readonly onCreate: (what: "password" | "note") => void }) {
-  const { buckets, lists } = useVaultText();
-  const offline = useOfflineReason();
-  return (
-    <MenuButton
-      label={lists.create}
-      placement="bottom end"
-      trigger={
-        <Button variant="primary" icon={AddIcon}>
-          {lists.create}
-        </Button>
-      }
-    >
-      <MenuItem icon={PasswordGlyph} disabledReason={offline} onAction={() => onCreate("password")}>
-        {buckets.types.password}
-      </MenuItem>
-      <MenuItem icon={NoteGlyph} disabledReason={offline} onAction={() => onCreate("note")}>
-        {buckets.types.note}
-      </MenuItem>
-    </MenuButton>
   );
 }

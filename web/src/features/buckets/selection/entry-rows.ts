@@ -4,6 +4,7 @@ import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";
 
@@ -22,8 +23,9 @@ export interface Row {
   readonly list: { readonly uid: string; readonly name: string } | null;
   /** Whether the server reports that the entry is restricted. */
   readonly isRestricted: boolean;
-  /** Whether the user may move and delete the entry. */
   readonly isSelectable: boolean;
+  /** The bucket, in a list with rows of several buckets. */
+  readonly bucket?: OpenBucket;
 }
 
 const rows = new WeakMap<ListedEntry, Row>();

@@ -5,37 +5,54 @@ import { SelectionBar } from "@keepwell/ui/selection-bar.tsx";
 import { roomy } from "@keepwell/ui/use-media.ts";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import type { Row } from "./entry-rows.ts";
+import { selectionFacts } from "./selected-rows.ts";
+import type { SelectedRows } from "./use-selected-rows.ts";
+
+/** Why actions do nothing with the selected entries; undefined for an action that does something. */
+export interface Refusals {
+  readonly list: string | undefined;
+  readonly bucket: string | undefined;
+  readonly delete: string | undefined;
+}
 
 interface EntrySelectionBarProps {
-  readonly count: number;
-  /** The number of selected rows that are filtered out. */
-  readonly hidden: number;
+  /** The rows on screen. */
+  readonly shown: readonly Row[];
+  readonly selection: SelectedRows;
+  readonly refusals?: Refusals | undefined;
   readonly onMoveToList: () => void;
   readonly onMoveToBucket: () => void;
   readonly onDelete: () => void;
-  readonly onClear: () => void;
 }
 
 export function EntrySelectionBar(props: EntrySelectionBarProps) {
-  const { count, hidden, onMoveToList, onMoveToBucket, onDelete, onClear } = props;
+  const { shown, selection, refusals, onMoveToList, onMoveToBucket, onDelete } = props;
   const { common, lists } = useVaultText();
-  const disabledReason = useOfflineReason();
+  const offline = useOfflineReason();
+  const { hidden } = selectionFacts(selection.selected, shown);
   return (
     <SelectionBar
       label={lists.selection}
-      count={common.selectedCount(count)}
+      count={common.selectedCount(selection.selected.size)}
       hidden={hidden === 0 ? undefined : lists.hidden(hidden)}
       manage={lists.manage}
       clear={lists.clearSelection}
       room={roomy}
-      onClear={onClear}
+      onClear={selection.clear}
       actions={[
-        { id: "list", label: lists.moveToList, icon: ListGlyph, disabledReason, onAction: onMoveToList },
+        {
+          id: "list",
+          label: lists.moveToList,
+          icon: ListGlyph,
+          disabledReason: offline ?? refusals?.list,
+          onAction: onMoveToList,
+        },
         {
           id: "bucket",
           label: lists.moveToBucket,
           icon: BucketGlyph,
-          disabledReason,
+          disabledReason: offline ?? refusals?.bucket,
           onAction: onMoveToBucket,
         },
         {
@@ -43,7 +60,7 @@ export function EntrySelectionBar(props: EntrySelectionBarProps) {
           label: common.delete,
           icon: DeleteIcon,
           isDangerous: true,
-          disabledReason,
+          disabledReason: offline ?? refusals?.delete,
           onAction: onDelete,
         },
       ]}

@@ -5,5 +5,8 @@ import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
  * removal.
  */
 export const focusRowSoon = (id: string | undefined): void => {
-  focusWhenLost(() => (id === undefined ? null : document.querySelector(`[role=row][data-key="${id}"]`)));
+  // A starred entry has a row in two lists. The last list is the one with all entries.
+  focusWhenLost(
+    () => [...document.querySelectorAll<HTMLElement>(`[role=row][data-key="${id}"]`)].at(-1) ?? null,
+  );
 };

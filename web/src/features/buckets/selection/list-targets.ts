@@ -2,7 +2,7 @@ import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 
-interface Moved {
+export interface Moved {
   /** The list that all of the entries are in. It is not offered as a destination. */
   readonly listUid: string | undefined;
   /** Whether one of the entries is in a list. */

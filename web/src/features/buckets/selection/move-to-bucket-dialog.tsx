@@ -1,4 +1,4 @@
-import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
 import { ChoiceList } from "@keepwell/ui/choice-list.tsx";
 import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
 import { PrivateGlyph } from "@keepwell/ui/glyphs/private.tsx";
@@ -6,30 +6,49 @@ import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { type NamedBucket, useCreatableBuckets } from "../creatable-buckets.ts";
-import type { BulkDialogProps } from "./bulk-end.ts";
+import { type BulkDialogProps, inSentences } from "./bulk-end.ts";
+import { StayingEntries } from "./bulk-parts.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { moveEach } from "./move-each.ts";
+import { bucketsOf, type PlacedEntry } from "./placed-entries.ts";
 import { useBulk } from "./use-bulk.ts";
 
-export function MoveToBucketDialog({ session, bucket, entries, onEnd }: BulkDialogProps) {
+/** The buckets that the entries can be moved to. If the entries are in several buckets, these are also among them. */
+const useTargets = (session: Session, entries: readonly PlacedEntry[]): NamedBucket[] | undefined => {
+  const buckets = useCreatableBuckets(session);
+  const [source, ...others] = bucketsOf(entries);
+  return buckets?.filter(({ bucket }) => others.length > 0 || bucket.uid !== source?.uid);
+};
+
+export function MoveToBucketDialog({ session, entries, refused, onEnd }: BulkDialogProps) {
   const text = useVaultText();
-  const targets = useCreatableBuckets(session)?.filter((one) => one.bucket.uid !== bucket.uid);
+  const targets = useTargets(session, entries);
   const [chosen, choose] = useState<string>();
   const target = targets?.find((one) => one.bucket.uid === chosen);
   const bulk = useBulk({
     entries,
     forbidden: text.lists.moveForbidden,
-    onEnd: (done) =>
+    onEnd: (done) => {
+      const moved = done.filter(({ bucket }) => bucket.uid !== chosen);
+      const there = done.length - moved.length;
       onEnd({
-        done,
-        message: text.lists.movedItems(text.lists.number(done.length), target?.name ?? ""),
+        done: moved,
+        message: inSentences(
+          text.lists.movedItems(text.lists.number(moved.length), target?.name ?? ""),
+          ...(there > 0 ? [text.lists.wereThere(there)] : []),
+          ...(refused.length > 0 ? [text.lists.stayed.moved(refused.length)] : []),
+        ),
         change: "gone",
         ...(target ? { movedTo: target.bucket.uid } : {}),
-      }),
+      });
+    },
   });
+  const there = entries.filter(({ bucket }) => bucket.uid === chosen).length;
   const submit = () => {
     if (!target) return;
-    const ends = { source: bucket, target: target.bucket };
-    void bulk.run((left, progress) => moveEntries(session, { ...ends, entries: left, ...progress }));
+    void bulk.run((left, progress) =>
+      moveEach(session, { entries: left, target: target.bucket, ...progress }),
+    );
   };
   return (
     <MoveDialog
@@ -39,7 +58,12 @@ export function MoveToBucketDialog({ session, bucket, entries, onEnd }: BulkDial
       disabledReason={target ? undefined : text.lists.chooseBucket}
       onSubmit={submit}
     >
-      <Targets targets={targets} value={chosen} onChange={choose} />
+      {/* Once some entries are moved, the others can only follow them. */}
+      <Targets targets={bulk.done > 0 && target ? [target] : targets} value={chosen} onChange={choose} />
+      {target && there > 0 && (
+        <p className="text-meta text-ink-2">{text.lists.areThere(there, target.name)}</p>
+      )}
+      <StayingEntries entries={refused} sentence={text.lists.stays.moved} />
     </MoveDialog>
   );
 }

@@ -1,20 +1,28 @@
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ChoiceList } from "@keepwell/ui/choice-list.tsx";
 import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
 import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import { AddIcon } from "@keepwell/ui/icons.ts";
+import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { LoadProblem } from "../../../app/load-problem.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import type { BulkDialogProps } from "./bulk-end.ts";
-import type { ListTargets } from "./list-targets.ts";
+import { useLists } from "../lists/use-lists.ts";
+import { type BulkDialogProps, inSentences } from "./bulk-end.ts";
+import { StayingEntries } from "./bulk-parts.tsx";
+import { listTargets, type Moved } from "./list-targets.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-interface MoveToListDialogProps extends BulkDialogProps, ListTargets {
+interface MoveToListDialogProps extends BulkDialogProps {
+  /** The bucket of all entries. */
+  readonly bucket: Bucket;
+  readonly moved: Moved;
   /** The preselected list. */
   readonly target: string | undefined;
 }
@@ -23,8 +31,10 @@ interface MoveToListDialogProps extends BulkDialogProps, ListTargets {
 const NO_LIST = "none";
 
 export function MoveToListDialog(props: MoveToListDialogProps) {
-  const { session, bucket, entries, onEnd, lists, canUnlist, hasLists, target } = props;
+  const { session, bucket, entries, refused, onEnd, moved, target } = props;
   const text = useVaultText();
+  const { query, lists: all } = useLists(session, bucket.uid);
+  const { lists, canUnlist, hasLists } = listTargets(bucket, all, moved);
   const [chosen, choose] = useState(target);
   const list = chosen === NO_LIST ? null : lists.find(({ uid }) => uid === chosen);
   const bulk = useBulk({
@@ -34,7 +44,10 @@ export function MoveToListDialog(props: MoveToListDialogProps) {
       const count = text.lists.number(done.length);
       onEnd({
         done,
-        message: list ? text.lists.movedItems(count, list.label) : text.lists.unlistedItems(count),
+        message: inSentences(
+          list ? text.lists.movedItems(count, list.label) : text.lists.unlistedItems(count),
+          ...(refused.length > 0 ? [text.lists.stayed.moved(refused.length)] : []),
+        ),
         change: list === undefined ? "none" : list,
       });
     },
@@ -52,9 +65,14 @@ export function MoveToListDialog(props: MoveToListDialogProps) {
       disabledReason={list === undefined ? text.lists.chooseList : undefined}
       onSubmit={submit}
     >
-      {lists.length === 0 && !canUnlist ? (
+      {query.isPending && <SkeletonRows count={4} />}
+      {query.isError && (
+        <LoadProblem title={text.buckets.bucket.loadFailed} error={query.error} onRetry={query.refetch} />
+      )}
+      {query.data && lists.length === 0 && !canUnlist && (
         <NoLists bucket={bucket} hasLists={hasLists} onClose={bulk.close} />
-      ) : (
+      )}
+      {query.data && (lists.length > 0 || canUnlist) && (
         <ChoiceList
           label={text.lists.navigation}
           filterLabel={text.lists.filterLists}
@@ -66,11 +84,16 @@ export function MoveToListDialog(props: MoveToListDialogProps) {
           onChange={choose}
         />
       )}
+      <StayingEntries entries={refused} sentence={text.lists.stays.moved} />
     </MoveDialog>
   );
 }
 
-type NoListsProps = Pick<MoveToListDialogProps, "bucket" | "hasLists"> & { readonly onClose: () => void };
+interface NoListsProps {
+  readonly bucket: Bucket;
+  readonly hasLists: boolean;
+  readonly onClose: () => void;
+}
 
 function NoLists({ bucket, hasLists, onClose }: NoListsProps) {
   const text = useVaultText().lists;

@@ -12,6 +12,7 @@ const isAsSeen = (before: Row, now: Row | undefined): boolean =>
   (now?.name === before.name &&
     now.type === before.type &&
     now.list?.uid === before.list?.uid &&
+    now.bucket?.uid === before.bucket?.uid &&
     now.isSelectable);
 
 /**

@@ -12,13 +12,14 @@ import { useEffect, useRef, useState } from "react";
 import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { bucketsOf, type PlacedEntry } from "./placed-entries.ts";
 
-interface Bulk {
-  readonly entries: readonly ShownEntry[];
+interface Bulk<One> {
+  readonly entries: readonly One[];
   /** The sentence to show if the server answers 403. */
   readonly forbidden: string;
-  /** Called with the uids of the entries that are done: all, or those before the action failed or was stopped. */
-  readonly onEnd: (done: readonly string[]) => void;
+  /** Called with the entries that are done: all, or those before the action failed or was stopped. */
+  readonly onEnd: (done: readonly One[]) => void;
 }
 
 interface State {
@@ -32,7 +33,7 @@ interface State {
 
 const IDLE: State = { isRunning: false, isStopping: false, done: 0, failure: undefined, unverified: [] };
 
-export type Work = (entries: readonly ShownEntry[], progress: Progress) => Promise<void>;
+type Work<One> = (entries: readonly One[], progress: Progress) => Promise<void>;
 
 /** Returns the sentence that says why a bulk action failed. `forbidden` is the sentence for a 403. */
 export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden: string): string => {
@@ -43,14 +44,21 @@ export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden
   return hasType(error, "forbidden") ? forbidden : lists.bulkFailed;
 };
 
-/** Which of the entries left to do cannot be verified: all of them if the error does not name them. */
-const unverifiedBy = (error: unknown, left: readonly ShownEntry[]): readonly ShownEntry[] => {
+/**
+ * Which of the entries left to do cannot be verified. If the error does not name them, these are all entries of the
+ * bucket at which the action stopped.
+ */
+export const unverifiedBy = (error: unknown, left: readonly PlacedEntry[]): readonly ShownEntry[] => {
   if (error instanceof UnverifiedEntriesError) return error.entries;
-  return error instanceof CannotVerifyError ? left : [];
+  const stoppedAt = left[0]?.bucket.uid;
+  return error instanceof CannotVerifyError ? left.filter(({ bucket }) => bucket.uid === stoppedAt) : [];
 };
 
+/** So few calls take hardly longer than one. */
+const FEW_CALLS = 3;
+
 /** A bulk action, which can fail or be stopped on the way. When it is run again, it continues where it stopped. */
-export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
+export const useBulk = <One extends PlacedEntry>({ entries, forbidden, onEnd }: Bulk<One>) => {
   const { lists } = useVaultText();
   // A copy of the selection, made when the dialog opens, because finished rows leave the page's selection.
   const [chosen] = useState(entries);
@@ -58,9 +66,7 @@ export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const onEnd = (done: readonly ShownEntry[]) => end(done.map(({ uid }) => uid));
-
-  const run = async (work: Work): Promise<void> => {
+  const run = async (work: Work<One>): Promise<void> => {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -90,16 +96,16 @@ export const useBulk = ({ entries, forbidden, onEnd: end }: Bulk) => {
     }
   };
 
+  const isLong = chosen.length > BULK_MAX || bucketsOf(chosen).length > FEW_CALLS;
   const stop = () => {
     running.current?.abort();
     set((now) => ({ ...now, isStopping: true }));
   };
   const close = () => {
     if (!state.isRunning) onEnd(chosen.slice(0, state.done));
-    else if (chosen.length > BULK_MAX) stop();
+    else if (isLong) stop();
   };
-  const isLong = chosen.length > BULK_MAX;
   return { ...state, count: chosen.length, isLong, run, close };
 };
 
-export type BulkRun = ReturnType<typeof useBulk>;
+export type BulkRun = Omit<ReturnType<typeof useBulk>, "run">;

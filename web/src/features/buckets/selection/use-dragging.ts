@@ -49,7 +49,7 @@ export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging)
     if (uids.length <= BULK_MAX) return void move(list);
     // A move of more than `BULK_MAX` entries takes several calls. So a dialog asks first, and can stop the move.
     selection.onChange(new Set(uids));
-    ask({ what: "move-to-list", target: list.uid });
+    ask({ what: "move-to-list", bucket, target: list.uid });
   };
   return { uids, drag, flashing, drop };
 };

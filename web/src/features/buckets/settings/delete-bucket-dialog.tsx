@@ -64,7 +64,7 @@ export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
     >
       <FormAlert submission={submission} />
       <DeletionChoice count={1} permanent={words} value={deletion} onChange={choose} />
-      <ForEveryone bucket={bucket} count={1} />
+      <ForEveryone buckets={[bucket]} count={1} />
       {isTyped && (
         <TextField
           label={text.typeName}

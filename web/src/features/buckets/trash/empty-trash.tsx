@@ -6,8 +6,9 @@ import { notify } from "@keepwell/ui/notices-store.ts";
 import { useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
+import { reloadBuckets } from "../reloads.ts";
 import { focusRowSoon } from "../selection/focus-row.ts";
-import { entriesIn, type InTrash, reloadBuckets } from "./act-on-trash.ts";
+import { entriesIn, type PlacedEntry } from "../selection/placed-entries.ts";
 import { BucketDeletion } from "./bucket-deletion.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import type { TrashRow } from "./trash-rows.ts";
@@ -26,10 +27,11 @@ export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps)
   const offline = useOfflineReason();
   // The content of Trash when the question was asked. While Trash is emptied, its rows disappear one part after the
   // other.
-  const [asked, ask] = useState<{ entries: readonly InTrash[]; trashed: readonly TrashedBucket[] } | null>(
-    null,
-  );
-  const end = (entries: readonly InTrash[], done: readonly string[], message: string) => {
+  const [asked, ask] = useState<{
+    entries: readonly PlacedEntry[];
+    trashed: readonly TrashedBucket[];
+  } | null>(null);
+  const end = (entries: readonly PlacedEntry[], done: readonly string[], message: string) => {
     ask(null);
     reloadBuckets(session, entries);
     if (done.length === 0) return;

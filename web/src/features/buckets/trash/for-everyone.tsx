@@ -2,14 +2,14 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 
 interface ForEveryoneProps {
-  readonly bucket: Bucket;
+  readonly buckets: readonly Bucket[];
   /** How many entries, lists or buckets are deleted. */
   readonly count: number;
 }
 
 /** Says before a deletion in a shared bucket, or in a team's, that other people lose what is deleted. */
-export function ForEveryone({ bucket, count }: ForEveryoneProps) {
+export function ForEveryone({ buckets, count }: ForEveryoneProps) {
   const words = useTrashText();
-  if (!bucket.is_shared && bucket.enterprise_uid === null) return null;
-  return <p>{words.forEveryone(count)}</p>;
+  if (buckets.every(({ is_shared, enterprise_uid }) => !is_shared && enterprise_uid === null)) return null;
+  return <p>{buckets.length === 1 ? words.forEveryone(count) : words.sharedForEveryone}</p>;
 }

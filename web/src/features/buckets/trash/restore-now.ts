@@ -2,8 +2,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { type NoticeAction, notify } from "@keepwell/ui/notices-store.ts";
 import type { trash } from "../../../text/en/trash.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
+import { reloadBuckets } from "../reloads.ts";
+import type { PlacedEntry } from "../selection/placed-entries.ts";
 import { bulkFailure } from "../selection/use-bulk.ts";
-import { type InTrash, reloadBuckets, restoreAll } from "./act-on-trash.ts";
+import { restoreAll } from "./act-on-trash.ts";
 
 interface Words {
   readonly lists: VaultText["lists"];
@@ -13,7 +15,7 @@ interface Words {
 /** Restores entries without a question, shows a notice, and updates the page. Returns whether it succeeded. */
 export const restoreNow = async (
   session: Session,
-  entries: readonly InTrash[],
+  entries: readonly PlacedEntry[],
   { lists, words }: Words,
 ): Promise<boolean> => {
   try {
@@ -29,7 +31,11 @@ export const restoreNow = async (
 };
 
 /** The button of a notice that restores what was just moved to Trash. */
-export const undoAction = (session: Session, entries: readonly InTrash[], texts: Words): NoticeAction => ({
+export const undoAction = (
+  session: Session,
+  entries: readonly PlacedEntry[],
+  texts: Words,
+): NoticeAction => ({
   label: texts.words.undo,
   run: () => void restoreNow(session, entries, texts),
 });

@@ -4,8 +4,9 @@ import { Dialog } from "@keepwell/ui/dialog.tsx";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { BulkBody, BulkFooter, UnverifiedNames } from "../selection/bulk-parts.tsx";
+import type { PlacedEntry } from "../selection/placed-entries.ts";
 import { useBulk } from "../selection/use-bulk.ts";
-import { deleteAll, deleteBuckets, type InTrash, restoreAll } from "./act-on-trash.ts";
+import { deleteAll, deleteBuckets, restoreAll } from "./act-on-trash.ts";
 
 export type TrashQuestion = "restore" | "delete" | "empty";
 
@@ -13,7 +14,7 @@ interface TrashDialogProps {
   readonly session: Session;
   readonly question: TrashQuestion;
   /** Sorted so that the entries of each bucket are together. */
-  readonly entries: readonly InTrash[];
+  readonly entries: readonly PlacedEntry[];
   /** Buckets that are deleted too, if Trash is emptied. */
   readonly trashed?: readonly TrashedBucket[];
   /** Called with the uids of the entries that were restored or deleted, and with the sentence for the notice. */
@@ -29,16 +30,17 @@ export function TrashDialog({ session, question, entries, trashed = [], onEnd }:
     entries,
     forbidden: isRestoring ? words.restoreForbidden : lists.deleteForbidden,
     onEnd: (done) =>
-      onEnd(done, isRestoring ? words.restored(done.length) : lists.deletedItems(lists.number(done.length))),
+      onEnd(
+        done.map(({ uid }) => uid),
+        isRestoring ? words.restored(done.length) : lists.deletedItems(lists.number(done.length)),
+      ),
   });
   const { count, unverified } = bulk;
-  const inTrash = new Map(entries.map((one) => [one.uid, one]));
   const submit = () =>
     void bulk.run(async (left, progress) => {
-      const some = left.flatMap(({ uid }) => inTrash.get(uid) ?? []);
-      if (isRestoring) return restoreAll(session, some, progress);
+      if (isRestoring) return restoreAll(session, left, progress);
       if (question === "empty") await deleteBuckets(session, trashed);
-      return deleteAll(session, some, {
+      return deleteAll(session, left, {
         unverified: new Set(unverified.map(({ uid }) => uid)),
         ...progress,
       });

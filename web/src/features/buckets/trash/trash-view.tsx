@@ -6,15 +6,16 @@ import { EmptyState } from "@keepwell/ui/empty-state.tsx";
 import { DeleteIcon } from "@keepwell/ui/icons.ts";
 import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { LoadProblem } from "../../../app/load-problem.tsx";
 import { queryClient } from "../../../app/query-client.ts";
 import { useText } from "../../../text/text.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { ClearOnEscape } from "../selection/clear-on-escape.tsx";
 import { SelectAll } from "../selection/entries-toolbar.tsx";
 import { type SelectedRows, useSelectedRows } from "../selection/use-selected-rows.ts";
-import { useNameFilter } from "../use-name-filter.ts";
+import { useShown } from "../selection/use-shown.ts";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { TrashList } from "./trash-list.tsx";
 import type { TrashRow } from "./trash-rows.ts";
@@ -82,15 +83,11 @@ function Rows(props: RowsProps) {
   const { shown, matches } = useShown(rows, filter);
   const actions = useTrashActions({ session: props.session, selection, shown });
   const { asked, end } = actions;
-  const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && !event.defaultPrevented && selection.selected.size > 0) selection.clear();
-  };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc is only a shortcut for the button Clear. */}
-      <div onKeyDown={clearOnEscape}>
+      <ClearOnEscape selection={selection}>
         <ListedRows {...props} {...actions} selection={selection} shown={shown} matches={matches} />
-      </div>
+      </ClearOnEscape>
       {asked && (
         <TrashDialog
           session={props.session}
@@ -105,7 +102,7 @@ function Rows(props: RowsProps) {
 
 type ListedRowsProps = RowsProps &
   Pick<ReturnType<typeof useTrashActions>, "ask" | "restore"> &
-  ReturnType<typeof useShown> & { readonly selection: SelectedRows };
+  ReturnType<typeof useShown<TrashRow>> & { readonly selection: SelectedRows };
 
 /** The toolbar, and below it the rows that the filter shows. */
 function ListedRows(props: ListedRowsProps) {
@@ -153,9 +150,3 @@ function ListedRows(props: ListedRowsProps) {
     </>
   );
 }
-
-const useShown = (rows: readonly TrashRow[], filter: string) => {
-  const matches = useDeferredValue(useNameFilter(filter));
-  const shown = useMemo(() => (matches ? rows.filter(matches) : rows), [rows, matches]);
-  return { shown, matches };
-};

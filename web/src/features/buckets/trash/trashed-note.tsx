@@ -1,13 +1,13 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
-import type { InTrash } from "./act-on-trash.ts";
+import type { PlacedEntry } from "../selection/placed-entries.ts";
 import { RestoreNote } from "./restore-note.tsx";
 import { restoreNow } from "./restore-now.ts";
 
 interface TrashedNoteProps {
   readonly session: Session;
-  readonly entry: InTrash;
+  readonly entry: PlacedEntry;
   /** Whether the user may restore the entry. */
   readonly canRestore: boolean;
   readonly onRestored: () => void;

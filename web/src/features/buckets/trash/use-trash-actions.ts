@@ -4,17 +4,18 @@ import { notify } from "@keepwell/ui/notices-store.ts";
 import { useCallback, useState } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { reloadBuckets } from "../reloads.ts";
 import { focusRowSoon } from "../selection/focus-row.ts";
+import { entriesIn, type PlacedEntry } from "../selection/placed-entries.ts";
 import { findNeighbour } from "../selection/selected-rows.ts";
 import type { SelectedRows } from "../selection/use-selected-rows.ts";
-import { entriesIn, type InTrash, reloadBuckets } from "./act-on-trash.ts";
 import { restoreNow } from "./restore-now.ts";
 import type { TrashQuestion } from "./trash-dialog.tsx";
 import type { TrashRow } from "./trash-rows.ts";
 
 interface Asked {
   readonly question: TrashQuestion;
-  readonly entries: readonly InTrash[];
+  readonly entries: readonly PlacedEntry[];
 }
 
 interface ActionsInput {
@@ -52,7 +53,7 @@ export const useTrashActions = ({ session, selection, shown }: ActionsInput) => 
     },
     [session, lists, words, ask, leave],
   );
-  const end = (entries: readonly InTrash[], done: readonly string[], message: string) => {
+  const end = (entries: readonly PlacedEntry[], done: readonly string[], message: string) => {
     set(null);
     reloadBuckets(session, entries);
     if (done.length === 0) return;

@@ -1,0 +1,47 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import { useMemo, useState } from "react";
+import { useVaultText } from "../../../text/vault-text.ts";
+import type { Asked } from "../selection/asked-question.tsx";
+import type { BulkQuestion } from "../selection/bulk-dialogs.tsx";
+import { commonList } from "../selection/entry-rows.ts";
+import { bucketsOf, entriesIn } from "../selection/placed-entries.ts";
+import { useSelectedRows } from "../selection/use-selected-rows.ts";
+import type { AllRow } from "./all-rows.ts";
+import { useSelectedRights } from "./use-selected-rights.ts";
+
+/** The selection among the entries of all buckets, what can be done with it, and the question that is open. */
+export const useSelectionActions = (session: Session, rows: readonly AllRow[]) => {
+  const { lists: text } = useVaultText();
+  const selection = useSelectedRows(rows, "all");
+  const { selected } = selection;
+  const chosen = useMemo(
+    () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
+    [rows, selected],
+  );
+  const { movable, refused, isLoading } = useSelectedRights(session, chosen);
+  const [question, ask] = useState<BulkQuestion | null>(null);
+  const buckets = useMemo(() => bucketsOf(chosen), [chosen]);
+  const hasNone = !isLoading && movable.length === 0;
+  const move = hasNone ? text.moveForbidden : undefined;
+  const read = (): Asked => ({
+    entries: entriesIn(movable),
+    refused: entriesIn(refused),
+    moved: {
+      listUid: commonList(movable, selected),
+      isListed: movable.some(({ list }) => list !== null),
+    },
+  });
+  return {
+    selection,
+    listBucket: buckets.length === 1 ? buckets[0] : undefined,
+    refusals: {
+      list: move ?? (buckets.length > 1 ? text.severalBuckets : undefined),
+      bucket: move,
+      delete: hasNone ? text.deleteForbidden : undefined,
+    },
+    // The dialog opens once it is known which of the entries it is about.
+    question: isLoading ? null : question,
+    ask,
+    read,
+  };
+};

@@ -1,0 +1,110 @@
+/** @file The pure rules for selected entries of several buckets. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
+import { UnverifiedEntriesError } from "@keepwell/client/buckets/unverified-entries.ts";
+import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
+import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
+import { type AllRow, allRows } from "../src/features/buckets/all/all-rows.ts";
+import { divideByRight, type Lists } from "../src/features/buckets/all/divide-by-right.ts";
+import { inSentences } from "../src/features/buckets/selection/bulk-end.ts";
+import { bucketsOf, eachBucket, entriesIn } from "../src/features/buckets/selection/placed-entries.ts";
+import { pick, stillSelected } from "../src/features/buckets/selection/selected-rows.ts";
+import { unverifiedBy } from "../src/features/buckets/selection/use-bulk.ts";
+
+const bucketOf = (uid: string, facts: Partial<Bucket> = {}): OpenBucket =>
+  ({ uid, access_type: "owner", permissions: null, ...facts }) as OpenBucket;
+const entry = (uid: string, facts: Partial<ListedEntry> = {}): ListedEntry => ({
+  uid,
+  id: uid,
+  name: uid,
+  rev: 1,
+  row: null,
+  shown: null,
+  type: "password",
+  bucket: { uid: "bucket" },
+  password_list: null,
+  permissions: null,
+  is_restricted: false,
+  created_at: "",
+  updated_at: "",
+  ...facts,
+});
+const own = bucketOf("own");
+const readOnly = bucketOf("read-only", { access_type: "read" });
+const team = bucketOf("team", { permissions: ["read"] });
+const rowsIn = (bucket: OpenBucket, ...entries: ListedEntry[]): readonly AllRow[] =>
+  allRows([{ bucket, entries }]);
+const ids = (rows: readonly AllRow[]) => rows.map(({ id }) => id);
+const byId = (rows: readonly AllRow[]) => new Map(rows.map((row) => [row.id, row]));
+
+test("every entry that opens can be selected, also one that the user may only read", () => {
+  const lie = { unverifiable: true as const, uid: "lie" };
+  const rows = allRows([{ bucket: readOnly, entries: [entry("a"), lie] }]);
+  assert.deepEqual([...pick(["a", "lie"], byId(rows)).keys()], ["a"]);
+});
+
+test("an entry leaves the selection when it is moved to another bucket", () => {
+  const picked = pick(["a", "b"], byId(rowsIn(own, entry("a"), entry("b"))));
+  const now = [...rowsIn(own, entry("a")), ...rowsIn(team, entry("b"))];
+  assert.deepEqual([...stillSelected(picked, byId(now))], ["a"]);
+});
+
+test("selected entries are divided by what the user may do in their bucket, their list, or with them", () => {
+  const list = { uid: "list", name: "List" };
+  const rows = [
+    ...rowsIn(own, entry("own")),
+    ...rowsIn(readOnly, entry("read-only")),
+    ...rowsIn(
+      team,
+      entry("team"),
+      entry("in-list", { password_list: list }),
+      entry("by-itself", { permissions: ["read", "write", "delete"] }),
+      entry("withheld", { password_list: list, permissions: ["read"] }),
+    ),
+  ];
+  const ofList: Lists = [{ uid: "list", permissions: ["read", "write", "delete"] }];
+  const { movable, refused } = divideByRight(rows, new Map([["team", ofList]]));
+  assert.deepEqual(ids(movable), ["own", "in-list", "by-itself"]);
+  assert.deepEqual(ids(refused), ["read-only", "team", "withheld"]);
+});
+
+test("entries are handled bucket by bucket, and the progress counts all of them", async () => {
+  const rows = [...rowsIn(own, entry("a")), ...rowsIn(team, entry("b")), ...rowsIn(own, entry("c"))];
+  const entries = entriesIn(rows);
+  assert.deepEqual(
+    entries.map(({ uid }) => uid),
+    ["a", "c", "b"],
+  );
+  assert.deepEqual(bucketsOf(entries), [own, team]);
+  const calls: unknown[] = [];
+  const progress: unknown[] = [];
+  const onProgress = (done: number, total: number) => progress.push([done, total]);
+  await eachBucket(entries, { onProgress }, async ({ bucket, entries: some, onProgress: report }) => {
+    calls.push([bucket.uid, some.map(({ uid }) => uid)]);
+    report?.(some.length, some.length);
+  });
+  assert.deepEqual(calls, [
+    ["own", ["a", "c"]],
+    ["team", ["b"]],
+  ]);
+  assert.deepEqual(progress, [
+    [2, 3],
+    [3, 3],
+  ]);
+});
+
+test("a failure that names no entry makes only the entries of the bucket that failed unverified", () => {
+  const left = entriesIn([...rowsIn(own, entry("a"), entry("b")), ...rowsIn(team, entry("c"))]);
+  const uids = (error: unknown) => unverifiedBy(error, left).map(({ uid }) => uid);
+  assert.deepEqual(uids(new CannotVerifyError()), ["a", "b"]);
+  assert.deepEqual(uids(new UnverifiedEntriesError(left.slice(1, 2))), ["b"]);
+  assert.deepEqual(uids(new Error()), []);
+});
+
+test("a notice of several sentences has a full stop after the first", () => {
+  assert.equal(inSentences("3 moved to A"), "3 moved to A");
+  assert.equal(inSentences("3 moved to A", "1 stayed."), "3 moved to A. 1 stayed.");
+  assert.equal(inSentences("3 deleted.", "1 stayed."), "3 deleted. 1 stayed.");
+});
