@@ -91,6 +91,20 @@ const moveSelectedToList = async (page: Page): Promise<void> => {
   await expect(notice(page, "2 item(s) moved to Devices")).toBeVisible();
 };
 
+const starSelected = async (page: Page): Promise<void> => {
+  await choose(page, "Printer", "Alarm code");
+  await bar(page).getByRole("button", { name: "Star" }).click();
+  await expect(notice(page, "2 entries starred.")).toBeVisible();
+  const starred = page.getByRole("grid", { name: "Starred" });
+  await expect(starred.getByRole("row")).toHaveCount(2);
+  await choose(page, "Printer");
+  await expect(starred.getByRole("row", { name: /^Printer/ }).getByRole("checkbox")).toBeChecked();
+  const remove = bar(page).getByRole("button", { name: "Delete" });
+  await expect(remove).toHaveAccessibleDescription(/not allowed to delete/);
+  await bar(page).getByRole("button", { name: "Unstar" }).click();
+  await expect(starred.getByRole("row")).toHaveCount(1);
+};
+
 /** Selects by keyboard, lets the second bucket fail, tries again, and undoes what was deleted. */
 const deleteSelected = async (page: Page): Promise<void> => {
   await allEntries(page)
@@ -136,7 +150,7 @@ test("one list shows all entries with user name, website and bucket, and an entr
   await page.getByRole("link", { name: "All entries" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeFocused();
   await findRouter(page);
-  await test.step("entries of several buckets are selected, moved and deleted together", async () => {
+  await test.step("entries of several buckets are selected, moved, starred and deleted together", async () => {
     await Promise.all([readyToShare(person), readyToShare(another)]);
     await addList(person, bucket, "Devices");
     const office = await addBucket(another, "Bo’s office");
@@ -146,6 +160,7 @@ test("one list shows all entries with user name, website and bucket, and an entr
     await expect(allEntries(page).getByRole("row", { name: /^Printer/ })).toBeVisible();
     await moveSelected(page);
     await moveSelectedToList(page);
+    await starSelected(page);
     watch.expectFailure(TO_TRASH, 500);
     await deleteSelected(page);
   });

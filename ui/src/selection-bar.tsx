@@ -11,6 +11,8 @@ export type SelectionAction = {
   readonly label: string;
   /** Shown beside its label in the menu. */
   readonly icon?: IconShape;
+  /** Whether the icon replaces the label in a line. */
+  readonly isIconOnly?: boolean;
   readonly isDangerous?: boolean;
   /** What the action does, if its label does not say enough. */
   readonly hint?: string | undefined;
@@ -56,18 +58,15 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 function Actions({ actions, isPending }: SelectionBarProps) {
-  return actions.map(({ id, label, isDangerous, hint, disabledReason, onAction }) => (
-    <Button
-      key={id}
-      size="sm"
-      variant={isDangerous ? "danger-quiet" : "quiet"}
-      hint={hint}
-      disabledReason={disabledReason}
-      onPress={() => !isPending && onAction()}
-    >
-      {label}
-    </Button>
-  ));
+  return actions.map(({ id, label, icon, isIconOnly, isDangerous, hint, disabledReason, onAction }) => {
+    const press = { disabledReason, onPress: () => !isPending && onAction() };
+    if (isIconOnly && icon) return <IconButton key={id} name={label} icon={icon} {...press} />;
+    return (
+      <Button key={id} size="sm" variant={isDangerous ? "danger-quiet" : "quiet"} hint={hint} {...press}>
+        {label}
+      </Button>
+    );
+  });
 }
 
 function ActionsMenu(props: SelectionBarProps & { readonly isAbove: boolean }) {

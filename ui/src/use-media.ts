@@ -19,7 +19,7 @@ export function useMedia(query: string): boolean {
 /** Matches a window with room for a column next to the list (--breakpoint-lg of theme.css). */
 export const wide = "(min-width: 64rem)";
 /** Matches a window with room for the column of `wide` and for a bar whose buttons have labels, even in French. */
-export const roomy = "(min-width: 78rem)";
+export const roomy = "(min-width: 80rem)";
 /** Matches a window with room for a bar of buttons (--breakpoint-md of theme.css). */
 export const medium = "(min-width: 48rem)";
 /** Matches a device whose pointer is a finger and not a mouse. */

@@ -1,6 +1,7 @@
 /** @file The pure rules for selected entries of several buckets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MOST_STARRED } from "@keepwell/client/buckets/entry-marks.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import { UnverifiedEntriesError } from "@keepwell/client/buckets/unverified-entries.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
@@ -11,6 +12,7 @@ import { divideByRight, type Lists } from "../src/features/buckets/all/divide-by
 import { inSentences } from "../src/features/buckets/selection/bulk-end.ts";
 import { bucketsOf, eachBucket, entriesIn } from "../src/features/buckets/selection/placed-entries.ts";
 import { pick, stillSelected } from "../src/features/buckets/selection/selected-rows.ts";
+import { starChange } from "../src/features/buckets/selection/star-change.ts";
 import { unverifiedBy } from "../src/features/buckets/selection/use-bulk.ts";
 
 const bucketOf = (uid: string, facts: Partial<Bucket> = {}): OpenBucket =>
@@ -101,6 +103,21 @@ test("a failure that names no entry makes only the entries of the bucket that fa
   assert.deepEqual(uids(new CannotVerifyError()), ["a", "b"]);
   assert.deepEqual(uids(new UnverifiedEntriesError(left.slice(1, 2))), ["b"]);
   assert.deepEqual(uids(new Error()), []);
+});
+
+test("the star action stars what is not starred, and removes stars only if everything is starred", () => {
+  const starred = { a: 1, b: 2 };
+  const some = starChange(new Set(["a", "c"]), starred);
+  assert.deepEqual(some, { uids: ["c"], isStarring: true, isTooMany: false });
+  const all = starChange(new Set(["a", "b"]), starred);
+  assert.deepEqual(all, { uids: ["a", "b"], isStarring: false, isTooMany: false });
+});
+
+test("the star action is refused if it would drop other stars", () => {
+  const many = new Set(Array.from({ length: MOST_STARRED }, (_, at) => `${at}`));
+  assert.equal(starChange(many, {}).isTooMany, false);
+  assert.equal(starChange(many, { 0: 1 }).isTooMany, false);
+  assert.equal(starChange(many, { other: 1 }).isTooMany, true);
 });
 
 test("a notice of several sentences has a full stop after the first", () => {

@@ -111,6 +111,9 @@ export const lists = {
     `${entries(count)} will stay, because ${enPlural(count, "it is", "they are")} already in “${bucket}”.`,
   wereThere: (count: number) => `${entries(count)} ${enPlural(count, "was", "were")} already there.`,
   severalBuckets: "The selected entries are in several buckets.",
+  starred: (count: number) => `${entries(count)} starred.`,
+  unstarred: (count: number) => `${entries(count)} unstarred.`,
+  mostStarred: (most: number) => `You can star ${enNumber(most)} entries at most.`,
   deleteForbidden: "Sorry, you are not allowed to delete selected entries.",
   moveForbidden: "Sorry, you are not allowed to move selected entries.",
   bulkUnverified:

@@ -117,6 +117,9 @@ export const lists: typeof en = {
     `${entries(count)} ${frPlural(count, "restera, car elle est", "resteront, car elles sont")} déjà dans « ${bucket} ».`,
   wereThere: (count) => `${entries(count)} y ${frPlural(count, "était", "étaient")} déjà.`,
   severalBuckets: "Les entrées sélectionnées sont dans plusieurs coffres.",
+  starred: (count) => `${entries(count)} ${frPlural(count, "ajoutée", "ajoutées")} aux favoris.`,
+  unstarred: (count) => `${entries(count)} ${frPlural(count, "retirée", "retirées")} des favoris.`,
+  mostStarred: (most) => `Vous pouvez avoir ${frNumber(most)} favoris au plus.`,
   deleteForbidden: "Désolé, vous n’avez pas le droit de supprimer les entrées sélectionnées.",
   moveForbidden: "Désolé, vous n’avez pas le droit de déplacer les entrées sélectionnées.",
   bulkUnverified:

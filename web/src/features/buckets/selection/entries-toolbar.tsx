@@ -1,3 +1,4 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { ColumnNames } from "@keepwell/ui/column-header.tsx";
@@ -13,6 +14,7 @@ import { selectionFacts } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
 
 interface EntriesToolbarProps {
+  readonly session: Session;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
   /** The rows on screen. */
@@ -29,13 +31,13 @@ interface EntriesToolbarProps {
 
 /** The filter, and other controls. If entries are selected and there is room, their actions replace the controls. */
 export function EntriesToolbar(props: EntriesToolbarProps) {
-  const { filter, onFilter, shown, selection, listBucket, refusals, onAsk, children } = props;
+  const { session, filter, onFilter, shown, selection, listBucket, refusals, onAsk, children } = props;
   const text = useVaultText();
   const hasRoom = useMedia(medium);
   const isSelecting = selection !== undefined && selection.selected.size > 0;
   const bar = isSelecting && (
     <EntrySelectionBar
-      {...{ shown, selection, refusals }}
+      {...{ session, shown, selection, refusals }}
       onMoveToList={() => listBucket && onAsk({ what: "move-to-list", bucket: listBucket })}
       onMoveToBucket={() => onAsk({ what: "move-to-bucket" })}
       onDelete={() => onAsk({ what: "delete" })}

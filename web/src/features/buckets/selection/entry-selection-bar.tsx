@@ -1,3 +1,4 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import { BucketGlyph } from "@keepwell/ui/glyphs/bucket.tsx";
 import { ListGlyph } from "@keepwell/ui/glyphs/list.tsx";
 import { DeleteIcon } from "@keepwell/ui/icons.ts";
@@ -8,6 +9,7 @@ import { useVaultText } from "../../../text/vault-text.ts";
 import type { Row } from "./entry-rows.ts";
 import { selectionFacts } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
+import { useStarSelected } from "./use-star-selected.ts";
 
 /** Why actions do nothing with the selected entries; undefined for an action that does something. */
 export interface Refusals {
@@ -17,6 +19,7 @@ export interface Refusals {
 }
 
 interface EntrySelectionBarProps {
+  readonly session: Session;
   /** The rows on screen. */
   readonly shown: readonly Row[];
   readonly selection: SelectedRows;
@@ -30,6 +33,7 @@ export function EntrySelectionBar(props: EntrySelectionBarProps) {
   const { shown, selection, refusals, onMoveToList, onMoveToBucket, onDelete } = props;
   const { common, lists } = useVaultText();
   const offline = useOfflineReason();
+  const star = useStarSelected(props);
   const { hidden } = selectionFacts(selection.selected, shown);
   return (
     <SelectionBar
@@ -39,8 +43,10 @@ export function EntrySelectionBar(props: EntrySelectionBarProps) {
       manage={lists.manage}
       clear={lists.clearSelection}
       room={roomy}
+      isPending={star.isPending}
       onClear={selection.clear}
       actions={[
+        star.action,
         {
           id: "list",
           label: lists.moveToList,
