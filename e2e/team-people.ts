@@ -13,6 +13,8 @@ import { signUp } from "@keepwell/client/sign-in/sign-up.ts";
 import { joinEnterprise, readJoin } from "@keepwell/client/team/join.ts";
 import { addGroupMember, createGroup } from "@keepwell/client/team/permissions/change-group.ts";
 import { saveAccessList } from "@keepwell/client/team/permissions/save-access-list.ts";
+import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
+import { makeAdmin } from "@keepwell/client/team/roster/make-admin.ts";
 import { confirmDue } from "@keepwell/client/team/roster/roster.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
@@ -138,6 +140,14 @@ export const members = async <All extends readonly Invited[]>(
   await confirmAll(team);
   for (const { session } of people) await rereadTeam(session);
   return people as People<All>;
+};
+
+/** Makes the member an administrator, as the founder. */
+export const anotherAdmin = async ({ founder }: Team, person: Person): Promise<void> => {
+  const { device, session, password } = founder;
+  await confirmPassword(device, session, password);
+  await makeAdmin(session, await listedMember(session, uidOf(person)));
+  await rereadTeam(person.session);
 };
 
 /** Deletes, as the founder, a member who has made no bucket. Returns the leaver's report on this member. */

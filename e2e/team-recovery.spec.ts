@@ -1,8 +1,10 @@
 /** @file A member's forgotten password: an administrator gives the account back, after both have compared the code. */
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
+import { takeRequest } from "@keepwell/client/team/approve-recovery.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillReset, forget, NEW_PASSWORD, setPassword } from "./recovery-steps.ts";
 import { dialog, openEntry, row, submitLogin, value } from "./steps.ts";
-import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
+import { anotherAdmin, aTeam, grantOn, members, newcomer, uidOf } from "./team-people.ts";
 import { bigCodeIn, givePassword, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, notice } from "./vault-steps.ts";
 
@@ -15,7 +17,8 @@ test("an administrator refuses a recovery, then approves another by the code tha
   watch.expectFailure(/\/recovery-requests\/[^/]+\/take$/, 403);
   const team = await aTeam();
   const { founder } = team;
-  const [bo] = await members(team, newcomer("Bo", "Li"));
+  const [bo, cleo] = await members(team, newcomer("Bo", "Li"), newcomer("Cleo", "Park"));
+  await anotherAdmin(team, cleo);
   await bo.addPassword({ name: "Diary", username: "only-bo" });
   const bucket = await addBucket(founder, "Accounting");
   await addPasswordTo(founder, { bucket, name: "Bank", username: "fay" });
@@ -56,6 +59,29 @@ test("an administrator refuses a recovery, then approves another by the code tha
     expect(code).toMatch(/^\w{20}$/);
     await expect(other.getByRole("heading", { name: "Compare the code with Fay Roy" })).toBeVisible();
     expect(await bigCodeIn(other.getByRole("main"))).toBe(code);
+  });
+
+  await test.step("another administrator takes over, and the first one takes the request back", async () => {
+    const params = { enterpriseId: team.uid };
+    const [request] = await cleo.session.api.team.listRecoveryRequests({ params });
+    await confirmPassword(cleo.device, cleo.session, cleo.password);
+    await takeRequest(cleo.session, request?.uid ?? "", uidOf(founder));
+    await expect(dialog(page).getByText("Cleo Park has taken this request over")).toBeVisible();
+    await expect(other.getByText("Cleo Park now answers your request")).toBeVisible({ timeout: 15_000 });
+    await other.getByRole("button", { name: "Show the new code" }).click();
+    await expect(other.getByRole("heading", { name: "Compare the code with Cleo Park" })).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: "Compare the code with Bo Li" }).click();
+    const question = page.getByRole("alertdialog", { name: "Take over from Cleo Park?" });
+    await expect(question).toContainText(/Cleo Park has been answering this request since \d/);
+    await question.getByRole("button", { name: "Take over" }).click();
+    await expect(dialog(page).getByRole("figure", { name: "Code to compare" })).toBeVisible();
+    await expect(other.getByText("Fay Roy now answers your request")).toBeVisible({ timeout: 15_000 });
+    await other.getByRole("button", { name: "Show the new code" }).click();
+  });
+
+  await test.step("the administrator gives the account back", async () => {
+    expect(await bigCodeIn(other.getByRole("main"))).toBe(await bigCodeIn(dialog(page)));
     const give = dialog(page).getByRole("button", { name: "Give the account back" });
     await expect(give).toHaveAttribute("aria-disabled", "true");
     await dialog(page)

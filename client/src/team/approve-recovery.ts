@@ -39,15 +39,20 @@ const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
 
 /**
  * Takes a request. The member's page then shows the code to compare with this administrator.
+ * @param from the administrator from whom the user takes the request over, if another has taken it.
  * @throws CannotVerifyError if the member is not in the roster, or has other keys there.
  * @throws MemberChangedError if the server sends another name or address of the member than the roster has.
- * @throws CallFailure `confirmation_required`
+ * @throws CallFailure `confirmation_required`, or `conflict` if another administrator has taken the request meanwhile.
  */
-export const takeRequest = async (session: Session, requestUid: string): Promise<TakenRequest> => {
+export const takeRequest = async (
+  session: Session,
+  requestUid: string,
+  from?: string,
+): Promise<TakenRequest> => {
   await rereadTeam(session);
   const { roster } = await requireEnterprise(session);
   const params = { enterpriseId: roster.uid, id: requestUid };
-  const { request, escrow } = await session.api.team.takeRecoveryRequest({ params });
+  const { request, escrow } = await session.api.team.takeRecoveryRequest({ params, query: { from } });
   ensure(request.uid === requestUid);
   const member = await requireMember(roster, request);
   const self = await session.keyring.identity();
@@ -63,7 +68,7 @@ export const takeRequest = async (session: Session, requestUid: string): Promise
 /**
  * Gives the member the account key. Call it only after the two have found that their codes are the same.
  * @throws CannotVerifyError if the key is not the account key that this member has sealed (MS-57).
- * @throws CallFailure `confirmation_required`
+ * @throws CallFailure `confirmation_required`, or `conflict` if another administrator has taken the request over.
  */
 export const approve = async (
   session: Session,

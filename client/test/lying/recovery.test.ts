@@ -102,6 +102,7 @@ const openDesk = async (): Promise<Desk> => {
       state: "waiting",
       x_pk: toBase64(new Uint8Array(32)),
       admin: null,
+      taken_at: null,
       user: { uid: uidOf(ada), fullname: "Test Person", email: ada.email, bundle },
       created_at: "2026-01-01T00:00:00.000Z",
       expires_at: EXPIRES,

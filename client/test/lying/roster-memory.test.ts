@@ -62,6 +62,7 @@ test("MS-33 an administrator cannot approve a request under new keys that no ros
       uid: id,
       id,
       state: "taken",
+      taken_at: null,
       x_pk: toBase64(xPublic),
       admin: null,
       created_at: at,

@@ -44,6 +44,8 @@ const requestRow = named(
     x_pk: publicKey,
     /** The administrator who has taken the request. */
     admin: z.nullable(signer),
+    /** When that administrator took it. */
+    taken_at: z.nullable(timestamp),
     created_at: timestamp,
     expires_at: timestamp,
   }),
@@ -101,7 +103,8 @@ export const recoveryRequestsEndpoints = {
     method: "POST",
     path: "/api/enterprises/{enterpriseId}/recovery-requests/{id}/take",
     summary: "Takes a request on: the member's page shows the code with this administrator.",
-    details: "Returns the member's sealed account key.",
+    details:
+      "Returns the member's sealed account key. To take the request over from another administrator, the caller names this administrator in `from`.",
     access: "session",
     refusals: [
       notInEnterprise,
@@ -112,10 +115,11 @@ export const recoveryRequestsEndpoints = {
       passwordNotConfirmed,
       refusal(
         "conflict",
-        "The request was decided, or the member's account key is not sealed to the enterprise.",
+        "The request was decided, another administrator than `from` has taken it, or the member's account key is not sealed to the enterprise.",
       ),
     ],
     params: inEnterprise,
+    query: z.object({ from: z.optional(uid) }),
     reply: z.object({
       request: requestRow,
       escrow: z.object({ ak_gen: counter, erk_gen: counter, grant, signer: bundle }),
@@ -130,12 +134,12 @@ export const recoveryRequestsEndpoints = {
     access: "session",
     refusals: [
       notInEnterprise,
-      refusal(
-        "forbidden",
-        "The caller is not an administrator of the enterprise, or has not taken the request on.",
-      ),
+      notAdministrator,
       passwordNotConfirmed,
-      refusal("conflict", "The request was decided, or the caller has other keys by now."),
+      refusal(
+        "conflict",
+        "The request was decided, another administrator has taken it over, or the caller has other keys by now.",
+      ),
       tooManyTries,
     ],
     params: inEnterprise,

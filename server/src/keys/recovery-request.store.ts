@@ -43,7 +43,12 @@ const live = (handle: Handle, now: Date) =>
     .leftJoin("users as admin", "admin.uid", "request.admin_uid")
     .select(["request.uid", "request.enterprise_uid", "request.user_uid", "request.secret_hash"])
     .select(["request.x_pk", "request.state", "request.admin_uid", "request.admin_bundle", "request.wire"])
-    .select(["request.ak_gen as given_ak_gen", "request.created_at", "request.expires_at"])
+    .select([
+      "request.ak_gen as given_ak_gen",
+      "request.taken_at",
+      "request.created_at",
+      "request.expires_at",
+    ])
     .select(["users.firstname", "users.lastname", "users.email", "users.bundle", "users.ak_gen"])
     .select(["users.locale", "admin.firstname as admin_firstname", "admin.lastname as admin_lastname"])
     .where("request.expires_at", ">", now);
@@ -74,7 +79,10 @@ export const updateRequest = async (
   within: Handle,
   uid: string,
   change: Partial<
-    Pick<Insertable<RecoveryRequestTable>, "state" | "admin_uid" | "admin_bundle" | "ak_gen" | "wire">
+    Pick<
+      Insertable<RecoveryRequestTable>,
+      "state" | "admin_uid" | "admin_bundle" | "taken_at" | "ak_gen" | "wire"
+    >
   >,
 ): Promise<void> => {
   await within.updateTable("recovery_requests").set(change).where("uid", "=", uid).execute();

@@ -58,18 +58,36 @@ test("administrators cannot take their own request, and must confirm the passwor
   pass(server, 11);
   assert.equal((await put(second, bySecond)).code, "confirmation_required");
   await confirmed(founder);
-  assert.equal((await put(founder, await aRecovery(founder, request))).code, "forbidden");
-  await replied(steps.take(founder, asked));
+  assert.equal((await put(founder, await aRecovery(founder, request))).code, "conflict");
+  await replied(steps.takeOver(founder, asked, second));
   assert.equal((await steps.read(asked)).admin?.uid, uidOf(founder));
   await confirmed(second);
-  assert.equal(
-    (await put(second, bySecond)).code,
-    "forbidden",
-    "another administrator has taken the request",
-  );
+  assert.equal((await put(second, bySecond)).code, "conflict", "another administrator has taken the request");
   await replied(put(founder, await aRecovery(founder, request)));
   for (const by of [founder, second]) assert.equal((await steps.take(by, asked)).code, "conflict");
   assert.equal((await put(founder, await aRecovery(founder, request))).code, "conflict");
+});
+
+test("only a caller who names the administrator who has taken a request takes it over", async () => {
+  const asked = await steps.ask(ada);
+  await replied(steps.take(founder, asked));
+  const held = async () => (await steps.open()).find(({ uid }) => uid === asked.uid);
+  const first = await held();
+  assert.deepEqual([first?.admin?.uid, first?.taken_at], [uidOf(founder), server.clock.at.toISOString()]);
+  await confirmed(second);
+  assert.equal(
+    (await steps.take(second, asked)).code,
+    "conflict",
+    "the caller did not see the administrator",
+  );
+  const foreign = await steps.takeOver(second, asked, ada);
+  assert.equal(foreign.code, "conflict", "the request was taken by another administrator meanwhile");
+  assert.deepEqual(await held(), first, "nothing has changed");
+  pass(server, 2);
+  await replied(steps.takeOver(second, asked, founder));
+  assert.deepEqual([(await held())?.admin?.uid], [uidOf(second)]);
+  assert.equal((await held())?.taken_at, server.clock.at.toISOString());
+  await replied(steps.take(second, asked));
 });
 
 test("a request that no administrator has taken cannot be approved", async () => {

@@ -9,7 +9,7 @@ import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
 import { makeRecoveryRequest } from "@keepwell/crypto/enterprise/make-recovery-request.ts";
 import { sealRecovery } from "@keepwell/crypto/enterprise/seal-recovery.ts";
-import type { TestUser } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 import { resetTokenOf } from "../identity/recovery-steps.ts";
 import { identityOf } from "../sharing/factories.ts";
@@ -67,6 +67,8 @@ const adminRecoverySteps = (
     read: (asked: Asked, token?: string): Promise<RecoveryState> =>
       replied(anonymous("/state", { ...asked, ...(token === undefined ? {} : { token }) })),
     take: (user: TestUser, { uid }: { uid: string }): Promise<RawReply> => on(user, "POST", uid, "/take"),
+    takeOver: (user: TestUser, { uid }: { uid: string }, from: TestUser): Promise<RawReply> =>
+      on(user, "POST", uid, `/take?from=${uidOf(from)}`),
     open: (): Promise<RecoveryRequest[]> => replied(team.call(founder, "GET", "/recovery-requests")),
   };
 };

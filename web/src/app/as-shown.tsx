@@ -9,11 +9,22 @@ const ChangedMeanwhile = lazy(async () => ({
   default: (await import("./changed-meanwhile.tsx")).ChangedMeanwhile,
 }));
 
+interface Changed<Value> {
+  readonly before: Value;
+  readonly now: Value;
+  readonly onShow: () => void;
+}
+
 interface AsShownProps<Value> {
   /** What the server shows now; undefined while it is loaded. */
   readonly value: Value | undefined;
   /** Everything that the user compares: the code, and the name beside it. */
   readonly compared: (value: Value) => string;
+  /**
+   * What to show, in place of the words about changed keys, if it is known why the value has changed. The user shows
+   * the new value with `onShow`.
+   */
+  readonly explained?: (changed: Changed<Value>) => ReactNode;
   /** The panel, with the first value that was shown. */
   readonly children: (shown: Value | undefined) => ReactNode;
 }
@@ -22,14 +33,17 @@ interface AsShownProps<Value> {
  * Shows the panel. If what is to be compared has changed since the panel was opened, says instead that the user must
  * compare again.
  */
-export function AsShown<Value>({ value, compared, children }: AsShownProps<Value>) {
+export function AsShown<Value>({ value, compared, explained, children }: AsShownProps<Value>) {
   const [shown, show] = useState(value);
   if (shown === undefined && value !== undefined) show(value);
   const isChanged = shown !== undefined && value !== undefined && compared(shown) !== compared(value);
   if (!isChanged) return children(shown ?? value);
+  const onShow = () => show(value);
   return (
-    <Suspense>
-      <ChangedMeanwhile onShow={() => show(value)} />
-    </Suspense>
+    explained?.({ before: shown, now: value, onShow }) || (
+      <Suspense>
+        <ChangedMeanwhile onShow={onShow} />
+      </Suspense>
+    )
   );
 }

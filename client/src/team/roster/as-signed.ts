@@ -80,6 +80,20 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
   });
 };
 
+/** Like `asSigned`, for rows with an administrator, whom the server describes without an address. */
+export const withSignedAdmins = async <
+  Row extends { readonly admin: { readonly uid: string; readonly fullname: string } | null },
+>(
+  session: Session,
+  rows: readonly Row[],
+): Promise<Row[]> => {
+  const names = await readNames(session, []);
+  return rows.map((row) => {
+    const signed = row.admin && names?.get(row.admin.uid);
+    return signed ? { ...row, admin: { ...row.admin, fullname: signed.name } } : row;
+  });
+};
+
 /** A person as the page shows them. `fullname` is the name on the screen. */
 export type ShownPerson = Pick<AsSigned<ToldPerson>, "uid" | "fullname" | "change">;
 

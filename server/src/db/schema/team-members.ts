@@ -92,6 +92,7 @@ export interface RecoveryRequestTable {
   state: "waiting" | "taken" | "approved" | "refused";
   admin_uid: string | null;
   admin_bundle: ColumnType<Bundle | null, string | null, string | null>;
+  taken_at: Date | null;
   ak_gen: number | null;
   wire: string | null;
   created_at: Date;

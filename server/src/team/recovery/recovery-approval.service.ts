@@ -21,7 +21,7 @@ import { getUser } from "../../people/user.store.ts";
 import { authorizeAdmin } from "../../policies/authorize-team.ts";
 import { inTeam, type TeamWritten } from "../in-team.ts";
 import { checkRecovery } from "./recovery-check.ts";
-import { presentRequest } from "./recovery-request.presenter.ts";
+import { presentAdmin, presentRequest } from "./recovery-request.presenter.ts";
 
 interface RequestPath {
   readonly enterpriseId: string;
@@ -103,20 +103,26 @@ export const createRecoveryApprovalService = (
 
     /**
      * Any administrator can take a request, unless it is their own. They can take it even from another administrator,
-     * who may be away. The reply contains the member's account key, which an administrator can open. So taking a
+     * who may be away. Then they must name this administrator in `from`, which shows that they know. The reply contains the member's account key, which an administrator can open. So taking a
      * request asks for the password, as approving it does.
      */
-    take: async (actor: Actor, path: RequestPath) => {
+    take: async (actor: Actor, path: RequestPath, from: string | undefined) => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);
       return change(actor, path, async (within, held) => {
         const { state, user_uid: userUid } = held.request;
         if (userUid === actor.uid) return fail("forbidden");
         if (state !== "waiting" && state !== "taken") return fail("conflict");
+        const holder = presentAdmin(held.request);
+        if (holder && holder.uid !== actor.uid && holder.uid !== from) return fail("conflict");
         const escrow = await findEscrow(within, { enterpriseUid: path.enterpriseId, userUid });
         if (!escrow) return fail("conflict");
         const { bundle } = await getUser(within, actor.uid);
-        const taken = { admin_uid: actor.uid, admin_bundle: JSON.stringify(bundle) };
+        const taken = {
+          admin_uid: actor.uid,
+          admin_bundle: JSON.stringify(bundle),
+          taken_at: clock.now(),
+        };
         await updateRequest(within, path.id, { ...taken, state: "taken" });
         const request = presentRequest(await read(within, path));
         return written({ request, escrow: presentEscrow(escrow) }, "recovery_taken", held);
@@ -130,7 +136,7 @@ export const createRecoveryApprovalService = (
       return change(actor, path, async (within, held) => {
         const { state, admin_uid, admin_bundle: bundle, ak_gen } = held.request;
         if (state !== "taken" || bundle === null) return fail("conflict");
-        if (admin_uid !== actor.uid) return fail("forbidden");
+        if (admin_uid !== actor.uid) return fail("conflict");
         if ((await getUser(within, actor.uid)).bundle.gen !== bundle.gen) return fail("conflict");
         await checkRecovery(wire, { request: held.request, signer: { uid: actor.uid, bundle } });
         await updateRequest(within, path.id, { state: "approved", ak_gen, wire });

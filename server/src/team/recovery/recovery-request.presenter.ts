@@ -14,7 +14,7 @@ export const presentAdmin = (request: RequestRow): RecoveryRequest["admin"] => {
 };
 
 export const presentRequest = (request: RequestRow): RecoveryRequest => {
-  const { uid, user_uid, email, bundle, state, x_pk, created_at, expires_at } = request;
+  const { uid, user_uid, email, bundle, state, x_pk, taken_at, created_at, expires_at } = request;
   return {
     uid,
     id: uid,
@@ -22,6 +22,7 @@ export const presentRequest = (request: RequestRow): RecoveryRequest => {
     x_pk,
     user: { uid: user_uid, fullname: nameOf(request), email, bundle },
     admin: presentAdmin(request),
+    taken_at: taken_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
     expires_at: expires_at.toISOString(),
   };

@@ -7,7 +7,7 @@ export const recoveryRoutes = (bind: Bind, { approvals, requests }: RecoveryRequ
     askRecovery: ({ body, caller }) => requests.ask(body, caller),
     readRecovery: ({ body, caller }) => requests.read(body, caller),
     listRecoveryRequests: ({ actor, params }) => approvals.list(actor, params.enterpriseId),
-    takeRecoveryRequest: ({ actor, params }) => approvals.take(actor, params),
+    takeRecoveryRequest: ({ actor, params, query }) => approvals.take(actor, params, query.from),
     approveRecoveryRequest: ({ actor, params, body }) => approvals.approve(actor, params, body.grant),
     refuseRecoveryRequest: ({ actor, params }) => approvals.refuse(actor, params),
   });

@@ -6,6 +6,7 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect } from "react";
 import { AsShown } from "../../app/as-shown.tsx";
 import { failureOf } from "../../app/failure-words.ts";
+import { useAsShownText } from "../../text/as-shown-text.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { HeardCode } from "./heard-code.tsx";
 import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
@@ -13,8 +14,12 @@ import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 /** The time between two checks of the request's state, in ms, while the page waits. */
 const POLL_MS = 8_000;
 
-const heardOf = ({ admin, code }: { readonly admin: string; readonly code: string }): string =>
-  `${admin} ${code}`;
+interface Heard {
+  readonly admin: string;
+  readonly code: string;
+}
+
+const heardOf = ({ admin, code }: Heard): string => `${admin} ${code}`;
 
 /** Asks the team's administrators for the account key, and shows the state of the request until it is approved. */
 export function AskAdministrator(props: AskAdministratorProps) {
@@ -28,19 +33,54 @@ export function AskAdministrator(props: AskAdministratorProps) {
         {words.readyText}
       </Alert>
     );
-  if (request.code !== null && !request.isConfirmed)
+  if (request.code !== null)
     return (
-      <AsShown value={{ admin: request.admin ?? "", code: request.code }} compared={heardOf}>
-        {(shown) => shown && <HeardCode {...props} {...shown} />}
+      <AsShown
+        value={{ admin: request.admin ?? "", code: request.code }}
+        compared={heardOf}
+        explained={(changed) => changed.before.admin !== changed.now.admin && <TakenOver {...changed} />}
+      >
+        {(shown) => (request.isConfirmed ? <Compared /> : shown && <HeardCode {...props} {...shown} />)}
       </AsShown>
     );
+  return (
+    <Alert tone="info" isLive title={words.waiting(request.enterprise)}>
+      {words.waitingText(request.expiresAt)}
+    </Alert>
+  );
+}
+
+function Compared() {
+  const words = useRecoveryText().administrator;
+  return (
+    <Alert tone="info" isLive title={words.compared}>
+      {words.comparedText}
+    </Alert>
+  );
+}
+
+interface TakenOverProps {
+  readonly before: Heard;
+  readonly now: Heard;
+  readonly onShow: () => void;
+}
+
+/** Another administrator answers now. Their code is compared like the first one, so the server gains nothing by it. */
+function TakenOver({ before, now, onShow }: TakenOverProps) {
+  const words = useRecoveryText().administrator;
+  const { showNew } = useAsShownText();
   return (
     <Alert
       tone="info"
       isLive
-      title={request.isConfirmed ? words.compared : words.waiting(request.enterprise)}
+      title={words.takenOver(now.admin)}
+      action={
+        <Button size="sm" onPress={onShow}>
+          {showNew}
+        </Button>
+      }
     >
-      {request.isConfirmed ? words.comparedText : words.waitingText(request.expiresAt)}
+      {words.takenOverText(before.admin, now.admin)}
     </Alert>
   );
 }

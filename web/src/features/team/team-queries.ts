@@ -218,13 +218,12 @@ export const listedMemberQuery = (session: Session, uid: string) =>
 export const requestsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "requests"],
-    queryFn: async () =>
-      withSignedUsers(
-        session,
-        sound<RecoveryRequest>(
-          await session.api.team.listRecoveryRequests({ params: await loadEnterpriseParams(session) }),
-        ),
-      ),
+    queryFn: async () => {
+      const { withSignedAdmins } = await import("@keepwell/client/team/roster/as-signed.ts");
+      const params = await loadEnterpriseParams(session);
+      const told = sound<RecoveryRequest>(await session.api.team.listRecoveryRequests({ params }));
+      return withSignedAdmins(session, await withSignedUsers(session, told));
+    },
   });
 
 /** Refetches all shown data of the team. One of the queries is the upkeep query, which also gives missing keys. */

@@ -81,6 +81,9 @@ export const recovery = {
     compareWarning: "If even one character differs, stop: an attacker may be posing as one of you.",
     code: "Code to compare",
     same: "We have the same code",
+    takenOver: (admin: string) => `${admin} now answers your request`,
+    takenOverText: (before: string, admin: string) =>
+      `The code that you saw was for ${before} and no longer works. Compare the new code with ${admin}.`,
     compared: "You have compared the code",
     comparedText:
       "Once the administrator has agreed, a new reset link is sent to you. Follow it in this browser.",

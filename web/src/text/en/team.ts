@@ -1,10 +1,10 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
-import { isoDay } from "../date-time.ts";
 import { entryNames } from "./entry-names.ts";
 import { exportPolicy } from "./export-policy.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
+import { teamRecovery } from "./team-recovery.ts";
 
 const count = (many: number, one: string, other: string) => `${enNumber(many)} ${enPlural(many, one, other)}`;
 
@@ -110,43 +110,7 @@ export const team = {
     reading: "Reading what administrators have signed…",
   },
 
-  recovery: {
-    text: "Members who have lost their password ask for their account here. Give it back only to someone you know and have spoken to.",
-    list: "Requests",
-    emptyTitle: "No requests",
-    empty: "Members who follow a reset link can ask an administrator for help. Their requests appear here.",
-    states: {
-      waiting: "Waiting",
-      taken: "Taken",
-      approved: "Given",
-      refused: "Refused",
-    },
-    takenBy: (name: string) => `Taken by ${name}`,
-    asked: (at: string) => `Asked on ${isoDay(at)}`,
-    expires: (at: string) => `Until ${isoDay(at)}`,
-    notOwn: "Another administrator has to do this for you",
-    compare: "Compare the code",
-    compareOf: (name: string) => `Compare the code with ${name}`,
-    compareTitle: (name: string) => `Compare the code with ${name}`,
-    compareText:
-      "Call this person at a number you already know, and read the code out. Their screen shows the same one.",
-    compareWarning:
-      "If even one character differs, or you do not recognize the voice, cancel and refuse the request.",
-    code: "Code to compare",
-    isSame: (name: string) => `I have spoken to ${name}, and the codes are the same`,
-    compareFirst: "Compare the code first",
-    approve: "Give the account back",
-    approving: "One moment…",
-    approved: (name: string) => `${name} gets an email with a link to set a new password.`,
-    approvedKept: (name: string) =>
-      `This server sends no email: ask its operator for the link, and give it to ${name} within 30 minutes.`,
-    refuse: "Refuse",
-    refuseOf: (name: string) => `Refuse the request of ${name}`,
-    refuseQuestion: (name: string) => `Refuse the request of ${name}?`,
-    refuseText: "This person is told by email, and can ask again.",
-    refuseKept: "This server sends no email: tell this person yourself. They can ask again.",
-    refused: (name: string) => `The request of ${name} is refused.`,
-  },
+  recovery: teamRecovery,
 
   join: {
     title: "Join a team",

@@ -87,6 +87,9 @@ export const recovery: typeof en = {
       "Si un seul caractère diffère, arrêtez-vous : un pirate se fait peut-être passer pour l’un de vous.",
     code: "Code à comparer",
     same: "Nous avons le même code",
+    takenOver: (admin) => `${admin} répond maintenant à votre demande`,
+    takenOverText: (before, admin) =>
+      `Le code que vous avez vu servait avec ${before} et n’est plus valable. Comparez le nouveau code avec ${admin}.`,
     compared: "Vous avez comparé le code",
     comparedText:
       "Dès que l’administrateur a accepté, un nouveau lien de réinitialisation vous est envoyé. Suivez-le dans ce navigateur.",

@@ -1,3 +1,4 @@
+import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
@@ -10,16 +11,22 @@ import { withConfirmation } from "../../../app/confirmation.ts";
 import { failureOf } from "../../../app/failure-words.ts";
 import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { refreshTeam } from "../team-queries.ts";
+import { refreshTeam, type ShownRequest } from "../team-queries.ts";
+import { isHeldByOther, LostDialog } from "./taken-over.tsx";
 
 interface CompareDialogProps {
   readonly session: Session;
   readonly taken: TakenRequest;
+  /** The request as the list shows it now; undefined once it is no longer in the list. */
+  readonly current: ShownRequest | undefined;
   readonly onClose: () => void;
 }
 
+/** ISO times of one form, so they can be compared as texts. The list may still show the state before `taken`. */
+const isLater = (at: string | null, than: string | null): boolean => at !== null && at > (than ?? "");
+
 /** The code to compare with the member by voice. Nothing is given before the administrator says that it is the same. */
-export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
+export function CompareDialog({ session, taken, current, onClose }: CompareDialogProps) {
   const words = useTeamText().recovery;
   const approved = useSendsMail(session) ? words.approved : words.approvedKept;
   const [isSame, setSame] = useState(false);
@@ -29,7 +36,13 @@ export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
     failureOf,
     action: async () => {
       const { approve } = await import("@keepwell/client/team/approve-recovery.ts");
-      return withConfirmation(() => approve(session, taken));
+      try {
+        return await withConfirmation(() => approve(session, taken));
+      } catch (error) {
+        // Another administrator may have taken the request over, which the list then says.
+        if (hasCode(error, "conflict")) await refreshTeam(session);
+        throw error;
+      }
     },
     onDone: () => {
       notify({ tone: "success", text: approved(user.fullname) });
@@ -37,6 +50,8 @@ export function CompareDialog({ session, taken, onClose }: CompareDialogProps) {
       onClose();
     },
   });
+  if (isHeldByOther(current, session.identity.uid) && isLater(current.taken_at, taken.request.taken_at))
+    return <LostDialog request={current} onClose={onClose} />;
   return (
     <SubmitDialog
       size="lg"

@@ -17,10 +17,11 @@ interface RequestRowProps {
 export function RequestRow({ request, isOwn, isTaking, onTake, onRefuse }: RequestRowProps) {
   const { recovery: words, memberNames } = useTeamText();
   const offline = useOfflineReason();
-  const { user, state, admin } = request;
+  const { user, state, admin, taken_at } = request;
   const isOpen = state === "waiting" || state === "taken";
   const disabledReason = offline ?? (isOwn ? words.notOwn : stopReason(user.change, memberNames));
-  const stateWords = state === "taken" && admin ? words.takenBy(admin.fullname) : words.states[state];
+  const stateWords =
+    state === "taken" && admin ? words.takenBy(admin.fullname, taken_at) : words.states[state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5">
       <div className="min-w-0 flex-1 basis-60">

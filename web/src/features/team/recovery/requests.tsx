@@ -8,6 +8,7 @@ import { useSendsMail } from "../../../app/sends-mail.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import type { ShownRequest } from "../team-queries.ts";
 import { RequestRow } from "./request-row.tsx";
+import { isHeldByOther, TakeOverDialog } from "./taken-over.tsx";
 import { useRequestActs } from "./use-request-acts.ts";
 
 const CompareDialog = lazy(async () => ({ default: (await import("./compare-dialog.tsx")).CompareDialog }));
@@ -23,7 +24,11 @@ export function Requests({ session, requests }: RequestsProps) {
   const sendsMail = useSendsMail(session);
   const [taken, show] = useState<TakenRequest>();
   const [refusing, ask] = useState<ShownRequest>();
-  const acts = useRequestActs(session, show);
+  const [overtaken, overtake] = useState<string>();
+  const { uid: own } = session.identity;
+  const acts = useRequestActs(session, { onTaken: show, onHeld: overtake });
+  const find = (uid: string | undefined) => requests.find((request) => request.uid === uid);
+  const held = find(overtaken);
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-prose text-ink-2">{words.text}</p>
@@ -37,9 +42,9 @@ export function Requests({ session, requests }: RequestsProps) {
             <RequestRow
               key={request.uid}
               request={request}
-              isOwn={request.user.uid === session.identity.uid}
+              isOwn={request.user.uid === own}
               isTaking={acts.taking === request.uid}
-              onTake={() => acts.take(request)}
+              onTake={() => (isHeldByOther(request, own) ? overtake(request.uid) : acts.take(request))}
               onRefuse={() => ask(request)}
             />
           ))}
@@ -47,8 +52,23 @@ export function Requests({ session, requests }: RequestsProps) {
       )}
       {taken && (
         <Suspense>
-          <CompareDialog session={session} taken={taken} onClose={() => show(undefined)} />
+          <CompareDialog
+            session={session}
+            taken={taken}
+            current={find(taken.request.uid)}
+            onClose={() => show(undefined)}
+          />
         </Suspense>
+      )}
+      {isHeldByOther(held, own) && (
+        <TakeOverDialog
+          request={held}
+          onCancel={() => overtake(undefined)}
+          onConfirm={() => {
+            overtake(undefined);
+            acts.take(held);
+          }}
+        />
       )}
       {refusing && (
         <QuestionDialog

@@ -1,16 +1,23 @@
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
-import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
+import { queryClient } from "../../../app/query-client.ts";
 import { useTeamText } from "../../../text/team-text.ts";
-import { inEnterprise, refreshTeam } from "../team-queries.ts";
+import { inEnterprise, refreshTeam, requestsQuery, type ShownRequest } from "../team-queries.ts";
+import { isHeldByOther } from "./taken-over.tsx";
+
+interface Taking {
+  readonly onTaken: (taken: TakenRequest) => void;
+  /** Another administrator has taken the request meanwhile. The list already shows it. */
+  readonly onHeld: (uid: string) => void;
+}
 
 /** The actions on a request: taking it, which requires the password, and refusing it. */
-export const useRequestActs = (session: Session, onTaken: (taken: TakenRequest) => void) => {
+export const useRequestActs = (session: Session, { onTaken, onHeld }: Taking) => {
   const words = useTeamText().recovery;
   const sayFailed = (error: unknown) => {
     // The user cancelled the password dialog.
@@ -19,16 +26,23 @@ export const useRequestActs = (session: Session, onTaken: (taken: TakenRequest) 
   };
   const onSettled = () => refreshTeam(session);
   const take = useMutation({
-    mutationFn: async ({ uid }: RecoveryRequest) => {
+    mutationFn: async ({ uid, admin }: ShownRequest) => {
       const { takeRequest } = await import("@keepwell/client/team/approve-recovery.ts");
-      return withConfirmation(() => takeRequest(session, uid));
+      return withConfirmation(() => takeRequest(session, uid, admin?.uid));
     },
     onSuccess: onTaken,
-    onError: sayFailed,
+    onError: async (error, { uid, admin }) => {
+      if (!hasCode(error, "conflict")) return sayFailed(error);
+      await refreshTeam(session);
+      const requests = queryClient.getQueryData(requestsQuery(session).queryKey);
+      const now = requests?.find((request) => request.uid === uid);
+      if (!isHeldByOther(now, session.identity.uid) || now.admin.uid === admin?.uid) sayFailed(error);
+      else onHeld(uid);
+    },
     onSettled,
   });
   const refuse = useMutation({
-    mutationFn: async ({ uid }: RecoveryRequest) =>
+    mutationFn: async ({ uid }: ShownRequest) =>
       session.api.team.refuseRecoveryRequest({ params: await inEnterprise(session, uid) }),
     onSuccess: (_, { user }) => notify({ tone: "info", text: words.refused(user.fullname) }),
     onError: sayFailed,
