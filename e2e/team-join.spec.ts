@@ -102,6 +102,19 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await page.goto("/app/team/users");
   });
 
+  const show = async (before: string, kind: string) => {
+    await page.getByRole("button", { name: before }).click();
+    await page.getByRole("option", { name: kind }).click();
+  };
+  await test.step("the list of users can be narrowed to whom the administrators cannot help", async () => {
+    await show("All users", "Cannot be recovered (2)");
+    await expect(rowOf(page, bo.email)).toContainText("Cannot be recovered: has not agreed yet");
+    await expect(rowOf(page, team.founder.email)).toContainText("there is no other administrator");
+    await show("Cannot be recovered (2)", "Not compared by you (1)");
+    await expect(rowOf(page, bo.email)).toBeVisible();
+    await expect(rowOf(page, team.founder.email)).toHaveCount(0);
+  });
+
   await test.step("member and administrator compare the code later, and the marks disappear", async () => {
     await other.getByRole("link", { name: "Compare the code" }).click();
     await page.getByRole("link", { name: "Bo Li", exact: true }).click();
@@ -114,6 +127,10 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await page.goto("/app/team/users");
     await expect(rowOf(page, bo.email)).toContainText("Active");
     await expect(page.getByText("Code not compared")).toHaveCount(0);
+    await show("All users", "Not compared by you (0)");
+    await expect(page.getByText("You have compared the joining code with every member.")).toBeVisible();
+    await page.getByRole("button", { name: "All users" }).click();
+    await expect(rowOf(page, bo.email)).not.toContainText("Cannot be recovered");
     await other.getByRole("link", { name: "Go to my buckets" }).click();
     await expect(heading(other, TEAM)).toBeVisible();
     await expect(other.getByText("You have not compared the code")).toHaveCount(0);

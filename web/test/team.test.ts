@@ -193,6 +193,7 @@ const user = (change: Partial<TeamUser>): TeamUser => ({
   state: "active",
   is_admin: false,
   has_joined: true,
+  has_escrow: true,
   bundle: null,
   invitation: null,
   created_at: "2026-02-11T09:00:00.000Z",

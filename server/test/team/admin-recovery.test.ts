@@ -5,7 +5,8 @@ import { confirmCode, recoveryState } from "@keepwell/client/recovery/ask-admini
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
 import { resetPassword } from "@keepwell/client/recovery/reset-password.ts";
 import { approve, takeRequest } from "@keepwell/client/team/approve-recovery.ts";
-import { anEntry, aPasswordDraft, systemBucket, uidOf } from "../factories.ts";
+import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { anEntry, aPasswordDraft, systemBucket, type TestUser, uidOf } from "../factories.ts";
 import { aDevice, rowCounts } from "../harness.ts";
 import { enterAs, NEW_PASSWORD, pass, readable, resetTokenOf } from "../identity/recovery-steps.ts";
 import { letterTo } from "../messages/outbox.ts";
@@ -107,4 +108,23 @@ test("a request ends after seven days, or when the membership ends", async () =>
   assert.equal((await steps.anonymous("/state", later)).status, 404);
   await server.services.team.recovery.requests.sweep();
   assert.equal((await rowCounts(server))["recovery_requests"], 0);
+});
+
+test("the list of users says whose account key is in escrow", async () => {
+  const bea = await aJoined(server, founder);
+  const told = async (user: TestUser) => {
+    const users = await replied<TeamUser[]>(team.call(founder, "GET", "/users"));
+    const one = await replied<TeamUser>(team.call(founder, "GET", `/users/${uidOf(user)}`));
+    assert.deepEqual(
+      users.find(({ uid }) => uid === one.uid),
+      one,
+    );
+    return one.has_escrow;
+  };
+  assert.deepEqual([await told(bea), await told(founder)], [true, false]);
+  const { handle } = server.database;
+  await handle.updateTable("escrows").set({ ak_gen: 2 }).where("user_uid", "=", uidOf(bea)).execute();
+  assert.equal(await told(bea), false, "the escrow is of another account key");
+  await handle.deleteFrom("escrows").where("user_uid", "=", uidOf(bea)).execute();
+  assert.equal(await told(bea), false);
 });

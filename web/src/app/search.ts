@@ -29,8 +29,9 @@ export interface MemberSearch {
   readonly tab?: "starred" | "archived";
   /** How the entries of all buckets are sorted; missing if they are sorted by name. */
   readonly sort?: "used" | "changed";
-  /** The filter of the audit log. */
+  /** The kind of rows that a list shows. */
   readonly kind?: string;
+  /** The filter of the audit log. */
   readonly actor?: string;
   readonly object?: string;
   readonly from?: string;

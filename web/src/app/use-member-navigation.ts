@@ -71,8 +71,8 @@ export const useMemberNavigation = () => {
         if (history.location.state.openedHere) history.back();
         else void navigate({ to: ".", search: pageSearch, replace: true, resetScroll: false });
       },
-      /** Sets the page's filter, tab or order. Replaces the address, so that Back leaves the page. */
-      setPage: (page: Pick<MemberSearch, "q" | "tab" | "sort">) => {
+      /** Sets the page's filters, tab or order. Replaces the address, so that Back leaves the page. */
+      setPage: (page: Pick<MemberSearch, "q" | "kind" | "tab" | "sort">) => {
         void navigate({
           to: ".",
           search: (before) => ({ ...before, ...page }),

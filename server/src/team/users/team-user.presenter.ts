@@ -12,6 +12,7 @@ export const presentTeamUser = (row: TeamUserRow): TeamUser => ({
   state: row.state,
   is_admin: row.role === "admin",
   has_joined: row.joined_at !== null,
+  has_escrow: row.has_escrow,
   bundle: row.bundle,
   invitation:
     row.sent_at && row.expires_at

@@ -9,6 +9,10 @@ import { grantsTo } from "../../policies/team-visibility.store.ts";
 const NAME = sql<string>`coalesce(account.firstname, invited.firstname) || ' ' || coalesce(account.lastname, invited.lastname)`;
 const EMAIL = sql<string>`coalesce(account.email, invited.email)`;
 
+/** As `findEscrow` finds it. */
+const HAS_ESCROW = sql<boolean>`exists (select from escrows held where held.user_uid = account.uid
+  and held.enterprise_uid = member.enterprise_uid and held.ak_gen = account.ak_gen)`.as("has_escrow");
+
 const people = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("enterprise_members as member")
@@ -22,6 +26,7 @@ const users = (handle: Handle, enterpriseUid: string) =>
     .select(sql<string>`coalesce(account.firstname, invited.firstname)`.as("firstname"))
     .select(sql<string>`coalesce(account.lastname, invited.lastname)`.as("lastname"))
     .select(EMAIL.as("email"))
+    .select(HAS_ESCROW)
     .select(["account.bundle", "account.email_verified_at"])
     .select(["invited.sent_at", "invited.expires_at", "invited.locale"]);
 

@@ -6,6 +6,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { AsSigned, ShownPerson, ToldPerson } from "@keepwell/client/team/roster/as-signed.ts";
+import type { ShownTeamUser } from "@keepwell/client/team/roster/recovery-obstacle.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { RecoveryRequest } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
@@ -62,13 +63,16 @@ type WithSignedUser<Row extends { readonly user: ToldPerson }> = Row & {
   readonly user: AsSigned<Row["user"]>;
 };
 
-export type ShownUser = AsSigned<TeamUser>;
+export type ShownUser = ShownTeamUser;
 export type ShownAdmin = WithSignedUser<EnterpriseAdmin>;
 export type ShownRequest = WithSignedUser<RecoveryRequest>;
 export type ShownMember = WithSignedUser<GroupMember>;
 
+const showUsers = async (session: Session, users: readonly TeamUser[]): Promise<ShownUser[]> =>
+  (await import("@keepwell/client/team/roster/recovery-obstacle.ts")).showUsers(session, users);
+
 const showUser = async (session: Session, user: TeamUser): Promise<ShownUser> => {
-  const [shown] = await asSigned(session, [user]);
+  const [shown] = await showUsers(session, [user]);
   if (!shown) throw new Error("unreachable");
   return shown;
 };
@@ -77,7 +81,7 @@ export const usersQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.users(session),
     queryFn: async () =>
-      asSigned(
+      showUsers(
         session,
         sound<TeamUser>(await session.api.team.listUsers({ params: await loadEnterpriseParams(session) })),
       ),

@@ -26,6 +26,7 @@ import {
   userQuery,
   usersQuery,
 } from "../../features/team/team-queries.ts";
+import { userKindIn } from "../../features/team/users/user-kinds.ts";
 import { UserPage } from "../../features/team/users/user-page.tsx";
 import { Users } from "../../features/team/users/users.tsx";
 import { PATHS } from "../../paths.ts";
@@ -65,6 +66,8 @@ export function UsersScreen() {
   const price = useExtraPrice(session, "users");
   const isExpired = useIsExpired(session);
   const [filter, setFilter] = useListFilter();
+  const search = useSearch({ strict: false });
+  const go = useMemberNavigation();
   const query = useQuery(usersQuery(session));
   return (
     <TeamQuery query={query}>
@@ -78,6 +81,8 @@ export function UsersScreen() {
           price={price}
           filter={filter}
           onFilter={setFilter}
+          kind={userKindIn(search)}
+          onKind={(kind) => go.setPage({ kind })}
         />
       )}
     </TeamQuery>

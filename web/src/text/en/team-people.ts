@@ -10,6 +10,38 @@ export const teamPeople = {
   users: {
     count: (many: number) => count(many, "user", "users"),
     add: "Add",
+    kind: "Show",
+    kinds: {
+      all: "All users",
+      unrecoverable: (many: number) => `Cannot be recovered (${enNumber(many)})`,
+      uncompared: (many: number) => `Not compared by you (${enNumber(many)})`,
+    },
+    kindTexts: {
+      unrecoverable:
+        "If these members lose their password, no administrator can give the account back. The reason is below each status.",
+      uncompared:
+        "You have not compared the joining code with these members. Another administrator may have done so: each one sees only their own comparisons. “Code not compared” marks those whom you confirmed without comparing.",
+    },
+    noneOfKind: {
+      unrecoverable: "Administrators can recover every member’s account.",
+      uncompared: "You have compared the joining code with every member.",
+    },
+    obstacles: {
+      unlisted: "Cannot be recovered: what administrators have signed does not list this person",
+      changed: "Cannot be recovered: an administrator has to check the new name or address first",
+      alone: "Cannot be recovered: there is no other administrator",
+      escrow: "Cannot be recovered: has not agreed yet",
+    },
+    obstacleTitle: "Administrators cannot give this account back yet",
+    obstacleTexts: {
+      unlisted:
+        "What administrators have signed does not list this person, or cannot be verified. Only those whom it lists can be recovered.",
+      changed: "The server gives another name or address than the signed one. Check the change above first.",
+      alone:
+        "An administrator needs another one to recover the account. Only the recovery code or a remembered browser opens it until there is one.",
+      escrow:
+        "This person has not compared the joining code yet, or has not agreed since their keys or the team’s changed. Ask them to open Keepwell: a notice at the top says what to do. Until then, only their recovery code or a remembered browser opens the account.",
+    },
     name: "Name",
     email: "Email",
     state: "Status",

@@ -10,6 +10,40 @@ export const teamPeople: typeof en = {
   users: {
     count: (many) => count(many, "utilisateur", "utilisateurs"),
     add: "Ajouter",
+    kind: "Afficher",
+    kinds: {
+      all: "Tous les utilisateurs",
+      unrecoverable: (many) => `Non récupérables (${frNumber(many)})`,
+      uncompared: (many) => `Non comparés par vous (${frNumber(many)})`,
+    },
+    kindTexts: {
+      unrecoverable:
+        "Si ces membres perdent leur mot de passe, aucun administrateur ne peut leur rendre le compte. La raison est sous chaque état.",
+      uncompared:
+        "Vous n’avez pas comparé le code d’adhésion avec ces membres. Un autre administrateur l’a peut-être fait : chacun ne voit que ses propres comparaisons. « Code non comparé » marque ceux que vous avez confirmés sans comparer.",
+    },
+    noneOfKind: {
+      unrecoverable: "Les administrateurs peuvent récupérer le compte de chaque membre.",
+      uncompared: "Vous avez comparé le code d’adhésion avec chaque membre.",
+    },
+    obstacles: {
+      unlisted: "Non récupérable : absent de ce que les administrateurs ont signé",
+      changed:
+        "Non récupérable : un administrateur doit d’abord vérifier le nouveau nom ou la nouvelle adresse",
+      alone: "Non récupérable : il n’y a pas d’autre administrateur",
+      escrow: "Non récupérable : n’a pas encore accepté",
+    },
+    obstacleTitle: "Les administrateurs ne peuvent pas encore rendre ce compte",
+    obstacleTexts: {
+      unlisted:
+        "Cette personne est absente de ce que les administrateurs ont signé, ou la liste ne peut pas être vérifiée. Seuls les comptes de la liste peuvent être récupérés.",
+      changed:
+        "Le serveur donne un autre nom ou une autre adresse que ce qui est signé. Vérifiez d’abord le changement ci-dessus.",
+      alone:
+        "Pour récupérer le compte d’un administrateur, il en faut un autre. D’ici là, seul le code de récupération ou un navigateur mémorisé ouvre ce compte.",
+      escrow:
+        "Cette personne n’a pas encore comparé le code d’adhésion, ou n’a pas accepté depuis que ses clés ou celles de l’équipe ont changé. Demandez-lui d’ouvrir Keepwell : un avis en haut de l’écran dit quoi faire. D’ici là, seul son code de récupération ou un navigateur mémorisé ouvre le compte.",
+    },
     name: "Nom",
     email: "Courriel",
     state: "État",

@@ -1,3 +1,4 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
@@ -23,6 +24,11 @@ export function ResetSection({ session, user, refusal }: UserSectionProps) {
   });
   return (
     <FormSection title={words.reset} text={link.resetText}>
+      {user.obstacle !== null && (
+        <Alert tone="warning" title={words.obstacleTitle}>
+          {words.obstacleTexts[user.obstacle]}
+        </Alert>
+      )}
       <div>
         <Button
           isPending={reset.isPending}

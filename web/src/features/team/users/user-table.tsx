@@ -35,6 +35,8 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
   const notCompared = ({ uid, state }: ShownUser) =>
     compared?.get(uid) === false &&
     state === "active" && <span className="block text-meta text-warn-text">{text.compare.state}</span>;
+  const notRecoverable = ({ obstacle }: ShownUser) =>
+    obstacle !== null && <span className="block text-meta text-ink-2">{words.obstacles[obstacle]}</span>;
   const columns: Column<ShownUser>[] = [
     {
       id: "name",
@@ -67,6 +69,7 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
         <>
           {stateWords(user, text)}
           {notCompared(user)}
+          {notRecoverable(user)}
         </>
       ),
     },
@@ -103,6 +106,7 @@ export const UserTable = memo(function UserTable(props: UserTableProps) {
               {stateWords(user, text)} · {day(user)}
             </span>
             {notCompared(user)}
+            {notRecoverable(user)}
           </>
         )}
       />

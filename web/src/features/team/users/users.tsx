@@ -10,13 +10,14 @@ import { stopReason } from "../changed-name.tsx";
 import { comparedQuery } from "../comparison-queries.ts";
 import { useFiltered } from "../filtered.ts";
 import { ListToolbar } from "../list-toolbar.tsx";
-import { NothingFound } from "../nothing-found.tsx";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 import type { DeletionChosen } from "./delete-user-dialog.tsx";
 import { LeftAlert } from "./left-alert.tsx";
 import { TeamCode } from "./team-code.tsx";
 import { useHeirs } from "./use-heirs.ts";
 import { useUserDeletion } from "./use-user-deletion.ts";
+import { KindSelect, NoneFound, useKinds } from "./user-kind-select.tsx";
+import type { UserKind } from "./user-kinds.ts";
 import { UserTable } from "./user-table.tsx";
 
 const AddUserDialog = lazy(async () => ({ default: (await import("./add-user-dialog.tsx")).AddUserDialog }));
@@ -40,20 +41,25 @@ interface UsersProps {
   readonly price: string | null;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
+  /** The kind of users to which the list is narrowed; undefined if it shows all. */
+  readonly kind: UserKind | undefined;
+  readonly onKind: (kind: UserKind | undefined) => void;
 }
 
 const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 
 /** Everyone who belongs to the enterprise or is invited. */
-export function Users({ session, users, needsKit, refused, cost, price, filter, onFilter }: UsersProps) {
+export function Users(props: UsersProps) {
+  const { session, users, needsKit, refused, cost, price, filter, onFilter, kind, onKind } = props;
   const words = useTeamText().users;
   const offline = useOfflineReason();
   const [isAdding, add] = useState(false);
-  const { found, wanted } = useFiltered(users, filter, wordsOf);
-  const deletion = useUserDeletion(session);
-  const { asked, ask } = deletion;
   const isAdmin = useIsAdmin(session);
   const compared = useQuery({ ...comparedQuery(session), enabled: isAdmin }).data;
+  const { ofKind, counts } = useKinds(users, { own: session.identity.uid, compared }, kind);
+  const { found, wanted } = useFiltered(ofKind, filter, wordsOf);
+  const deletion = useUserDeletion(session);
+  const { asked, ask } = deletion;
   const refusal = useRefusal(session, offline);
   const heirs = useHeirs(session, users, asked?.user);
   const askFor = useCallback((user: ShownUser) => ask({ user, trouble: undefined }), [ask]);
@@ -66,11 +72,17 @@ export function Users({ session, users, needsKit, refused, cost, price, filter, 
   return (
     <div className="flex flex-col gap-4">
       {deletion.left && <LeftAlert session={session} left={deletion.left} onClose={deletion.forget} />}
-      <ListToolbar count={words.count(users.length)} filter={filter} onFilter={onFilter}>
+      <ListToolbar
+        count={words.count(ofKind.length)}
+        filter={filter}
+        onFilter={onFilter}
+        kinds={<KindSelect kind={kind} counts={counts} isAdmin={isAdmin} onKind={onKind} />}
+      >
         <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => add(true)}>
           {words.add}
         </Button>
       </ListToolbar>
+      {kind && ofKind.length > 0 && <p className="max-w-prose text-ui text-ink-2">{words.kindTexts[kind]}</p>}
       {found.length > 0 ? (
         <UserTable
           users={found}
@@ -81,7 +93,11 @@ export function Users({ session, users, needsKit, refused, cost, price, filter, 
           onDelete={askFor}
         />
       ) : (
-        <NothingFound onClear={() => onFilter("")} />
+        <NoneFound
+          kind={ofKind.length === 0 ? kind : undefined}
+          onAll={() => onKind(undefined)}
+          onClear={() => onFilter("")}
+        />
       )}
       <TeamCode session={session} />
       <Suspense>

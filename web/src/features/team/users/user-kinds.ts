@@ -1,0 +1,25 @@
+/** @file The kinds of users to which the list can be narrowed. */
+import type { MemberSearch } from "../../../app/search.ts";
+import type { ShownUser } from "../team-queries.ts";
+
+export const USER_KINDS = ["unrecoverable", "uncompared"] as const;
+export type UserKind = (typeof USER_KINDS)[number];
+
+export const userKindIn = ({ kind }: MemberSearch): UserKind | undefined =>
+  USER_KINDS.find((one) => one === kind);
+
+export interface Known {
+  /** The uid of the user who looks at the list. */
+  readonly own: string;
+  /** By a member's uid: whether this administrator has compared the code. */
+  readonly compared: ReadonlyMap<string, boolean> | undefined;
+}
+
+/**
+ * - `unrecoverable`: active members whose accounts administrators cannot recover.
+ * - `uncompared`: active members whose joining code this administrator has not compared. None until that is known.
+ */
+export const isOfKind = (user: ShownUser, kind: UserKind, { own, compared }: Known): boolean => {
+  if (kind === "unrecoverable") return user.obstacle !== null;
+  return compared !== undefined && user.state === "active" && user.uid !== own && !compared.get(user.uid);
+};
