@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { aFounder, enterpriseUidOf } from "../../../server/test/team/enterprise-factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import { confirmPassword } from "../../src/account/password-proof.ts";
 import { requireEnterprise, rereadTeam } from "../../src/session/own-team.ts";
 import { readJoin } from "../../src/team/join.ts";
 import { confirmCompared, joinInvited, readUncompared } from "../../src/team/join-invited.ts";
@@ -13,6 +14,7 @@ import {
   memberJoinCode,
   noteCompared,
 } from "../../src/team/roster/comparisons.ts";
+import { makeAdmin } from "../../src/team/roster/make-admin.ts";
 import { admitCompared, confirmDue } from "../../src/team/roster/roster.ts";
 import { CANNOT } from "../sharing/support.ts";
 import { anInvited, dueFor } from "./life-steps.ts";
@@ -82,4 +84,18 @@ test("a member can join without a comparison, and is marked until both sides hav
   await noteCompared(admin.session, theirs);
   assert.equal((await comparedMembers(admin.session)).get(uidOf(member)), true);
   await assert.rejects(memberJoinCode(admin.session, await enterpriseUidOf(admin)), CANNOT);
+});
+
+test("making a member an administrator notes that the member's code was compared", async () => {
+  const admin = await aFounder(server);
+  const member = await anInvited(server, admin);
+  await joinAs(member, false);
+  await confirmDue(admin.session, await dueFor(admin));
+  await rereadTeam(admin.session);
+  const shown = await memberJoinCode(admin.session, uidOf(member));
+  await assert.rejects(makeAdmin(admin.session, { ...shown, fingerprint: "0".repeat(64) }), CANNOT);
+  assert.equal((await comparedMembers(admin.session)).get(uidOf(member)), false);
+  await confirmPassword(admin.device, admin.session, admin.password);
+  await makeAdmin(admin.session, shown);
+  assert.equal((await comparedMembers(admin.session)).get(uidOf(member)), true);
 });

@@ -6,6 +6,7 @@ import type { Grant } from "@keepwell/crypto/grant/grant.ts";
 import type { Team } from "../../keyring/team/team.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
 import type { Session } from "../../session/session.ts";
+import { noteCompared } from "./comparisons.ts";
 import { listedIn } from "./listed-member.ts";
 import { sealIn } from "./roster-steps.ts";
 import { type RosterDraft, type RosterStep, sign, signAndSend } from "./sign-roster.ts";
@@ -62,13 +63,14 @@ const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
 
 /**
  * Makes a member an administrator: signs the role into the roster, and gives the member all of the enterprise's keys
- * that this account has.
+ * that this account has. Before that, remembers that the member's code was compared.
  * @param compared The member, with the keys whose code was compared.
  * @returns null if the member is an administrator already.
  * @throws CannotVerifyError if the roster does not have the member under the keys in `compared`.
  */
-export const makeAdmin = (session: Session, compared: KeyHolder): Promise<EnterpriseAdmin | null> =>
-  signAndSend(session, promotion(compared), async (draft, enterpriseId) => {
+export const makeAdmin = async (session: Session, compared: KeyHolder): Promise<EnterpriseAdmin | null> => {
+  await noteCompared(session, compared);
+  return signAndSend(session, promotion(compared), async (draft, enterpriseId) => {
     const [entry] = draft.body.entries;
     if (!entry) return null;
     const { uid } = compared;
@@ -79,3 +81,4 @@ export const makeAdmin = (session: Session, compared: KeyHolder): Promise<Enterp
     const body = { user_id: uid, entry, keys, earlier_keys };
     return session.api.team.createAdmin({ params: { enterpriseId }, body });
   });
+};
