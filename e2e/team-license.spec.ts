@@ -2,7 +2,7 @@
 import { letDaysPass, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialog } from "./steps.ts";
-import { aTeam, members, newcomer, TEAM } from "./team-people.ts";
+import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
 import { heading, signInAt } from "./team-steps.ts";
 
 test("only members who manage billing are told of the expired license and the free plan", async ({
@@ -31,5 +31,20 @@ test("only members who manage billing are told of the expired license and the fr
     await expect(dialog(page).getByLabel("Firstname")).toHaveCount(0);
     await dialog(page).getByRole("link", { name: "Subscribe" }).click();
     await expect(heading(page, "Subscribe")).toBeVisible();
+  });
+
+  await test.step("a member who cannot pay is told who can, before any form", async () => {
+    await grantOn(team, { model: "enterprise", uid: team.uid, to: member, permissions: ["manage_users"] });
+    await ofMember.goto("/app/team/users");
+    await ofMember.getByRole("button", { name: "Add", exact: true }).click();
+    const told = dialog(ofMember);
+    await expect(told.getByRole("heading", { name: "Your team’s license has expired" })).toBeVisible();
+    await expect(told).toContainText(
+      "Ask an administrator, or a member with the permission “Manage billing”",
+    );
+    await expect(told.getByLabel("Firstname")).toHaveCount(0);
+    await expect(told.getByRole("link", { name: "Subscribe" })).toHaveCount(0);
+    await told.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(told).toBeHidden();
   });
 });

@@ -97,6 +97,8 @@ export const profileReply = named(
         is_admin: z.boolean(),
         /** The user's root permissions. */
         permissions: heldPermissions,
+        /** Whether no user can be added, because the license has expired. Missing unless the user manages users. */
+        license_expired: z.optional(z.boolean()),
       }),
     ),
     plan: z.enum(PLAN_IDS),

@@ -2,7 +2,7 @@ import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { renaming } from "../audit/audit-in-bucket.ts";
-import { readStanding } from "../billing/standing.ts";
+import { readStanding, type Standing } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -32,15 +32,19 @@ interface ProfileParts {
 const presentEnterprise = async (
   within: Handle,
   userUid: string,
-  membership: Membership,
-): Promise<NonNullable<Profile["enterprise"]>> => ({
-  uid: membership.enterprise_uid,
-  name: membership.name,
-  state: membership.state === "active" ? "active" : "pending",
-  has_joined: membership.joined_at !== null,
-  is_admin: isAdmin(membership),
-  permissions: [...(await loadRootPermissions(within, userUid, membership))],
-});
+  { membership, capacity }: { membership: Membership } & Pick<Standing, "capacity">,
+): Promise<NonNullable<Profile["enterprise"]>> => {
+  const permissions = await loadRootPermissions(within, userUid, membership);
+  return {
+    uid: membership.enterprise_uid,
+    name: membership.name,
+    state: membership.state === "active" ? "active" : "pending",
+    has_joined: membership.joined_at !== null,
+    is_admin: isAdmin(membership),
+    permissions: [...permissions],
+    ...(permissions.has("manage_users") && { license_expired: capacity === "expired" }),
+  };
+};
 
 export const createProfileService = (
   { clock, config, database, limits, secrets }: Context,
@@ -54,9 +58,9 @@ export const createProfileService = (
   const readProfile = async (within: Handle, uid: string): Promise<Profile> => {
     const user = await getUser(within, uid);
     const subscription = await getSubscriptionOfUser(within, uid);
-    const { isActive: active } = readStanding(subscription, clock.now());
+    const { isActive: active, capacity } = readStanding(subscription, clock.now());
     const membership = await findMembership(within, uid);
-    const enterprise = membership ? await presentEnterprise(within, uid, membership) : null;
+    const enterprise = membership ? await presentEnterprise(within, uid, { membership, capacity }) : null;
     const paysOrManages = enterprise?.permissions.includes("manage_billing") ?? true;
     return {
       uid,

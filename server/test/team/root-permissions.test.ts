@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { makeBucketParts } from "@keepwell/client/keys/make-bucket-parts.ts";
 import { grantToEnterprise } from "@keepwell/client/keys/team/grant-to-enterprise.ts";
 import type { makeBucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
+import { GRACE_MS } from "../../src/billing/standing.ts";
 import {
   aBucket,
   aNoteDraft,
@@ -85,6 +86,38 @@ test("only a member who manages billing can manage the enterprise's subscriber",
   for (const path of paths) assert.equal((await callAs(server, payer, ["GET", path])).status, 403, path);
 });
 
+const endSubscription = async (of: TestTeam, paidUntil: Date) =>
+  server.database.handle
+    .updateTable("subscriptions")
+    .set({ status: "canceled", paid_until: paidUntil })
+    .where("subscriber_uid", "=", (await subscriberOf(of)).uid)
+    .execute();
+
+test("members who manage users are told that the license has expired, and other members are not", async () => {
+  const own = await aTeam(server, { members: 2 });
+  const [manager, member] = own.members;
+  assert.ok(manager && member);
+  const root = { model: "enterprise", uid: own.uid } as const;
+  await grantIn(server, own, { ...root, to: [manager], permissions: ["manage_users"] });
+  const told = () =>
+    Promise.all(
+      [own.founder, manager, member].map(async ({ session }) => {
+        const { license, enterprise } = await session.api.identity.me();
+        return [license?.active, enterprise?.license_expired];
+      }),
+    );
+  const seen = (active: boolean, expired: boolean) => [
+    [active, expired],
+    [undefined, expired],
+    [undefined, undefined],
+  ];
+  assert.deepEqual(await told(), seen(true, false));
+  await endSubscription(own, new Date(server.clock.at.getTime() - GRACE_MS / 2));
+  assert.deepEqual(await told(), seen(false, false));
+  await endSubscription(own, new Date(0));
+  assert.deepEqual(await told(), seen(false, true));
+});
+
 test("after the enterprise's subscription ends, members can read entries but add none", async () => {
   const own = await aTeam(server, { members: 1 });
   const [member] = own.members;
@@ -107,11 +140,7 @@ test("after the enterprise's subscription ends, members can read entries but add
       ])
     ).status;
   assert.deepEqual([await add(member), await add(own.founder)], [201, 201]);
-  await handle
-    .updateTable("subscriptions")
-    .set({ status: "canceled", paid_until: new Date(0) })
-    .where("subscriber_uid", "=", (await subscriberOf(own)).uid)
-    .execute();
+  await endSubscription(own, new Date(0));
   assert.deepEqual([await add(member), await add(own.founder)], [402, 402]);
   await assert.rejects(anEntry(member, await systemBucket(member), aNoteDraft()), { type: "payment" });
   assert.equal((await callAs(server, member, ["GET", `/api/buckets/${bucket.uid}/entries`])).status, 200);

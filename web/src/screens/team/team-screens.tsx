@@ -65,6 +65,7 @@ export function UsersScreen() {
   const lacksKit = useLacksKit();
   const price = useExtraPrice(session, "users");
   const isExpired = useIsExpired(session);
+  const canPay = (useQuery(profileQuery(session)).data?.license ?? null) !== null;
   const [filter, setFilter] = useListFilter();
   const search = useSearch({ strict: false });
   const go = useMemberNavigation();
@@ -76,7 +77,7 @@ export function UsersScreen() {
           session={session}
           users={users}
           needsKit={lacksKit && users.length === 1}
-          refused={isExpired ? (onClose) => <ExpiredDialog onClose={onClose} /> : undefined}
+          refused={isExpired ? (onClose) => <ExpiredDialog canPay={canPay} onClose={onClose} /> : undefined}
           cost={<ExtraCost session={session} of="users" />}
           price={price}
           filter={filter}

@@ -111,6 +111,9 @@ export const subscribe = {
     grace: (day: string) =>
       `Your account is in a grace period: you can go on using everything until ${day}. After that, you can still read, edit and export everything, and nothing is deleted.`,
     over: "You can still read and edit everything. To create something new, subscribe first.",
+    ofTeam: "Your team’s license has expired",
+    ofTeamText:
+      "No user can be added until the license is renewed. Ask an administrator, or a member with the permission “Manage billing”, to renew it.",
     free: "The Free plan costs nothing, with one bucket and no sharing.",
     freeForOne: "Your team needs a paid plan: the Free plan is for individuals.",
   },

@@ -116,6 +116,9 @@ export const subscribe: typeof en = {
     grace: (day) =>
       `Votre compte est dans un délai de grâce : vous pouvez continuer à tout utiliser jusqu’au ${day}. Ensuite, vous pourrez encore tout lire, tout modifier et tout exporter, et rien ne sera supprimé.`,
     over: "Vous pouvez toujours tout lire et tout modifier. Pour créer quelque chose, abonnez-vous d’abord.",
+    ofTeam: "La licence de votre équipe est expirée",
+    ofTeamText:
+      "Aucun utilisateur ne peut être ajouté tant que la licence n’est pas renouvelée. Demandez-le à un administrateur ou à un membre qui a la permission « Gérer la facturation ».",
     free: "Le forfait Gratuit ne coûte rien, avec un seul coffre et sans partage.",
     freeForOne:
       "Votre équipe a besoin d’un forfait payant : le forfait Gratuit est destiné aux particuliers.",

@@ -5,26 +5,34 @@ import { PATHS } from "../../../paths.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { useText } from "../../../text/text.ts";
 
+interface ExpiredDialogProps {
+  /** Whether the user manages the billing. The dialog tells any other user who can renew the license. */
+  readonly canPay: boolean;
+  readonly onClose: () => void;
+}
+
 /** Shown in place of a form that creates something, while the subscription has expired. */
-export function ExpiredDialog({ onClose }: { readonly onClose: () => void }) {
+export function ExpiredDialog({ canPay, onClose }: ExpiredDialogProps) {
   const { license, submit } = useSubscribeText();
   const { common } = useText();
   return (
     <Dialog
       isOpen
       size="sm"
-      title={license.title}
+      title={canPay ? license.title : license.ofTeam}
       onRequestClose={onClose}
       footer={
         <DialogFooter>
-          <Button onPress={onClose}>{common.cancel}</Button>
-          <RouterLinkButton to={PATHS.subscribe} variant="primary">
-            {submit}
-          </RouterLinkButton>
+          <Button onPress={onClose}>{canPay ? common.cancel : common.close}</Button>
+          {canPay && (
+            <RouterLinkButton to={PATHS.subscribe} variant="primary">
+              {submit}
+            </RouterLinkButton>
+          )}
         </DialogFooter>
       }
     >
-      <p>{license.over}</p>
+      <p>{canPay ? license.over : license.ofTeamText}</p>
     </Dialog>
   );
 }

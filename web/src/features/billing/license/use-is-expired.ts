@@ -1,15 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../../app/profile.ts";
-import { subscriptionQuery } from "../billing-queries.ts";
-import { graceDay } from "../overview/standing.ts";
 
 /**
- * Whether nothing new can be created, because no subscription is valid and the grace period is over. False until it is
- * known, and for members who do not manage the billing.
+ * Whether no user can be added, because the license has expired. False until it is known, and for members who do not
+ * manage users.
  */
-export const useIsExpired = (session: Session): boolean => {
-  const enabled = useQuery(profileQuery(session)).data?.license?.active === false;
-  const subscription = useQuery({ ...subscriptionQuery(session), enabled }).data;
-  return enabled && subscription !== undefined && graceDay(subscription) === undefined;
-};
+export const useIsExpired = (session: Session): boolean =>
+  useQuery(profileQuery(session)).data?.enterprise?.license_expired === true;
