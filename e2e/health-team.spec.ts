@@ -1,9 +1,11 @@
 /** @file A member of a team sends the counts of their health report to the administrators, and withdraws them. */
 import { health as en } from "../web/src/text/en/health.ts";
 import { teamHealth } from "../web/src/text/en/team-health.ts";
+import { twoFactor } from "../web/src/text/en/two-factor.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aTeam, members, newcomer } from "./team-people.ts";
-import { rowOf, signInAt } from "./team-steps.ts";
+import { signInAt } from "./team-steps.ts";
+import { addApp } from "./two-factor-steps.ts";
 import { addPasswordTo } from "./vault-steps.ts";
 
 test("administrators see only the counts that a member sends, until the member withdraws them", async ({
@@ -36,13 +38,35 @@ test("administrators see only the counts that a member sends, until the member w
   await expectA11y(other);
 
   await page.reload();
-  await expect(rowOf(page, "Bo Li")).toContainText("6");
+  const sent = page.getByRole("table", { name: teamHealth.caption });
+  await expect(sent.getByRole("row").filter({ hasText: "Bo Li" })).toContainText("6");
   await expect(page.getByText(teamHealth.summary(1, 1))).toBeVisible();
   await expect(page.getByText("Canary")).toHaveCount(0);
+  const { factors } = teamHealth;
+  await expect(page.getByText(factors.summary(2, 2))).toBeVisible();
+  const listed = page
+    .getByRole("table", { name: factors.title })
+    .getByRole("row")
+    .filter({ hasText: "Bo Li" });
+  await expect(listed).toContainText(factors.off);
   await expectA11y(page);
 
   await other.getByRole("button", { name: en.share.withdraw }).click();
   await expect(other.getByRole("button", { name: en.share.send })).toBeVisible();
   await page.reload();
   await expect(page.getByText(teamHealth.emptyTitle)).toBeVisible();
+
+  await test.step("administrators see who has a second factor, and the member reads that they do", async () => {
+    await other.goto("/app/settings/two-factor");
+    await expect(other.getByText(twoFactor.seenByAdmins("Acme Québec"))).toBeVisible();
+    // The new factor ends the sessions of other browsers.
+    await other.close();
+    await addApp(bo);
+    await page.reload();
+    await expect(page.getByText(factors.summary(1, 2))).toBeVisible();
+    await expect(listed).toHaveCount(0);
+    await page.getByRole("radio", { name: factors.all }).check();
+    await expect(listed).toContainText(factors.on);
+    await expectA11y(page);
+  });
 });

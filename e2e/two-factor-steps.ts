@@ -35,11 +35,14 @@ export interface App {
   readonly backupCodes: readonly string[];
 }
 
+const prove = async (person: Person): Promise<void> => {
+  if (!(await person.session.api.identity.me()).email_verified) await proveAddress(person);
+};
+
 /** Sets up an authenticator app through the API, before the page signs in. */
 export const addApp = async (person: Person): Promise<App> => {
-  await proveAddress(person);
-  const { session } = person;
-  const { identity } = session.api;
+  await prove(person);
+  const { identity } = person.session.api;
   const { uri } = await identity.addAuthenticator();
   const nextCode = makeCodeReader(uri);
   const { backup_codes } = await identity.confirmAuthenticator({ body: { code: await nextCode() } });
@@ -57,9 +60,8 @@ export const aNumber = (): string => {
 };
 
 export const addPhone = async (person: Person, phone: string): Promise<void> => {
-  if (!(await person.session.api.identity.me()).email_verified) await proveAddress(person);
-  const { session } = person;
-  const { identity } = session.api;
+  await prove(person);
+  const { identity } = person.session.api;
   await identity.addPhoneNumber({ body: { phone_number: phone } });
   await identity.confirmPhoneNumber({ body: { token: await codeSentTo(phone) } });
 };

@@ -38,6 +38,7 @@ import { enterpriseEndpoints } from "./team/enterprise.endpoints.ts";
 import { groupsEndpoints } from "./team/groups.endpoints.ts";
 import { invitationEndpoints } from "./team/invitation.endpoints.ts";
 import { keysEndpoints } from "./team/keys.endpoints.ts";
+import { memberFactorsEndpoints } from "./team/member-factors.endpoints.ts";
 import { passwordHealthEndpoints } from "./team/password-health.endpoints.ts";
 import { permissionRecordsEndpoints } from "./team/permission-records.endpoints.ts";
 import { permissionsEndpoints } from "./team/permissions.endpoints.ts";
@@ -99,6 +100,7 @@ export const endpoints = {
     ...permissionRecordsEndpoints,
     ...recoveryRequestsEndpoints,
     ...auditEndpoints,
+    ...memberFactorsEndpoints,
     ...passwordHealthEndpoints,
   },
 } as const satisfies Record<string, EndpointTable>;

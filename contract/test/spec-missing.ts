@@ -119,6 +119,7 @@ export const beyondSpec: readonly string[] = [
   "DELETE /api/enterprises/{enterpriseId}/recovery-requests/{id}",
   "GET /api/enterprises/{enterpriseId}/audit",
   "POST /api/enterprises/{enterpriseId}/audit",
+  "GET /api/enterprises/{enterpriseId}/two-factor",
   "GET /api/enterprises/{enterpriseId}/password-health",
   "GET /api/enterprises/{enterpriseId}/password-health/own",
   "PUT /api/enterprises/{enterpriseId}/password-health/own",

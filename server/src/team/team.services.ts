@@ -12,6 +12,7 @@ import { createRecoveryRequestServices } from "./recovery/recovery.services.ts";
 import { createRosterService } from "./roster/roster.service.ts";
 import { createAdminService } from "./users/admin.service.ts";
 import { createJoiningService } from "./users/joining.service.ts";
+import { createMemberFactorsService } from "./users/member-factors.service.ts";
 import { createMemberInvitation } from "./users/member-invitation.ts";
 import { createTeamSearchService } from "./users/team-search.service.ts";
 import { createTeamUserService } from "./users/team-user.service.ts";
@@ -34,6 +35,7 @@ export const createTeamServices = (context: Context, identity: IdentityServices)
       shares: createInvitationService(context),
     }),
     keys: createKeysServices(context),
+    memberFactors: createMemberFactorsService(context),
     passwordHealth: createPasswordHealthService(context),
     recovery: createRecoveryRequestServices(context, { confirmation }),
     roster: createRosterService(context),

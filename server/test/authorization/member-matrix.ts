@@ -52,6 +52,7 @@ reportAudit              404 404 404 404
 listLeavers              403 403 200 403
 getLeaver                403 403 403 403
 tickLeaverItem           403 403 403 403
+listMemberFactors        403 403 403 403
 listPasswordHealth       403 403 403 403
 getOwnPasswordHealth     200 200 200 200
 sendPasswordHealth       200 403 200 200

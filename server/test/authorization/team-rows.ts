@@ -108,6 +108,7 @@ export const teamRows: Rows = {
     allowed: 204,
     body: ({ team }) => ({ kind: "entries_exported", bucket_id: team.bucket }),
   },
+  listMemberFactors: { allowed: 200 },
   listPasswordHealth: { allowed: 200 },
   getOwnPasswordHealth: { allowed: 200 },
   sendPasswordHealth: { allowed: 200, body: () => HEALTH_COUNTS },

@@ -38,7 +38,7 @@ export const inEnterprise = async (session: Session, id: string) => ({
 });
 
 /** Rows that do not fit the contract are left out, because nothing can be done with them. */
-const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
+export const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
   rows.filter((row): row is Row => !isUnverifiable(row));
 
 /** People under the names that administrators have signed. */

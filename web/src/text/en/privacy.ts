@@ -72,7 +72,7 @@ export const privacy: LegalText = {
       id: "recipients",
       title: "Who else receives it",
       paragraphs: [
-        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with, who see your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. The companies that deliver email and text messages for the operator: your address or phone number, and the message. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts.",
+        "The companies that host the server and its backups for the operator, who may use it for that purpose only. Authorities, where the law obliges the operator: the operator can hand over what the server holds, and cannot open what is encrypted. The people you share with, who see your name, your email address, and who else has access to the bucket. The payment provider, where you pay by card. The companies that deliver email and text messages for the operator: your address or phone number, and the message. For enterprise accounts, the administrators of your organization, who may access or restrict those accounts, and who see whether a second factor is on, but not which.",
         "Where the server stands is the operator’s choice. If your information leaves your province or country, the operator must see to it that it is protected there, and tells you where it is when you ask.",
       ],
     },

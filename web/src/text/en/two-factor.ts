@@ -35,6 +35,8 @@ export const twoFactor = {
   endsOthers: "Each time a method changes, your other sessions are signed out and we send you an email.",
   endsOthersUnsent:
     "Each time a method changes, your other sessions are signed out. This server sends no email: Settings, Security log, shows each change.",
+  seenByAdmins: (team: string) =>
+    `The administrators of ${team} see whether a second factor is on, but not which.`,
   addressFirst: "Confirm your email address before you add a second factor.",
   app: {
     title: "Authenticator app",

@@ -40,6 +40,8 @@ export const twoFactor: typeof en = {
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
   endsOthersUnsent:
     "Chaque fois qu’une méthode change, vos autres sessions sont fermées. Ce serveur n’envoie pas de courriel : le journal de sécurité, dans Paramètres, montre chaque changement.",
+  seenByAdmins: (team) =>
+    `Les administrateurs de l’équipe ${team} voient si un deuxième facteur est en service, mais non lequel.`,
   addressFirst: "Confirmez votre adresse courriel avant d’ajouter un deuxième facteur.",
   app: {
     title: "Application d’authentification",

@@ -32,6 +32,7 @@ export function TwoFactorSettings({ session, profile, state }: TwoFactorSettings
       <div className="flex flex-col gap-2 text-ink-2">
         <p>{words.intro}</p>
         <p>{profile.sends_mail ? words.endsOthers : words.endsOthersUnsent}</p>
+        {profile.enterprise?.state === "active" && <p>{words.seenByAdmins(profile.enterprise.name)}</p>}
       </div>
       {!profile.email_verified && (
         <AddressState session={session} profile={profile} reason={words.addressFirst} />
