@@ -6,7 +6,7 @@ import { fromBase64 } from "../src/bytes.ts";
 import { makeGroupKey } from "../src/enterprise/make-group-key.ts";
 import { nextRosterEntry, type RosterChange } from "../src/enterprise/next-roster-entry.ts";
 import type { Roster } from "../src/enterprise/roster.ts";
-import { EXPORTERS, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
+import { EXPORTERS, LOCK_LIMITS, parseRosterEntry } from "../src/enterprise/roster-entry.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import type { Identity } from "../src/identity/open-identity.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";
@@ -61,16 +61,18 @@ const CHANGES: readonly RosterChange[] = [
   { action: "names-readable", readable: true },
   { action: "names-readable", readable: false },
   ...EXPORTERS.map((exporters): RosterChange => ({ action: "export-policy", exporters })),
+  ...LOCK_LIMITS.map((lockLimit): RosterChange => ({ action: "lock-policy", lockLimit })),
 ];
 
 /** A second implementation of the rules: whether an administrator may make this change to the roster. */
 const isPossible = (
-  { members, admins, groups, namesReadable, exporters }: Roster,
+  { members, admins, groups, namesReadable, exporters, lockLimit }: Roster,
   what: RosterChange,
 ): boolean => {
   if (what.action === "new-erk") return true;
   if (what.action === "names-readable") return what.readable !== namesReadable;
   if (what.action === "export-policy") return what.exporters !== exporters;
+  if (what.action === "lock-policy") return what.lockLimit !== lockLimit;
   if (what.action === "admit" || what.action === "admit-named") return !members.has(what.member.uid);
   if (what.action === "group-create") return !groups.has(what.uid);
   if (what.action.startsWith("group-")) return groups.has(what.uid);

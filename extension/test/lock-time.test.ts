@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { noteActivity, readLockDue, readLockTime, writeLockTime } from "../src/lock/lock-time.ts";
+import {
+  noteActivity,
+  readLockDue,
+  readLockLimit,
+  readLockTime,
+  writeLockTime,
+  writeOwnLimit,
+} from "../src/lock/lock-time.ts";
 import { fakeArea } from "./fake-area.ts";
 
 const MINUTE = 60_000;
@@ -41,4 +48,22 @@ test("the lock is due if the time of the last act is missing, damaged or in the 
 
 test("an unknown lock time counts as the default", async () => {
   assert.equal(await readLockTime(areasWith({ "keepwell.lock": "never" })), "15");
+});
+
+test("a team's limit makes the lock due earlier than the chosen time, and never later", async () => {
+  const areas = areasWith();
+  const own = { uid: "ada", isSignedIn: () => true };
+  await noteActivity(areas, NOW);
+  await writeOwnLimit(areas, { ...own, limit: "5" });
+  assert.equal(await readLockLimit(areas), 5);
+  for (const time of ["60", "close"] as const) {
+    await writeLockTime(areas, time);
+    assert.deepEqual(await readLockDue(areas, NOW), { isDue: false, at: NOW + 5 * MINUTE });
+    assert.deepEqual(await readLockDue(areas, NOW + 5 * MINUTE), { isDue: true });
+  }
+  assert.deepEqual(await readLockDue({ ...areas, session: fakeArea() }, NOW), { isDue: true }, "`close`");
+  await writeLockTime(areas, "1");
+  assert.deepEqual(await readLockDue(areas, NOW), { isDue: false, at: NOW + MINUTE });
+  await writeOwnLimit(areas, { ...own, limit: "none" });
+  assert.equal(await readLockLimit(areas), Number.POSITIVE_INFINITY);
 });

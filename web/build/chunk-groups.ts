@@ -91,7 +91,7 @@ export const chunkGroups = [
       ...["bucket-rows", "use-bucket-rows", "use-home-buckets", "use-marks"].map(
         (name) => `web/src/features/buckets/home/${name}`,
       ),
-      ...["confirmation", "identities", "idle-lock", "lock-reason", "locking"].map(
+      ...["confirmation", "identities", "idle-lock", "lock-limit", "lock-reason", "locking"].map(
         (name) => `web/src/app/${name}`,
       ),
       ...["profile", "query-client", "tabs"].map((name) => `web/src/app/${name}`),

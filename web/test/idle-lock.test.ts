@@ -72,3 +72,31 @@ test("a clock that is set back does not keep the vault open", async (context) =>
   look();
   assert.equal(locked, 2);
 });
+
+test("a team's limit locks earlier than the chosen time, and never later", async (context) => {
+  const { mustStayLocked, noteActivity, watchIdle } = await import("../src/app/idle-lock.ts");
+  let locked = 0;
+  const stop = watchIdle(() => {
+    locked += 1;
+  });
+  context.after(() => {
+    stop();
+    items.delete("keepwell.lock");
+    items.delete("keepwell.lock-limit");
+  });
+  const locksAfter = (minutes: number, own: string, limit: string): boolean => {
+    items.set("keepwell.lock", own);
+    items.set("keepwell.lock-limit", limit);
+    at(1000);
+    noteActivity(START + 1000 * MINUTE_MS);
+    const before = locked;
+    at(1000 + minutes);
+    look();
+    return locked > before;
+  };
+  assert.deepEqual([locksAfter(4, "60", "5 ada"), locksAfter(6, "60", "5 ada")], [false, true]);
+  assert.equal(await mustStayLocked(), "idle", "the limit counts before an account is opened");
+  assert.deepEqual([locksAfter(4, "close", "5 ada"), locksAfter(6, "close", "5 ada")], [false, true]);
+  assert.deepEqual([locksAfter(4, "5", "60 ada"), locksAfter(6, "5", "60 ada")], [false, true]);
+  assert.equal(locksAfter(14, "15", "broken"), false);
+});

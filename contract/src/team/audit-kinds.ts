@@ -62,6 +62,7 @@ export const AUDIT_KINDS = [
   "names_made_readable",
   "names_sealed",
   "export_policy_changed",
+  "lock_policy_changed",
   "plan_changed",
   "subscription_started",
   "subscription_cancelled",

@@ -3,7 +3,7 @@ import { type Bytes, equalBytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { ensurePresent } from "./ensure-present.ts";
 import type { Erk, FormerMember, RosterGroup, RosterMember, SignedName } from "./roster.ts";
-import type { Exporters, RosterAction, RosterFacts } from "./roster-entry.ts";
+import type { Exporters, LockLimit, RosterAction, RosterFacts } from "./roster-entry.ts";
 import { type AddingMember, erkOf, groupKeyOf, memberKeysOf } from "./roster-entry-keys.ts";
 
 /** A roster that is being read: see `Roster`. */
@@ -21,6 +21,7 @@ export type RosterDraft = {
   isErkDue: boolean;
   namesReadable: boolean;
   exporters: Exporters;
+  lockLimit: LockLimit;
   seq: number;
   head: Bytes;
 };
@@ -139,6 +140,11 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
     ensureOfEnterprise(draft, facts);
     ensure(facts.exporters !== draft.exporters);
     draft.exporters = facts.exporters;
+  },
+  "lock-policy": (draft, facts) => {
+    ensureOfEnterprise(draft, facts);
+    ensure(facts.lockLimit !== draft.lockLimit);
+    draft.lockLimit = facts.lockLimit;
   },
 };
 

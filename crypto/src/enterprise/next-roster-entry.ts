@@ -5,7 +5,7 @@ import type { Identity } from "../identity/open-identity.ts";
 import { continueRoster } from "./continue-roster.ts";
 import { ensurePresent } from "./ensure-present.ts";
 import type { GroupKeyHalf, MemberKeys, Roster, SignedName } from "./roster.ts";
-import type { Exporters, RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
+import type { Exporters, LockLimit, RosterAction, RosterEntry, RosterFacts } from "./roster-entry.ts";
 import { signRosterEntry } from "./sign-roster-entry.ts";
 
 /** A change that an administrator makes. `uid` is the member's or the group's. */
@@ -20,7 +20,8 @@ export type RosterChange =
   | { action: "group-remove"; uid: string }
   | { action: "new-erk"; erkB: Bytes; erkR: Bytes }
   | { action: "names-readable"; readable: boolean }
-  | { action: "export-policy"; exporters: Exporters };
+  | { action: "export-policy"; exporters: Exporters }
+  | { action: "lock-policy"; lockLimit: LockLimit };
 
 /** The content of an entry without its position. */
 type Content<Action extends RosterAction = RosterAction> = Action extends RosterAction
@@ -93,6 +94,10 @@ const contentOf = async (roster: Roster, what: RosterChange): Promise<Content> =
     case "export-policy": {
       const { uid: subject, fingerprint } = roster;
       return { action: what.action, subject, fingerprint, exporters: what.exporters };
+    }
+    case "lock-policy": {
+      const { uid: subject, fingerprint } = roster;
+      return { action: what.action, subject, fingerprint, lockLimit: what.lockLimit };
     }
   }
 };

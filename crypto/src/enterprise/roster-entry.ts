@@ -42,14 +42,22 @@ const flag = {
 export const EXPORTERS = ["everyone", "permitted", "admins"] as const;
 export type Exporters = (typeof EXPORTERS)[number];
 
-const exporters = {
-  write: (value: Exporters) => Uint8Array.of(EXPORTERS.indexOf(value)),
+/**
+ * After how many minutes without an act of the user a member's client locks at the latest, the least strict first. A
+ * roster entry contains the value's position in this array, as one byte.
+ */
+export const LOCK_LIMITS = ["none", "240", "60", "15", "5", "1"] as const;
+export type LockLimit = (typeof LOCK_LIMITS)[number];
+
+/** One of `values`, as one byte: its position in the array. */
+const oneOf = <Value extends string>(values: readonly Value[]) => ({
+  write: (value: Value) => Uint8Array.of(values.indexOf(value)),
   read: (bytes: Bytes) => {
-    const value = EXPORTERS[fromBigEndian(sized(1)(bytes))];
+    const value = values[fromBigEndian(sized(1)(bytes))];
     if (value === undefined) throw new CannotVerifyError();
     return value;
   },
-};
+});
 
 const FORMS = {
   enterprise: uid,
@@ -69,7 +77,8 @@ const FORMS = {
   name: text,
   email: text,
   readable: flag,
-  exporters,
+  exporters: oneOf(EXPORTERS),
+  lockLimit: oneOf(LOCK_LIMITS),
 } as const;
 
 type Field = keyof typeof FORMS;
@@ -98,6 +107,7 @@ const PAYLOADS = {
   /** Whether clients give the server a readable copy of entry names. */
   "names-readable": ["readable"],
   "export-policy": ["exporters"],
+  "lock-policy": ["lockLimit"],
 } as const satisfies Record<string, readonly Field[]>;
 
 export type RosterAction = keyof typeof PAYLOADS;
@@ -105,7 +115,7 @@ export type RosterAction = keyof typeof PAYLOADS;
 /**
  * The content of an entry.
  * - `prev`: the hash of the previous entry; 32 zero bytes for the first.
- * - `subject`: the uid of a member, a group or, for `new-erk`, `names-readable` and `export-policy`, the enterprise.
+ * - `subject`: the uid of a member, a group or, for `new-erk`, `names-readable` and the policies, the enterprise.
  *   `fingerprint` is the subject's.
  * - `by`: the uid of the signer; for the first entry the enterprise's.
  * - `time`: seconds since 1970.

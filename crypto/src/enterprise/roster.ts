@@ -1,6 +1,6 @@
 /** @file The content of a verified roster. */
 import type { Bytes } from "../bytes.ts";
-import type { Exporters } from "./roster-entry.ts";
+import type { Exporters, LockLimit } from "./roster-entry.ts";
 
 /** The public halves of one generation of an enterprise's two keys. */
 export type Erk = { gen: number; b: KeyHalf; r: KeyHalf };
@@ -60,6 +60,8 @@ export type Roster = {
   readonly namesReadable: boolean;
   /** Who may export what is in the enterprise's buckets. */
   readonly exporters: Exporters;
+  /** After how many minutes without an act of the user a member's client locks at the latest. */
+  readonly lockLimit: LockLimit;
   /** The number and hash of the last entry. */
   readonly seq: number;
   readonly head: Bytes;

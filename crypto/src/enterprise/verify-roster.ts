@@ -37,6 +37,7 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
   isErkDue: false,
   namesReadable: false,
   exporters: "everyone",
+  lockLimit: "none",
 });
 
 /**

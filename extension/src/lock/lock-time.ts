@@ -1,4 +1,5 @@
 /** @file When the extension locks. The time is stored in this browser, not in the account. */
+import { type OwnLimit, withOwnLimit } from "@keepwell/client/team/lock-limit.ts";
 import type { ReadArea, StorageArea } from "../browser.ts";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
@@ -16,6 +17,8 @@ interface ReadAreas {
 }
 
 const TIME = "keepwell.lock";
+/** The longest time that the user's teams allow, as [Note: Lock limit] says. */
+const LIMIT = "keepwell.lock-limit";
 const LAST = "keepwell.last-active";
 /** The name of a value in memory, which is missing after the browser was closed. */
 const RUNNING = "keepwell.running";
@@ -28,6 +31,19 @@ export const readLockTime = async ({ local }: Pick<ReadAreas, "local">): Promise
   asLockTime((await local.get(TIME))[TIME]);
 
 export const writeLockTime = ({ local }: Areas, time: LockTime): Promise<void> => local.set({ [TIME]: time });
+
+const asLimit = (kept: unknown): number => Number.parseInt(String(kept), 10) || Number.POSITIVE_INFINITY;
+
+/** The minutes after which the user's teams lock at the latest; infinite if there is no limit. */
+export const readLockLimit = async ({ local }: Pick<ReadAreas, "local">): Promise<number> =>
+  asLimit((await local.get(LIMIT))[LIMIT]);
+
+/** Keeps the limit of the account's team. */
+export const writeOwnLimit = async ({ local }: Pick<Areas, "local">, own: OwnLimit): Promise<void> => {
+  const { [LIMIT]: before } = await local.get(LIMIT);
+  const kept = withOwnLimit(typeof before === "string" ? before : null, own);
+  await (kept === null ? local.remove(LIMIT) : local.set({ [LIMIT]: kept }));
+};
 
 /**
  * Stores the time at which the user was last active: `now`, in milliseconds since 1970. The vault page reads and writes
@@ -49,15 +65,17 @@ export const endActivity = async ({ local, session }: Areas): Promise<void> => {
 export type LockDue = { readonly isDue: true } | { readonly isDue: false; readonly at: number | null };
 
 export const readLockDue = async ({ local, session }: ReadAreas, now: number): Promise<LockDue> => {
-  const [{ [TIME]: time, [LAST]: last }, { [RUNNING]: running }] = await Promise.all([
-    local.get([TIME, LAST]),
+  const [{ [TIME]: time, [LAST]: last, [LIMIT]: limit }, { [RUNNING]: running }] = await Promise.all([
+    local.get([TIME, LAST, LIMIT]),
     session.get(RUNNING),
   ]);
   const chosen = asLockTime(time);
-  if (chosen === "close") return running === true ? { isDue: false, at: null } : { isDue: true };
+  if (chosen === "close" && running !== true) return { isDue: true };
+  const minutes = Math.min(chosen === "close" ? Number.POSITIVE_INFINITY : Number(chosen), asLimit(limit));
+  if (minutes === Number.POSITIVE_INFINITY) return { isDue: false, at: null };
   const noted = Number(last);
   const lastActive = Number.isFinite(noted) ? noted : 0;
-  const at = lastActive + Number(chosen) * MINUTE_MS;
+  const at = lastActive + minutes * MINUTE_MS;
   // A clock that was set back must not keep the accounts open.
   const isBefore = lastActive > now + MINUTE_MS;
   return now >= at || isBefore ? { isDue: true } : { isDue: false, at };

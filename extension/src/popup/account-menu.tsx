@@ -10,7 +10,7 @@ import { hasSites, removeSites, requestSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
 import { type Account, activate, listAccounts } from "../device/accounts.ts";
 import type { ServerDevice } from "../device/open-device.ts";
-import { LOCK_TIMES, type LockTime, readLockTime, writeLockTime } from "../lock/lock-time.ts";
+import { LOCK_TIMES, type LockTime, readLockLimit, readLockTime, writeLockTime } from "../lock/lock-time.ts";
 import { lockIfDue } from "../lock/locking.ts";
 import { canOwnAddresses, ownsAddress, setOwnAddress } from "../own-address/own-addresses.ts";
 import { readNeverAsk, setNeverAsk } from "../submitted/never-ask.ts";
@@ -52,11 +52,13 @@ export function AccountMenu({ device, session, front }: AccountMenuProps) {
   const words = text().popup;
   const [accounts, setAccounts] = useState<readonly Account[]>([]);
   const [time, setTime] = useState<LockTime>();
+  const [limit, setLimit] = useState(Number.POSITIVE_INFINITY);
   const [showsInSites, setShowsInSites] = useState(false);
   const [isOwned, setIsOwned] = useState(false);
   useEffect(() => {
     void listAccounts().then(setAccounts);
     void readLockTime(browser.storage).then(setTime);
+    void readLockLimit(browser.storage).then(setLimit);
     void hasSites(browser.permissions).then(setShowsInSites);
     void ownsAddress(device.origin).then(setIsOwned);
   }, [device.origin]);
@@ -67,6 +69,9 @@ export function AccountMenu({ device, session, front }: AccountMenuProps) {
     setTime(next);
     void writeLockTime(browser.storage, next).then(lockIfDue);
   };
+  const allowed = LOCK_TIMES.filter((one) => !(Number(one) > limit));
+  const isAllowed = time !== undefined && allowed.includes(time);
+  const shownTime = isAllowed ? time : allowed.findLast((one) => one !== "close");
   const toggleSites = () =>
     void (showsInSites ? removeSites() : requestSites())
       .then(() => hasSites(browser.permissions))
@@ -127,9 +132,9 @@ export function AccountMenu({ device, session, front }: AccountMenuProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuSection title={words.lockAfter}>
-        {LOCK_TIMES.map((one) => (
-          <MenuItem key={one} icon={one === time ? CheckIcon : NoIcon} onAction={() => choose(one)}>
+      <MenuSection title={limit < Number.POSITIVE_INFINITY ? words.lockLimited : words.lockAfter}>
+        {allowed.map((one) => (
+          <MenuItem key={one} icon={one === shownTime ? CheckIcon : NoIcon} onAction={() => choose(one)}>
             {words.lockTimes[one]}
           </MenuItem>
         ))}

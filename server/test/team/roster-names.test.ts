@@ -86,6 +86,28 @@ test("only an administrator can change the export policy, and the audit log reco
   );
 });
 
+test("only an administrator can change the lock policy, and the audit log records it", async () => {
+  const user = await aJoined(server, founder);
+  for (const lockLimit of ["60", "5"] as const) {
+    const entries = await roster.entriesBy(founder, { action: "lock-policy", lockLimit });
+    await roster.refused([user, { entries }], 403);
+    await replied(roster.append(founder, { entries }));
+    const row = server.database.handle.selectFrom("enterprises").select("lock_limit");
+    const stored = await row.where("uid", "=", enterprise.uid).executeTakeFirstOrThrow();
+    assert.deepEqual([stored.lock_limit, (await roster.read()).lockLimit], [lockLimit, lockLimit]);
+  }
+  await roster.checkRows();
+  const params = { enterpriseId: enterprise.uid };
+  const { events } = await founder.session.api.team.listAudit({ params, query: { object: enterprise.uid } });
+  assert.deepEqual(
+    events.slice(0, 2).map(({ kind, detail }) => [kind, detail]),
+    [
+      ["lock_policy_changed", "5"],
+      ["lock_policy_changed", "60"],
+    ],
+  );
+});
+
 test("only an administrator can make entry names readable, and the audit log records it", async () => {
   const user = await aJoined(server, founder);
   const isReadable = async () => {

@@ -3,6 +3,7 @@
  * keeps the others unlocked. The time is stored, so the user also counts as idle during a reload or while the machine
  * sleeps.
  */
+import { lockLimitMs } from "./lock-limit.ts";
 import type { LockReason } from "./lock-reason.ts";
 import { lockAfterMs, lockTime } from "./lock-time.ts";
 import { platform } from "./platform.ts";
@@ -28,7 +29,7 @@ export const noteActivity = (now = Date.now()): void => {
 };
 
 const hasIdled = (now: number): boolean => {
-  const longest = lockAfterMs();
+  const longest = Math.min(lockAfterMs(), lockLimitMs());
   const idle = now - lastActive();
   // A clock that was set back must not keep the vault open.
   return idle > longest || (Number.isFinite(longest) && idle < -AHEAD_MS);

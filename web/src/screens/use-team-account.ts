@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useLayoutEffect } from "react";
+import { keptLockLimit } from "../app/lock-limit.ts";
 import { whenIdle } from "../app/when-idle.ts";
 
 /** The idle time, in milliseconds, after which the background work begins, so that it does not delay the page. */
@@ -16,9 +17,11 @@ export const useTeamAccount = (session: Session): void => {
     };
   }, [isTeam]);
   useEffect(() => {
-    if (!isTeam) return;
+    if (!isTeam && keptLockLimit() === null) return;
     const left = new AbortController();
     void whenIdle(REST_MS, left.signal).then(async () => {
+      // The limit may be of an account that has left this browser or its team.
+      if (!isTeam) return (await import("../app/follow-lock-limit.ts")).followLockLimit(session);
       const { keepUp } = await import("../features/team/upkeep/upkeep-query.ts");
       if (!left.signal.aborted) left.signal.addEventListener("abort", keepUp(session));
     });

@@ -91,6 +91,7 @@ export const extension = {
     addAccount: "Add an account",
     signOut: "Sign out",
     lockAfter: "Lock after",
+    lockLimited: "Lock after (limited by your team)",
     lockTimes: {
       "1": "1 minute",
       "5": "5 minutes",

@@ -98,6 +98,7 @@ export const extension: ExtensionText = {
     addAccount: "Ajouter un compte",
     signOut: "Se déconnecter",
     lockAfter: "Verrouiller après",
+    lockLimited: "Verrouiller après (limité par votre équipe)",
     lockTimes: {
       "1": "1 minute",
       "5": "5 minutes",

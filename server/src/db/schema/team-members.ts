@@ -1,6 +1,6 @@
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
-import type { Exporters } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import type { Exporters, LockLimit } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Created } from "./column-types.ts";
 
@@ -23,6 +23,7 @@ export interface EnterpriseTable {
   /** Whether the server keeps readable names, as the roster's last entry says. */
   names_readable: Generated<boolean>;
   exporters: Generated<Exporters>;
+  lock_limit: Generated<LockLimit>;
   created_at: Created;
 }
 

@@ -8,7 +8,12 @@ import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
 import type { SignedName } from "@keepwell/crypto/enterprise/roster.ts";
-import type { Exporters, RosterAction, RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import type {
+  Exporters,
+  LockLimit,
+  RosterAction,
+  RosterFacts,
+} from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { CannotVerifyError, ensure } from "@keepwell/crypto/errors.ts";
 import { deriveKeyFingerprint } from "@keepwell/crypto/identity/derive-fingerprint.ts";
 import type { EnterpriseRole } from "../../db/schema/team-members.ts";
@@ -51,6 +56,7 @@ export interface RosterDraft {
   erkDue: boolean;
   namesReadable: boolean;
   exporters: Exporters;
+  lockLimit: LockLimit;
   readonly admitted: Set<string>;
   /** Members whose name and address an entry signed again. */
   readonly renamed: Set<string>;
@@ -64,7 +70,7 @@ type Draft = RosterDraft;
 
 export const startDraft = (
   { members, groups }: Listed,
-  enterprise: Pick<Draft, "fingerprint" | "erkGen" | "erkDue" | "namesReadable" | "exporters">,
+  enterprise: Pick<Draft, "fingerprint" | "erkGen" | "erkDue" | "namesReadable" | "exporters" | "lockLimit">,
 ): Draft => ({
   ...enterprise,
   newErk: undefined,
@@ -208,6 +214,11 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
     ensureOfEnterprise(draft, facts);
     ensure(facts.exporters !== draft.exporters);
     draft.exporters = facts.exporters;
+  },
+  "lock-policy": (draft, facts) => {
+    ensureOfEnterprise(draft, facts);
+    ensure(facts.lockLimit !== draft.lockLimit);
+    draft.lockLimit = facts.lockLimit;
   },
 };
 

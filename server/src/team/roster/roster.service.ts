@@ -84,6 +84,7 @@ const readEntries = async (within: Handle, opened: OpenRoster, wires: readonly s
   const draft = startDraft(listed, {
     ...{ fingerprint, erkGen, erkDue, exporters },
     namesReadable: enterprise.names_readable,
+    lockLimit: enterprise.lock_limit,
   });
   const stored = await readStored(
     within,
@@ -119,12 +120,12 @@ interface Concerned {
 /**
  * Audit events for:
  * - new enterprise keys, and groups whose key was replaced
- * - names that become readable or sealed, and a changed export policy
+ * - names that become readable or sealed, and a changed policy of exports or of locking
  * - admitted members, and members whose names were signed again
  */
 const toAuditEvents = (
-  { enterprise: { uid, name, names_readable, exporters: before }, listed }: OpenRoster,
-  { newErk, rekeyed, namesReadable, exporters }: RosterDraft,
+  { enterprise: { uid, name, names_readable, exporters: before, lock_limit }, listed }: OpenRoster,
+  { newErk, rekeyed, namesReadable, exporters, lockLimit }: RosterDraft,
   { admitted, renamed }: Concerned,
 ): TeamAudit[] => {
   const groups = [...rekeyed].flatMap((group) => {
@@ -139,6 +140,7 @@ const toAuditEvents = (
       objects: namesReadable === names_readable ? [] : enterprise,
     },
     { kind: "export_policy_changed", objects: exporters === before ? [] : enterprise, detail: exporters },
+    { kind: "lock_policy_changed", objects: lockLimit === lock_limit ? [] : enterprise, detail: lockLimit },
     { kind: "group_rekeyed", objects: groups },
     { kind: "user_admitted", objects: admitted },
     { kind: "user_name_signed", objects: renamed },
@@ -161,6 +163,7 @@ export const createRosterService = (context: Context) => {
       erk_due: draft.erkDue,
       names_readable: draft.namesReadable,
       exporters: draft.exporters,
+      lock_limit: draft.lockLimit,
       ...erkColumns(draft),
     });
     if (draft.admitted.size > 0) await activateMembers(within, [...draft.admitted]);

@@ -7,6 +7,7 @@ import {
 } from "@keepwell/ui/appearance.ts";
 import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
 import { Select } from "@keepwell/ui/select.tsx";
+import { useLockLimit } from "../../app/lock-limit.ts";
 import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { setLocale, useText } from "../../text/text.ts";
@@ -16,7 +17,6 @@ export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;
   const { density, firstPage } = useAppearance();
-  const lockTime = useLockTime();
   return (
     <div className="flex max-w-form flex-col gap-6">
       <LookChoices />
@@ -38,14 +38,30 @@ export function Preferences() {
           { value: "all", label: words.firstPages.all },
         ]}
       />
-      <Select<LockTime>
-        label={words.lock}
-        hint={words.lockHint}
-        value={lockTime}
-        onChange={setLockTime}
-        options={LOCK_TIMES.map((time) => ({ id: time, label: words.lockTimes[time] }))}
-      />
+      <LockChoice />
     </div>
+  );
+}
+
+/** Times that are longer than a team's limit cannot be chosen, and do not apply ([Note: Lock limit]). */
+function LockChoice() {
+  const words = useSettingsText().preferences;
+  const chosen = useLockTime();
+  const limit = useLockLimit();
+  const isTooLong = (time: LockTime) => Number(time) > limit;
+  const longest = LOCK_TIMES.findLast((time) => Number(time) <= limit);
+  const limited = limit < Number.POSITIVE_INFINITY && longest !== undefined;
+  return (
+    <Select<LockTime>
+      label={words.lock}
+      hint={limited ? `${words.lockHint} ${words.lockLimit(words.lockTimes[longest])}` : words.lockHint}
+      value={limited && isTooLong(chosen) ? longest : chosen}
+      onChange={setLockTime}
+      options={LOCK_TIMES.map((time) => ({
+        ...{ id: time, label: words.lockTimes[time], isDisabled: isTooLong(time) },
+        ...(isTooLong(time) && { note: words.lockTooLong }),
+      }))}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { ExportPolicy } from "../../features/team/exports/export-policy.tsx";
+import { LockPolicy } from "../../features/team/locking/lock-policy.tsx";
 import { ReadableNames } from "../../features/team/names/readable-names.tsx";
 import { PermissionViews } from "../../features/team/permissions/permission-views.tsx";
 import { usePermissionsText } from "../../text/permissions-text.ts";
@@ -18,6 +19,7 @@ export function RootPermissionsScreen() {
       <h2 className="sr-only">{text.manage}</h2>
       <PermissionViews session={session} object={{ model: "enterprise", uid, name, parent: null }} />
       {is_admin && <ExportPolicy session={session} />}
+      {is_admin && <LockPolicy session={session} />}
       {is_admin && <ReadableNames session={session} />}
     </div>
   );

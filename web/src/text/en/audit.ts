@@ -48,6 +48,14 @@ export const audit = {
       permitted: "Members with the permission Export",
       admins: "Administrators only",
     },
+    lockLimits: {
+      none: "No limit",
+      240: "4 hours at most",
+      60: "1 hour at most",
+      15: "15 minutes at most",
+      5: "5 minutes at most",
+      1: "1 minute at most",
+    },
     models: { enterprise: "Enterprise", bucket: "Bucket", list: "List", entry: "Entry" },
     granted: (on: string, permissions: string) => `${on}: ${permissions}`,
     kinds: {
@@ -114,6 +122,7 @@ export const audit = {
       names_made_readable: "Names made readable to the server",
       names_sealed: "Names encrypted",
       export_policy_changed: "Export policy changed",
+      lock_policy_changed: "Lock policy changed",
       plan_changed: "Plan changed",
       subscription_started: "Subscription started",
       subscription_cancelled: "Subscription cancelled for the end of the paid period",

@@ -148,6 +148,9 @@ export const settings = {
       240: "4 hours",
       close: "When the last tab closes",
     },
+    lockLimit: (longest: string) =>
+      `The administrators of your team have set a limit: ${longest} at most, whatever you choose here.`,
+    lockTooLong: "Longer than your team allows",
   },
   data: {
     exportTitle: "What we hold about you",

@@ -2,6 +2,7 @@ import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { entryNames } from "./entry-names.ts";
 import { exportPolicy } from "./export-policy.ts";
+import { lockPolicy } from "./lock-policy.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 import { teamRecovery } from "./team-recovery.ts";
@@ -12,6 +13,7 @@ export const team = {
   ...teamPeople,
   entryNames,
   exportPolicy,
+  lockPolicy,
   memberNames,
   title: "Team",
   nav: "Team",

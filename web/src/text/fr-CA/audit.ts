@@ -51,6 +51,14 @@ export const audit: typeof en = {
       permitted: "Membres qui ont la permission Exporter",
       admins: "Administrateurs seulement",
     },
+    lockLimits: {
+      none: "Sans limite",
+      240: "Au plus 4 heures",
+      60: "Au plus 1 heure",
+      15: "Au plus 15 minutes",
+      5: "Au plus 5 minutes",
+      1: "Au plus 1 minute",
+    },
     models: { enterprise: "Entreprise", bucket: "Coffre", list: "Liste", entry: "Entrée" },
     granted: (on, permissions) => `${on} : ${permissions}`,
     kinds: {
@@ -117,6 +125,7 @@ export const audit: typeof en = {
       names_made_readable: "Noms rendus lisibles pour le serveur",
       names_sealed: "Noms chiffrés",
       export_policy_changed: "Politique d’exportation modifiée",
+      lock_policy_changed: "Politique de verrouillage modifiée",
       plan_changed: "Forfait changé",
       subscription_started: "Abonnement commencé",
       subscription_cancelled: "Abonnement annulé pour la fin de la période payée",

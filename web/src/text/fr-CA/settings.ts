@@ -150,6 +150,9 @@ export const settings: typeof en = {
       240: "4 heures",
       close: "À la fermeture du dernier onglet",
     },
+    lockLimit: (longest) =>
+      `Les administrateurs de votre équipe ont fixé une limite : ${longest} au plus, quel que soit votre choix.`,
+    lockTooLong: "Plus long que ce que votre équipe permet",
   },
   data: {
     exportTitle: "Ce que nous conservons à votre sujet",

@@ -36,6 +36,6 @@ export const teamHealth: typeof en = {
     member: "Membre",
     state: "Deuxième facteur",
     on: "En service",
-    off: "Non",
+    off: "Aucun",
   },
 };

@@ -4,6 +4,7 @@ import { de } from "../elision.ts";
 import type { team as en } from "../en/team.ts";
 import { entryNames } from "./entry-names.ts";
 import { exportPolicy } from "./export-policy.ts";
+import { lockPolicy } from "./lock-policy.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
 import { teamRecovery } from "./team-recovery.ts";
@@ -14,6 +15,7 @@ export const team: typeof en = {
   ...teamPeople,
   entryNames,
   exportPolicy,
+  lockPolicy,
   memberNames,
   title: "Équipe",
   nav: "Équipe",

@@ -42,8 +42,9 @@ export const describeDetail = ({ kind, detail }: AuditRow, words: DetailWords): 
   if (detail === null) return null;
   if (kind.startsWith("access_list_")) return grantedIn(detail, words);
   if (kind === "plan_changed" || kind === "subscription_started") return plansIn(detail, words);
-  const { exporters } = words.log;
+  const { exporters, lockLimits } = words.log;
   if (kind === "export_policy_changed" && isKey(exporters, detail)) return exporters[detail];
+  if (kind === "lock_policy_changed" && isKey(lockLimits, detail)) return lockLimits[detail];
   const policy = kind === "policy_changed" ? among(ACCESS_POLICIES, detail) : undefined;
   return policy === undefined ? detail : words.log.policies[policy];
 };

@@ -1,4 +1,7 @@
-/** @file Gives members the keys that this account can give them, in the background, with a pause between two runs. */
+/**
+ * @file The background work of a team's account, with a pause between two runs: gives members the keys that this account
+ * can give them, and follows the team's lock limit.
+ */
 
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -27,11 +30,13 @@ const pause = () => wait(PAUSE_MS);
 const spread = ({ members }: Line) => wait(Math.random() * members * SPREAD_MS);
 
 const run = async (session: Session, line: Line): Promise<Upkeep> => {
-  const [{ upkeep }, { findEnterprise, rereadTeam }] = await Promise.all([
+  const [{ upkeep }, { findEnterprise, rereadTeam }, { followLockLimit }] = await Promise.all([
     import("@keepwell/client/keys/team/keys-upkeep.ts"),
     import("@keepwell/client/session/own-team.ts"),
+    import("../../../app/follow-lock-limit.ts"),
   ]);
   await rereadTeam(session);
+  await followLockLimit(session);
   line.members = (await findEnterprise(session))?.roster.members.size ?? 0;
   return upkeep(session);
 };
