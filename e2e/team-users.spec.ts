@@ -1,5 +1,5 @@
-/** @file An administrator makes a group, and renames, suspends, restores and deletes a member. */
-import { expect, test } from "./fixtures.ts";
+/** @file An administrator makes a group, adds several users, and renames, suspends, restores and deletes a member. */
+import { expect, expectA11y, test } from "./fixtures.ts";
 import { dialog, submitLogin } from "./steps.ts";
 import { aTeam, codeOf, invite, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
@@ -34,6 +34,41 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     await page.getByRole("button", { name: "Save" }).click();
     await expect(notice(page, "User group updated.")).toBeVisible();
     await expect(heading(page, "Équipe réseau")).toBeVisible();
+  });
+
+  await test.step("several people are added from a list, and lines that cannot be used say why", async () => {
+    await page.goto("/app/team/users");
+    await page.getByRole("button", { name: "Add several" }).click();
+    const [ida, jo] = [newcomer("Ida", "Berg"), newcomer("Jo", "Kim")];
+    const list = [
+      "Email;First name;Last name;Groups",
+      `${ida.email};=1+1;Berg;Équipe réseau`,
+      `${ida.email.toUpperCase()};Ida;Berg;`,
+      `${bo.email};Bo;Li;`,
+      "jo at example.test;Jo;Kim;",
+      `${jo.email};Jo;Kim;`,
+    ].join("\r\n");
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      dialog(page).getByRole("button", { name: "Choose a CSV file" }).click(),
+    ]);
+    await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+    await expect(dialog(page).getByLabel("One person a line")).toHaveValue(/Jo;Kim/);
+    await dialog(page).getByRole("button", { name: "Check the list" }).click();
+    await expect(dialog(page)).toContainText("2 people can be invited. 3 lines are left out");
+    await expect(dialog(page)).toContainText("Same email as line 2");
+    await expect(dialog(page)).toContainText("Is a user already");
+    await expect(dialog(page)).toContainText("Email: Please enter a valid email address.");
+    await expectA11y(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Back to the list" }).click();
+    await dialog(page).getByRole("button", { name: "Make 2 invitations" }).click();
+    await expect(dialog(page)).toContainText("2 people are invited.");
+    await dialog(page).getByRole("button", { name: "Close" }).last().click();
+    await expect(rowOf(page, ida.email)).toContainText("=1+1 Berg");
+    await expect(rowOf(page, jo.email)).toContainText("Invited");
+    await page.goto("/app/team/groups");
+    await expect(rowOf(page, "Équipe réseau")).toContainText("2 members");
   });
 
   await test.step("a member is renamed", async () => {

@@ -1,6 +1,7 @@
 /** @file Rate limits, counted in the database, so that all servers share them. */
 import { createHash } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
+import { INVITATIONS_AN_HOUR } from "@keepwell/contract/team/users.endpoints.ts";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Handle } from "./db/schema.ts";
@@ -46,7 +47,7 @@ export const DEFAULT_LIMITS = {
   card: { points: 20, seconds: HOUR },
   key_lookup: { points: 30, seconds: HOUR },
   invite: { points: 60, seconds: HOUR },
-  member_invite: { points: 300, seconds: HOUR },
+  member_invite: { points: INVITATIONS_AN_HOUR, seconds: HOUR },
   member_letter: { points: 5, seconds: HOUR },
   member_link: { points: 30, seconds: HOUR },
   member_accept: { points: 10, seconds: HOUR },

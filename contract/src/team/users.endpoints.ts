@@ -28,6 +28,8 @@ export const MEMBER_STATES = ["invited", "pending", "active", "suspended"] as co
 export type MemberState = (typeof MEMBER_STATES)[number];
 
 export const INVITATION_DAYS = 14;
+/** How many people a user can invite to an enterprise in an hour. */
+export const INVITATIONS_AN_HOUR = 300;
 
 export const teamUserReply = named(
   "TeamUser",

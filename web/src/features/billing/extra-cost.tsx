@@ -10,6 +10,21 @@ interface ExtraCostProps {
   readonly of: keyof BilledUsage;
 }
 
+interface SeveralCostProps {
+  readonly session: Session;
+  /** How many users are about to be added. */
+  readonly many: number;
+}
+
+/** Says what these users cost, if the plan does not include all of them. */
+export function SeveralCost({ session, many }: SeveralCostProps) {
+  const words = useBillingText().extraCost.users;
+  const extra = useExtra(session, "users");
+  const charge = extra?.chargeOf(many);
+  if (!extra || !charge) return null;
+  return <Alert tone="warning">{words.several(charge.charged, extra.included, charge.price)}</Alert>;
+}
+
 /** Says what one more sharing or user costs. Stands out if the next one is charged. */
 export function ExtraCost({ session, of }: ExtraCostProps) {
   const words = useBillingText().extraCost[of];

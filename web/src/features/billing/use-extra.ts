@@ -13,6 +13,8 @@ interface Extra {
   /** What one more costs a month, once all included ones are used: "$2.00". */
   readonly price: string;
   readonly isCharged: boolean;
+  /** How many of the next ones are charged, and what these cost a month together; null if all are included. */
+  readonly chargeOf: (many: number) => { readonly charged: number; readonly price: string } | null;
 }
 
 /**
@@ -30,7 +32,12 @@ export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null 
   if (!isSold || !usage) return null;
   const { included } = extra;
   const used = usage[of];
-  return { used, included, price: money(PRICES[extra.price].unitAmount), isCharged: used >= included };
+  const { unitAmount } = PRICES[extra.price];
+  const chargeOf = (many: number) => {
+    const charged = Math.min(many, used + many - included);
+    return charged > 0 ? { charged, price: money(charged * unitAmount) } : null;
+  };
+  return { used, included, price: money(unitAmount), isCharged: used >= included, chargeOf };
 };
 
 /**

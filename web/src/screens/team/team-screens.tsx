@@ -8,7 +8,7 @@ import { useSession } from "../../app/sessions.ts";
 import { teamPages } from "../../app/team-rights.ts";
 import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useUrlFilter } from "../../app/use-url-filter.ts";
-import { ExtraCost } from "../../features/billing/extra-cost.tsx";
+import { ExtraCost, SeveralCost } from "../../features/billing/extra-cost.tsx";
 import { useIsExpired } from "../../features/billing/license/use-is-expired.ts";
 import { useExtraPrice } from "../../features/billing/use-extra.ts";
 import { recoveryQuery } from "../../features/recovery/recovery-queries.ts";
@@ -79,6 +79,7 @@ export function UsersScreen() {
           needsKit={lacksKit && users.length === 1}
           refused={isExpired ? (onClose) => <ExpiredDialog canPay={canPay} onClose={onClose} /> : undefined}
           cost={<ExtraCost session={session} of="users" />}
+          severalCost={(many) => <SeveralCost session={session} many={many} />}
           price={price}
           filter={filter}
           onFilter={setFilter}

@@ -21,6 +21,8 @@ export const billing = {
         `You have ${enNumber(used)} of ${enNumber(included)} included users. Each one above that costs ${price} a month. Amounts are in US dollars.`,
       beyond: (included: number, price: string) =>
         `You already have the ${enNumber(included)} included users. Each further one costs ${price} a month. Amounts are in US dollars.`,
+      several: (charged: number, included: number, price: string) =>
+        `Of these people, ${enNumber(charged)} ${enPlural(charged, "is", "are")} beyond the ${enNumber(included)} included users and ${enPlural(charged, "costs", "cost")} ${price} a month. Amounts are in US dollars.`,
     },
   },
   title: "Billing",

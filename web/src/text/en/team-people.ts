@@ -10,6 +10,7 @@ export const teamPeople = {
   users: {
     count: (many: number) => count(many, "user", "users"),
     add: "Add",
+    addSeveral: "Add several",
     kind: "Show",
     kinds: {
       all: "All users",

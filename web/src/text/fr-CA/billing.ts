@@ -20,6 +20,8 @@ export const billing: typeof en = {
         `Utilisateurs inclus : ${frNumber(used)} sur ${frNumber(included)}. Au-delà, chaque utilisateur coûte ${price} par mois. Les montants sont en dollars américains.`,
       beyond: (included, price) =>
         `Vous avez déjà les ${frNumber(included)} utilisateurs inclus. Chaque utilisateur de plus coûte ${price} par mois. Les montants sont en dollars américains.`,
+      several: (charged, included, price) =>
+        `Parmi ces personnes, ${frNumber(charged)} ${frPlural(charged, "dépasse", "dépassent")} les ${frNumber(included)} utilisateurs inclus et ${frPlural(charged, "coûte", "coûtent")} ${price} par mois. Les montants sont en dollars américains.`,
     },
   },
   title: "Facturation",

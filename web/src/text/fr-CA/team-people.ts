@@ -10,6 +10,7 @@ export const teamPeople: typeof en = {
   users: {
     count: (many) => count(many, "utilisateur", "utilisateurs"),
     add: "Ajouter",
+    addSeveral: "Ajouter plusieurs",
     kind: "Afficher",
     kinds: {
       all: "Tous les utilisateurs",

@@ -21,6 +21,9 @@ import type { UserKind } from "./user-kinds.ts";
 import { UserTable } from "./user-table.tsx";
 
 const AddUserDialog = lazy(async () => ({ default: (await import("./add-user-dialog.tsx")).AddUserDialog }));
+const AddSeveralDialog = lazy(async () => ({
+  default: (await import("./several/add-several-dialog.tsx")).AddSeveralDialog,
+}));
 const KitFirstDialog = lazy(async () => ({
   default: (await import("./kit-first-dialog.tsx")).KitFirstDialog,
 }));
@@ -37,6 +40,8 @@ interface UsersProps {
   readonly refused: ((onClose: () => void) => ReactNode) | undefined;
   /** What one more user costs. */
   readonly cost: ReactNode;
+  /** What this many more users cost. */
+  readonly severalCost: (many: number) => ReactNode;
   /** The monthly price of the next user, such as "$7.00"; null if there is none, or it is not known. */
   readonly price: string | null;
   readonly filter: string;
@@ -50,10 +55,11 @@ const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 
 /** Everyone who belongs to the enterprise or is invited. */
 export function Users(props: UsersProps) {
-  const { session, users, needsKit, refused, cost, price, filter, onFilter, kind, onKind } = props;
+  const { session, users, needsKit, refused, cost, severalCost, price, filter, onFilter, kind, onKind } =
+    props;
   const words = useTeamText().users;
   const offline = useOfflineReason();
-  const [isAdding, add] = useState(false);
+  const [adding, add] = useState<"one" | "several">();
   const isAdmin = useIsAdmin(session);
   const compared = useQuery({ ...comparedQuery(session), enabled: isAdmin }).data;
   const { ofKind, counts } = useKinds(users, { own: session.identity.uid, compared }, kind);
@@ -63,7 +69,7 @@ export function Users(props: UsersProps) {
   const refusal = useRefusal(session, offline);
   const heirs = useHeirs(session, users, asked?.user);
   const askFor = useCallback((user: ShownUser) => ask({ user, trouble: undefined }), [ask]);
-  const close = () => add(false);
+  const close = () => add(undefined);
   const remove = (user: ShownUser, chosen: DeletionChosen) => {
     const at = found.indexOf(user);
     void deletion.remove(user, chosen);
@@ -78,9 +84,14 @@ export function Users(props: UsersProps) {
         onFilter={onFilter}
         kinds={<KindSelect kind={kind} counts={counts} isAdmin={isAdmin} onKind={onKind} />}
       >
-        <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => add(true)}>
-          {words.add}
-        </Button>
+        <div className="flex gap-2">
+          <Button disabledReason={offline} onPress={() => add(refused ? "one" : "several")}>
+            {words.addSeveral}
+          </Button>
+          <Button variant="primary" icon={AddIcon} disabledReason={offline} onPress={() => add("one")}>
+            {words.add}
+          </Button>
+        </div>
       </ListToolbar>
       {kind && ofKind.length > 0 && <p className="max-w-prose text-ui text-ink-2">{words.kindTexts[kind]}</p>}
       {found.length > 0 ? (
@@ -101,10 +112,14 @@ export function Users(props: UsersProps) {
       )}
       <TeamCode session={session} />
       <Suspense>
-        {isAdding && refused?.(close)}
-        {isAdding && !refused && needsKit && <KitFirstDialog onClose={close} />}
-        {isAdding && !refused && !needsKit && (
+        {adding === "one" && refused?.(close)}
+        {adding && !refused && needsKit && <KitFirstDialog onClose={close} />}
+        {adding === "one" && !refused && !needsKit && (
           <AddUserDialog session={session} cost={cost} price={price} onClose={close} />
+        )}
+        {/* It stays although the subscription expires meanwhile, because it shows who was invited. */}
+        {adding === "several" && !needsKit && (
+          <AddSeveralDialog session={session} cost={severalCost} onClose={close} />
         )}
         {asked && (
           <DeleteUserDialog

@@ -1,0 +1,98 @@
+/** @file Decides which people of a list can be invited, before anything is sent. Pure. */
+import type { FieldMessage } from "@keepwell/contract/errors.ts";
+import { fieldProblems } from "@keepwell/contract/field-problems.ts";
+import { email, personName } from "@keepwell/contract/fields.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import { makeUid } from "@keepwell/crypto/uid.ts";
+import type { Invitee } from "./invite-person.ts";
+import type { TypedPerson } from "./read-people.ts";
+
+const form = z.object({ email, firstname: personName, lastname: personName });
+export type PersonField = keyof z.output<typeof form>;
+
+/** Why a person of the list is not invited. */
+export type PersonProblem =
+  | { readonly kind: "quotes" }
+  /** The first problem of each field, as the server would find it. */
+  | { readonly kind: "fields"; readonly fields: Readonly<Partial<Record<PersonField, FieldMessage>>> }
+  /** An earlier line has the same address. */
+  | { readonly kind: "duplicate"; readonly line: number }
+  | { readonly kind: "user" }
+  | { readonly kind: "group"; readonly name: string }
+  /** The plan allows no more users than those of earlier lines. */
+  | { readonly kind: "full" };
+
+export type JudgedPerson = TypedPerson &
+  ({ readonly problem: PersonProblem } | { readonly problem: null; readonly invitee: Invitee });
+
+interface Known {
+  /** The addresses of users and invited people. */
+  readonly addresses: Iterable<string>;
+  /** The uids of groups by name, as `groupsByName` makes them. */
+  readonly groups: ReadonlyMap<string, string>;
+  /** How many more users the plan allows; null if it has no limit. */
+  readonly room: number | null;
+}
+
+const nameKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
+
+interface ToldGroup {
+  readonly uid: string;
+  readonly friendly_name: string;
+}
+
+/**
+ * The uids of groups by name. A group that the roster lists counts under its signed name only, so that a server that
+ * exchanges names cannot have a person added to another group (MS-223).
+ */
+export const groupsByName = (
+  told: readonly ToldGroup[],
+  signed: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> => {
+  const unsigned = told.filter(({ uid }) => !signed.has(uid));
+  const listed = told.flatMap(({ uid }) => {
+    const name = signed.get(uid);
+    return name === undefined ? [] : [[nameKey(name), uid] as const];
+  });
+  return new Map([
+    ...unsigned.map(({ uid, friendly_name }) => [nameKey(friendly_name), uid] as const),
+    ...listed,
+  ]);
+};
+
+/** The group that the cell names, or else the groups between its semicolons. */
+const namesIn = (cell: string, groups: Known["groups"]): readonly string[] =>
+  groups.has(nameKey(cell)) ? [cell] : cell.split(/[;|]/).filter((name) => name.trim() !== "");
+
+const firstOfEach = (problems: Readonly<Record<string, readonly FieldMessage[]>>) =>
+  Object.fromEntries(Object.entries(problems).flatMap(([field, [code]]) => (code ? [[field, code]] : [])));
+
+/** Judges the people in the order of the list. Each person who can be invited gets a new uid. */
+export const judgePeople = (
+  people: readonly TypedPerson[],
+  { addresses, groups, room }: Known,
+): JudgedPerson[] => {
+  const known = new Set([...addresses].map((address) => address.toLowerCase()));
+  const lines = new Map<string, number>();
+
+  const judge = (person: TypedPerson): PersonProblem | Invitee => {
+    if (person.hasBrokenQuotes) return { kind: "quotes" };
+    const checked = form.safeParse(person, { reportInput: true });
+    if (!checked.success) return { kind: "fields", fields: firstOfEach(fieldProblems(checked.error)) };
+    const earlier = lines.get(checked.data.email);
+    if (earlier !== undefined) return { kind: "duplicate", line: earlier };
+    if (known.has(checked.data.email)) return { kind: "user" };
+    const names = person.groups.flatMap((cell) => namesIn(cell, groups));
+    const missing = names.find((name) => !groups.has(nameKey(name)));
+    if (missing !== undefined) return { kind: "group", name: missing.trim() };
+    if (room !== null && lines.size >= room) return { kind: "full" };
+    lines.set(checked.data.email, person.line);
+    const uids = new Set(names.flatMap((name) => groups.get(nameKey(name)) ?? []));
+    return { uid: makeUid(), ...checked.data, groups: [...uids] };
+  };
+
+  return people.map((person) => {
+    const judged = judge(person);
+    return "kind" in judged ? { ...person, problem: judged } : { ...person, problem: null, invitee: judged };
+  });
+};

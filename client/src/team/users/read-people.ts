@@ -1,0 +1,103 @@
+/** @file Reads people to invite, one a line, from a pasted text or from the text of a CSV file. Pure. */
+import { columnKey } from "../../import/csv/column-words.ts";
+import { CSV_SEPARATORS, type CsvSeparator } from "../../import/csv/csv-separators.ts";
+import { type CsvRecord, parseCsv, plainLines, previewCsv } from "../../import/csv/parse-csv.ts";
+
+/** The most people that one list may have. */
+export const PEOPLE_MAX = 1000;
+
+/** A person as the list names them. Nothing is checked yet. */
+export interface TypedPerson {
+  /** The number of the line, counted from 1. */
+  readonly line: number;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** The cells that name groups. A cell may name several. */
+  readonly groups: readonly string[];
+  /** Whether the line's quotation marks are not in pairs, so that the cells may not be those that were meant. */
+  readonly hasBrokenQuotes: boolean;
+}
+
+type Column = "email" | "firstname" | "lastname" | "groups";
+
+/** The headings of columns in English and French, as `columnKey` normalises them. */
+const HEADINGS: Readonly<Record<Column, string>> = {
+  email:
+    "email, e mail, mail, email address, e mail address, address, user name, user principal name, courriel, adresse, adresse courriel, adresse e mail, adresse email, adresse mail, nom d utilisateur",
+  firstname: "first name, firstname, given name, forename, prenom",
+  lastname: "last name, lastname, surname, family name, nom, nom de famille",
+  groups: "group, groups, groupe, groupes",
+};
+
+const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
+  (Object.keys(HEADINGS) as Column[]).flatMap((column) =>
+    HEADINGS[column].split(", ").map((word) => [word, column] as const),
+  ),
+);
+
+const HEADING_CHARS = 255;
+
+/** Google's template marks columns as required. */
+const findColumn = (heading: string): Column | undefined =>
+  COLUMN_OF.get(columnKey(heading.slice(0, HEADING_CHARS)).replace(/ required$/, ""));
+
+/** How much of the text decides which separator it has. */
+const SAMPLE_CHARS = 65_536;
+const SAMPLE_ROWS = 8;
+const ADDRESS = /^\s*[^\s@,;]+@[^\s@,;]+\s*$/;
+
+/** Returns the separator with which most of the first lines have a cell that is nothing but an address. */
+const guessSeparator = (text: string): CsvSeparator => {
+  const sample = plainLines(text.slice(0, SAMPLE_CHARS));
+  const scored = CSV_SEPARATORS.map((separator) => {
+    const rows = previewCsv(sample, separator, SAMPLE_ROWS);
+    const addressed = rows.filter((cells) => cells.some((cell) => cell.length <= 320 && ADDRESS.test(cell)));
+    const cells = rows.reduce((count, row) => count + row.length, 0);
+    return { separator, addressed: addressed.length, cells };
+  });
+  scored.sort((one, other) => other.addressed - one.addressed || other.cells - one.cells);
+  return scored[0]?.separator ?? ",";
+};
+
+/** Returns what each column is, if the first row names the column of the addresses. */
+const readHeading = (first: CsvRecord | undefined): readonly (Column | undefined)[] | undefined => {
+  const columns = first?.cells.map(findColumn);
+  return columns?.includes("email") ? columns : undefined;
+};
+
+/** Without headings, the address is the first cell with an @. The other cells keep their order. */
+const byOrder = (cells: readonly string[]) => {
+  const at = cells.findIndex((cell) => cell.includes("@"));
+  const [firstname = "", lastname = "", ...groups] = cells.filter((_, index) => index !== at);
+  return { email: cells[at] ?? "", firstname, lastname, groups };
+};
+
+const byHeading = (cells: readonly string[], columns: readonly (Column | undefined)[]) => {
+  const inColumn = (column: Column) => cells.filter((_, index) => columns[index] === column);
+  const one = (column: Column) => inColumn(column)[0] ?? "";
+  return {
+    email: one("email"),
+    firstname: one("firstname"),
+    lastname: one("lastname"),
+    groups: inColumn("groups"),
+  };
+};
+
+/**
+ * The people of the text, without empty lines. The columns are those that the first line names, or else the address,
+ * the first name, the last name and groups.
+ * @throws ImportRefused `too_large` or `too_many_rows`.
+ */
+export const readPeople = (text: string): TypedPerson[] => {
+  const records = parseCsv(text, guessSeparator(text));
+  const columns = readHeading(records[0]);
+  return (columns ? records.slice(1) : records).map(({ line, cells, quotes }) => {
+    const person = columns ? byHeading(cells, columns) : byOrder(cells);
+    return {
+      ...{ line, hasBrokenQuotes: quotes !== undefined },
+      ...{ email: person.email.trim(), firstname: person.firstname.trim(), lastname: person.lastname.trim() },
+      groups: person.groups.map((cell) => cell.trim()).filter((cell) => cell !== ""),
+    };
+  });
+};

@@ -1,0 +1,106 @@
+import { hasType } from "@keepwell/client/api/call-failure.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
+import { INVITATIONS_AN_HOUR } from "@keepwell/contract/team/users.endpoints.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { ProgressBar } from "@keepwell/ui/progress-bar.tsx";
+import { type ReactNode, Suspense } from "react";
+import { PlansLink } from "../../../../app/capacity-alert.tsx";
+import { failureOf } from "../../../../app/failure-words.ts";
+import { useAddSeveralText } from "../../../../text/add-several-text.ts";
+import type { CheckedList } from "./check-people.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { type Inviting, inviteesOf, leftOf } from "./use-inviting.ts";
+
+interface ReviewListProps {
+  readonly session: Session;
+  readonly list: CheckedList;
+  readonly inviting: Inviting;
+  readonly cost: (many: number) => ReactNode;
+}
+
+/** The dialog may be scrolled to the end of the typed list. */
+const scrollToStart = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
+
+/** A checked list: how many people can be invited, how far the invitations are, and each line. */
+export function ReviewList({ session, list, inviting, cost }: ReviewListProps) {
+  const words = useAddSeveralText();
+  const isBegun = inviting.isRunning || inviting.results.size > 0;
+  return (
+    <div ref={scrollToStart} className="flex flex-col gap-4">
+      {isBegun || inviting.failure !== undefined ? (
+        <div className="sticky top-0 z-5 flex flex-col gap-3 bg-raised pb-1">
+          <Course session={session} list={list} inviting={inviting} />
+        </div>
+      ) : (
+        <Forecast session={session} list={list} cost={cost} />
+      )}
+      {/* Focusable, so that the keys can scroll it: it contains no control. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section tabIndex={0} aria-label={words.people} className="focus-ring">
+        <PeopleTable session={session} people={list.people} inviting={inviting} />
+      </section>
+    </div>
+  );
+}
+
+/** What is about to happen. */
+function Forecast({ session, list: { people, allowed }, cost }: Omit<ReviewListProps, "inviting">) {
+  const words = useAddSeveralText();
+  const ready = inviteesOf(people).length;
+  const isFull = people.some(({ problem }) => problem?.kind === "full");
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {ready === 0 ? words.none : words.ready(ready)}{" "}
+        {ready < people.length && <span className="font-normal">{words.left(people.length - ready)}</span>}
+      </p>
+      {isFull && allowed !== null && (
+        <Alert tone="warning" action={<PlansLink session={session} />}>
+          {words.plan(allowed)}
+        </Alert>
+      )}
+      {ready > INVITATIONS_AN_HOUR && <Alert tone="warning">{words.hourly(INVITATIONS_AN_HOUR)}</Alert>}
+      {ready > 0 && <Suspense>{cost(ready)}</Suspense>}
+    </>
+  );
+}
+
+/** How far the invitations are, or how they ended. */
+function Course({ session, list, inviting }: Omit<ReviewListProps, "cost">) {
+  const words = useAddSeveralText();
+  const people = inviteesOf(list.people);
+  const left = leftOf(people, inviting.results);
+  const added = people.length - left.length;
+  const { results, failure } = inviting;
+  if (inviting.isRunning)
+    return (
+      <ProgressBar
+        label={words.sending}
+        value={added}
+        max={people.length}
+        valueText={words.progress(added, people.length)}
+      />
+    );
+  const untried = left.filter(({ uid }) => !results.has(uid)).length;
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert
+          tone="error"
+          isLive
+          title={words.stopped}
+          action={hasType(failure, "payment") && <PlansLink session={session} />}
+        >
+          {failureOf(failure).message}
+        </Alert>
+      )}
+      <p role="status" className="font-semibold">
+        {words.done(added)}{" "}
+        <span className="font-normal">
+          {untried > 0 && words.stoppedByUser(untried)}{" "}
+          {left.length > untried && words.failed(left.length - untried)}
+        </span>
+      </p>
+    </>
+  );
+}
