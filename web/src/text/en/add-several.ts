@@ -58,7 +58,7 @@ export const addSeveral = {
     quotes: "The quotation marks of this line are not in pairs.",
     duplicate: (line: number) => `Same email as line ${enNumber(line)}`,
     user: "Is a user already",
-    group: (name: string) => `There is no group “${name}”`,
+    group: (name: string) => `There is no group “${name}”, or its name is not confirmed yet`,
     full: "Beyond the number of users in your plan",
   },
   unfinished: {

@@ -61,7 +61,7 @@ export const addSeveral: typeof en = {
     quotes: "Les guillemets de cette ligne ne vont pas par paires.",
     duplicate: (line) => `Même courriel qu’à la ligne ${frNumber(line)}`,
     user: "Fait déjà partie des utilisateurs",
-    group: (name) => `Il n’y a pas de groupe « ${name} »`,
+    group: (name) => `Il n’y a pas de groupe « ${name} », ou son nom n’est pas encore confirmé`,
     full: "Dépasse le nombre d’utilisateurs de votre forfait",
   },
   unfinished: {
