@@ -30,10 +30,6 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     await pick(page.getByRole("combobox", { name: "Add a member by name or email" }), "Bo Li");
     await expect(rowOf(page, "Bo Li")).toBeVisible();
     await expect(page.getByText("This group has no key yet")).toHaveCount(0);
-    await page.getByLabel("Name", { exact: true }).fill("Équipe réseau");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(notice(page, "User group updated.")).toBeVisible();
-    await expect(heading(page, "Équipe réseau")).toBeVisible();
   });
 
   await test.step("several people are added from a list, and lines that cannot be used say why", async () => {
@@ -42,7 +38,7 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     const [ida, jo] = [newcomer("Ida", "Berg"), newcomer("Jo", "Kim")];
     const list = [
       "Email;First name;Last name;Groups",
-      `${ida.email};=1+1;Berg;Équipe réseau`,
+      `${ida.email};=1+1;Berg;Équipe TI`,
       `${ida.email.toUpperCase()};Ida;Berg;`,
       `${bo.email};Bo;Li;`,
       "jo at example.test;Jo;Kim;",
@@ -68,7 +64,29 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     await expect(rowOf(page, ida.email)).toContainText("=1+1 Berg");
     await expect(rowOf(page, jo.email)).toContainText("Invited");
     await page.goto("/app/team/groups");
-    await expect(rowOf(page, "Équipe réseau")).toContainText("2 members");
+    await expect(rowOf(page, "Équipe TI")).toContainText("2 members");
+  });
+
+  await test.step("several users are chosen and added to a group together", async () => {
+    await page.getByRole("link", { name: "Équipe TI", exact: true }).click();
+    await page.getByRole("button", { name: "Add several" }).click();
+    await expect(dialog(page).getByRole("checkbox", { name: "Bo Li" })).toHaveCount(0);
+    await dialog(page).getByRole("checkbox", { name: "Fay Roy" }).check();
+    await dialog(page).getByLabel("Filter by name").fill("kim");
+    await expect(dialog(page).getByRole("checkbox")).toHaveCount(1);
+    await dialog(page).getByRole("checkbox", { name: "Jo Kim" }).check();
+    await expectA11y(page);
+    await dialog(page).getByRole("button", { name: "Add 2 members" }).click();
+    await expect(notice(page, "2 members added.")).toBeVisible();
+    await expect(rowOf(page, "Fay Roy")).toBeVisible();
+    await expect(rowOf(page, "Jo Kim")).toBeVisible();
+  });
+
+  await test.step("the group is renamed", async () => {
+    await page.getByLabel("Name", { exact: true }).fill("Équipe réseau");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(notice(page, "User group updated.")).toBeVisible();
+    await expect(heading(page, "Équipe réseau")).toBeVisible();
   });
 
   await test.step("a member is renamed", async () => {

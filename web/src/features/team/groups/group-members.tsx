@@ -1,10 +1,12 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
 import { focusTableRowSoon } from "@keepwell/ui/focus-table-row.ts";
 import { FormSection } from "@keepwell/ui/form-section.tsx";
 import { HeldBelow } from "@keepwell/ui/held-below.tsx";
 import { type Column, Table } from "@keepwell/ui/table.tsx";
 import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
+import { lazy, Suspense, useState } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { ChangedName, stopReason } from "../changed-name.tsx";
@@ -13,6 +15,10 @@ import { PersonSearch } from "../person-search.tsx";
 import { SignatureNote } from "../signatures/signature-note.tsx";
 import type { ShownMember } from "../team-queries.ts";
 import { useGroupMembers } from "./use-group-members.ts";
+
+const AddMembersDialog = lazy(async () => ({
+  default: (await import("./add-members-dialog.tsx")).AddMembersDialog,
+}));
 
 interface GroupMembersProps {
   readonly session: Session;
@@ -24,6 +30,7 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
   const words = useTeamText().groups;
   const acts = useGroupMembers(session, groupUid);
   const offline = useOfflineReason();
+  const [isAdding, add] = useState(false);
   const remove = (member: ShownMember) => {
     const at = members.indexOf(member);
     void acts.remove(member);
@@ -33,11 +40,26 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
     <FormSection isWide title={words.members} text={words.membersText}>
       <div className="max-w-form">
         {offline === undefined ? (
-          <PersonSearch session={session} label={words.addMember} onChoose={acts.add} />
+          <div className="flex flex-wrap items-start gap-2">
+            <div className="min-w-60 flex-1">
+              <PersonSearch session={session} label={words.addMember} onChoose={acts.add} />
+            </div>
+            <Button onPress={() => add(true)}>{words.addSeveral}</Button>
+          </div>
         ) : (
           <Alert tone="warning" title={offline} />
         )}
       </div>
+      {isAdding && (
+        <Suspense>
+          <AddMembersDialog
+            session={session}
+            groupUid={groupUid}
+            members={members}
+            onClose={() => add(false)}
+          />
+        </Suspense>
+      )}
       {acts.refused !== undefined && (
         <Alert tone="error" isLive title={words.addRefusedTitle(acts.refused)}>
           {words.addRefused}
