@@ -1,5 +1,9 @@
-/** @file What users do every day: find an entry and copy its password or user name, by keys alone and on a phone. */
+/**
+ * @file What users do every day: find an entry and copy its password, user name or one-time code, by keys alone and on
+ * a phone.
+ */
 import type { Page } from "@playwright/test";
+import { EXTRA_OF_ALL_KINDS } from "./extra-steps.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 import { dialog, holdRequests, openEntry, privatePath, row, signIn, signInToPrivate } from "./steps.ts";
@@ -32,6 +36,31 @@ const copyFromPalette = async (page: Page): Promise<void> => {
   await expect(box).toBeFocused();
 };
 
+/** Presses the keys that copy the one-time code, and expects a code on the clipboard. */
+const copyCode = async (page: Page): Promise<void> => {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.keyboard.press("Control+Shift+C");
+  await expect.poll(() => clipboard(page)).toMatch(/^\d{6}$/);
+  await expect(page.getByText(/One-time code on clipboard/)).toBeVisible();
+};
+
+const copyCodes = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog").getByRole("combobox");
+  await box.fill("bank");
+  await expect(page.getByRole("option", { selected: true })).toContainText("Bank");
+  await copyCode(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.keyboard.press("Control+Shift+F");
+  const list = page.getByRole("grid", { name: "Passwords and notes in all buckets" });
+  await list.getByRole("row", { name: /^Bank, / }).focus();
+  await copyCode(page);
+  await list.getByRole("row", { name: /^Bank holidays/ }).focus();
+  await page.keyboard.press("Control+Shift+C");
+  await expect(page.getByText("This entry has no one-time code to copy.").first()).toBeVisible();
+};
+
 const copyLetters = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   const box = page.getByRole("dialog").getByRole("combobox");
@@ -49,6 +78,7 @@ const copyFromEntry = async (page: Page): Promise<void> => {
   await expect.poll(() => clipboard(page)).toBe("hunter2 hunter2");
   await page.keyboard.press("Control+b");
   await expect.poll(() => clipboard(page)).toBe("ana@bank.test");
+  await copyCode(page);
 };
 
 const typeWhileLoading = async (page: Page, person: Person): Promise<void> => {
@@ -63,15 +93,23 @@ const typeWhileLoading = async (page: Page, person: Person): Promise<void> => {
   await expect(filter).toHaveValue("");
 };
 
-test("a password or user name is found and copied by keys alone", async ({ page, person }) => {
-  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: "hunter2 hunter2" });
+test("a password, user name or one-time code is found and copied by keys alone", async ({ page, person }) => {
+  await person.addPassword({
+    name: "Bank",
+    username: "ana@bank.test",
+    password: "hunter2 hunter2",
+    extra: EXTRA_OF_ALL_KINDS,
+  });
   await person.addNote("Bank holidays", "in May");
   await signIn(page, person);
   await test.step("Ctrl K, letters and Ctrl Enter copy a password, and Ctrl B a user name", () =>
     copyFromPalette(page));
   await page.goto("/app/");
+  await test.step("Ctrl Shift C copies a one-time code from the search and from a row", () =>
+    copyCodes(page));
+  await page.goto("/app/");
   await test.step("Ctrl C copies the selected letters, and Enter opens the entry", () => copyLetters(page));
-  await test.step("in an open entry Ctrl C copies the password and Ctrl B the user name", () =>
+  await test.step("in an open entry Ctrl C copies the password, Ctrl B the user name, Ctrl Shift C the code", () =>
     copyFromEntry(page));
   await test.step("letters typed while the palette is loading go into the palette", () =>
     typeWhileLoading(page, person));

@@ -115,7 +115,7 @@ test("Ctrl with slash lists the shortcuts, and so does the account menu", async 
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.keyboard.press("Control+/");
   await expect(dialog(page).getByRole("heading", { name: "Keyboard shortcuts" })).toBeVisible();
-  await expect(dialog(page)).toContainText("Copy the password");
+  await expect(dialog(page)).toContainText("Copy the one-time code");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await signIn(page, person);

@@ -1,8 +1,11 @@
-/** @file The clock beside a one-time code. */
+/** @file A one-time code: the clock beside it, and the keys that copy it. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { readTotp, type Totp } from "@keepwell/client/extra/read-totp.ts";
+import { currentCode } from "../src/features/buckets/entry/extra/current-code.ts";
 import { splitCode, tickAt } from "../src/features/buckets/entry/extra/one-time-code.ts";
+import { copiedBy } from "../src/features/buckets/selection/copy-keys.ts";
 
 const totp = readTotp("JBSWY3DPEHPK3PXP") as Totp;
 
@@ -29,4 +32,30 @@ test("a code is shown in two halves, and a code of Steam in one piece", () => {
   assert.deepEqual(splitCode("1234567"), ["123", "4567"]);
   assert.deepEqual(splitCode("12345678"), ["1234", "5678"]);
   assert.deepEqual(splitCode("BC2DF"), ["BC2DF", ""]);
+});
+
+/** A secret and its code at 59 s (RFC 6238, appendix B). */
+const [SECRET, CODE] = ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "287082"];
+
+const note = (extra: string) => ({ type: "note", fields: { text: "", extra } }) as OpenEntry;
+
+test("the copied code is that of the moment, and there is none without a source that can be read", async () => {
+  mock.timers.enable({ apis: ["Date"], now: 59_000 });
+  try {
+    assert.equal(await currentCode(note(JSON.stringify({ v: 1, totp: { text: SECRET } }))), CODE);
+    for (const extra of ["{}", '{"v":2}', '{"v":1,"totp":{"text":"otpauth://hotp/x?secret=AA"}}'])
+      assert.equal(await currentCode(note(extra)), "");
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("Shift with Ctrl C or Command C copies the code, and Alt leaves the keys to the browser", () => {
+  const keys = { key: "c", ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
+  assert.equal(copiedBy(keys), "password");
+  assert.equal(copiedBy({ ...keys, key: "C", shiftKey: true }), "code");
+  assert.equal(copiedBy({ ...keys, ctrlKey: false, metaKey: true, shiftKey: true }), "code");
+  assert.equal(copiedBy({ ...keys, key: "B", shiftKey: true }), undefined);
+  assert.equal(copiedBy({ ...keys, altKey: true }), undefined);
+  assert.equal(copiedBy({ ...keys, ctrlKey: false, shiftKey: true }), undefined);
 });

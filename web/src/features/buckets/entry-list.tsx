@@ -89,7 +89,7 @@ function Rows(props: EntryListProps & { readonly hooks: RowDragHooks }) {
     [session, bucketUid, listLabels, flashing, copy, stars, text],
   );
   const open = useCallback((id: string) => canOpen({ id }) && onOpen(id), [onOpen]);
-  const keys = useCopyKeys(copy, (id) => rows.find((row) => row.id === id && row.type === "password"));
+  const keys = useCopyKeys(copy, (id) => rows.find((row) => row.id === id && row.type !== null));
   return (
     <div {...keys}>
       <RowList

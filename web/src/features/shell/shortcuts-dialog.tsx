@@ -21,6 +21,7 @@ const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[
   entry: [
     ["copyPassword", "mod", "C"],
     ["copyUsername", "mod", "B"],
+    ["copyCode", "mod", "shift", "C"],
   ],
   forms: [["save", "mod", "enter"]],
   lists: [

@@ -1,6 +1,4 @@
 export const extra = {
-  code: "One-time code",
-  copyCode: "Copy one-time code",
   codeChangesIn: (seconds: number) => `New code in ${seconds} s`,
   codeSource: "One-time code, source",
   codeNotUnderstood: "Keepwell cannot make codes from this. It is kept as it was written.",

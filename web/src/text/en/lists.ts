@@ -134,5 +134,6 @@ export const lists = {
   copyPasswordOf: (entry: string) => `Copy password for ${entry}`,
   noUsername: "This entry has no username.",
   noPassword: "This entry has no password.",
+  noCode: "This entry has no one-time code to copy.",
   copyAgain: "Ready. Press again to copy.",
 };

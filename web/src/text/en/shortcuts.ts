@@ -17,6 +17,7 @@ export const shortcuts = {
   clear: "Clear the selection, then the filter",
   copyPassword: "Copy the password",
   copyUsername: "Copy the username",
+  copyCode: "Copy the one-time code",
   save: "Save",
   letters: "A–Z",
 };

@@ -1,8 +1,6 @@
 import type { extra as en } from "../en/extra.ts";
 
 export const extra: typeof en = {
-  code: "Code à usage unique",
-  copyCode: "Copier le code à usage unique",
   codeChangesIn: (seconds) => `Nouveau code dans ${seconds} s`,
   codeSource: "Code à usage unique, source",
   codeNotUnderstood: "Keepwell ne peut pas en tirer de codes. La source est conservée telle quelle.",

@@ -139,5 +139,6 @@ export const lists: typeof en = {
   copyPasswordOf: (entry) => `Copier le mot de passe ${de(entry)}`,
   noUsername: "Cette entrée n’a pas de nom d’utilisateur.",
   noPassword: "Cette entrée n’a pas de mot de passe.",
+  noCode: "Cette entrée n’a pas de code à usage unique à copier.",
   copyAgain: "Prêt. Appuyez de nouveau pour copier.",
 };

@@ -24,6 +24,7 @@ export const shortcuts: typeof en = {
   clear: "Annuler la sélection, puis le filtre",
   copyPassword: "Copier le mot de passe",
   copyUsername: "Copier le nom d’utilisateur",
+  copyCode: "Copier le code à usage unique",
   save: "Enregistrer",
   letters: "A–Z",
 };

@@ -61,10 +61,7 @@ export function AllList({ session, label, rows, matches, stars, selection, onOpe
       const found = byId.get(row.id);
       return found ? copyOf(found.bucket)(row, what) : false;
     },
-    (id) => {
-      const row = byId.get(id);
-      return row?.type === "password" ? row : undefined;
-    },
+    (id) => byId.get(id),
   );
   return (
     <div {...keys}>

@@ -100,11 +100,11 @@ const useModesField = (mine: Typed, saved: Typed): readonly Field[] => {
 /** Returns a function that makes a field of this view from a part of the extra. */
 const useExtraField = () => {
   const text = useExtraText();
-  const { common } = useVaultText();
+  const { common, entry } = useVaultText();
   const said = (value: string) => (value === "true" ? common.yes : value && common.no);
   return ({ key, what, name, kind, mine, theirs }: ComparedPart): Field => {
     const named = name.trim() === "" ? text.unnamed : name;
-    const label = what === "code" ? text.code : what === "addresses" ? text.furtherAddresses : named;
+    const label = what === "code" ? entry.code : what === "addresses" ? text.furtherAddresses : named;
     if (kind === "boolean") return { key, label, mine: said(mine), theirs: said(theirs), isSecret: false };
     return { key, label, mine, theirs, isSecret: kind === "hidden", what: label };
   };

@@ -24,6 +24,7 @@ export const useFoundCopy = (session: Session, onCopied: () => void) => {
     { keys: shortcut("enter"), does: text.search.openHint },
     { keys: shortcut("mod", "enter"), does: text.entry.copyPassword },
     { keys: shortcut("mod", "B"), does: text.entry.copyUsername },
+    { keys: shortcut("mod", "shift", "C"), does: text.entry.copyCode },
   ];
   const onKey = (entry: FoundEntry | undefined, event: KeyboardEvent): boolean => {
     const what = entry && wanted(event);

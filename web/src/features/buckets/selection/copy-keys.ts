@@ -3,10 +3,14 @@ import type { Copied } from "./copying.ts";
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const KEYS: Readonly<Record<string, Copied>> = { c: "password", b: "username" };
+const SHIFTED_KEYS: Readonly<Record<string, Copied>> = { c: "code" };
 
-/** What the pressed keys copy: Ctrl C the password, Ctrl B the user name. Command (on a Mac) stands for Ctrl. */
+/**
+ * What the pressed keys copy: Ctrl C the password, Ctrl B the user name, Ctrl Shift C the one-time code. Command (on a
+ * Mac) stands for Ctrl. Not Ctrl Alt C: on Windows these keys are AltGr C, which types a letter on some keyboards.
+ */
 export const copiedBy = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): Copied | undefined =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey ? KEYS[key.toLowerCase()] : undefined;
+  (ctrlKey || metaKey) && !altKey ? (shiftKey ? SHIFTED_KEYS : KEYS)[key.toLowerCase()] : undefined;
 
 /** Whether text is selected, in a field or in the page. If so, Ctrl C copies that text, as on any page. */
 export const isTextSelected = (target: EventTarget | null): boolean => {

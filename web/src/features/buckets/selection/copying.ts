@@ -2,7 +2,7 @@
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";
 
-export type Copied = "username" | "password";
+export type Copied = "username" | "password" | "code";
 
 interface WaitingCopy {
   readonly uid: string;

@@ -41,7 +41,7 @@ export function NoCopyButtons() {
 }
 
 interface RowCopyButtonProps extends RowCopyButtonsProps {
-  readonly what: Copied;
+  readonly what: Exclude<Copied, "code">;
 }
 
 function RowCopyButton({ what, row, copy }: RowCopyButtonProps) {

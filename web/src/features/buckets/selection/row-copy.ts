@@ -50,15 +50,23 @@ interface Source {
   readonly text: VaultText;
 }
 
+const fieldValue = async (entry: OpenEntry, what: Copied): Promise<string> => {
+  // Loaded on demand: what makes codes is not part of the first load.
+  if (what === "code") return (await import("../entry/extra/current-code.ts")).currentCode(entry);
+  return entry.type === "password" ? entry.fields[what] : "";
+};
+
+const noneOf = ({ noPassword, noUsername, noCode }: VaultText["lists"], what: Copied): string =>
+  ({ password: noPassword, username: noUsername, code: noCode })[what];
+
 const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what: Copied) => {
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
   // If the name is forged, in the entry or in its row, this may be another site's password. So the user must open the
   // entry, which shows a warning.
   if (!entry.labelVerified || !isAsShown(entry, row)) throw new NothingToCopy(text.entry.labelTitle);
-  const value = entry.type === "password" ? entry.fields[what] : "";
-  if (value === "")
-    throw new NothingToCopy(what === "password" ? text.lists.noPassword : text.lists.noUsername);
+  const value = await fieldValue(entry, what);
+  if (value === "") throw new NothingToCopy(noneOf(text.lists, what));
   return value;
 };
 
@@ -69,7 +77,7 @@ const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what
 export const createRowCopier = (session: Session, bucket: Bucket, text: VaultText) => {
   const source = { session, bucket, text };
   const { common, entry, lists } = text;
-  const secretOf = (what: Copied) => (what === "password" ? { what: entry.password } : undefined);
+  const secretOf = (what: Copied) => (what === "username" ? undefined : { what: entry[what] });
   let ready: Ready | undefined;
 
   const copyInTwoPresses = async (row: CopiedRow, what: Copied): Promise<boolean | "again"> => {

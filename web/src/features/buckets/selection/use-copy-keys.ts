@@ -12,8 +12,8 @@ const rowInFocus = (target: EventTarget): string | undefined => {
 };
 
 /**
- * Ctrl C copies the password of the focused row, Ctrl B its user name. `copyable` returns the row with an id if that
- * row has these fields.
+ * Lets the keys of `copiedBy` copy from the focused row. `copyable` returns the row with an id if something can be
+ * copied from it.
  */
 export const useCopyKeys = (copy: RowCopier, copyable: (id: string) => Row | undefined) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {

@@ -4,6 +4,7 @@ import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { useId, useMemo } from "react";
+import { useVaultText } from "../../../../text/vault-text.ts";
 import { useExtraText } from "./extra-text.ts";
 import { MatchMenu, useMatchHint } from "./match-menu.tsx";
 import { CodeNow } from "./one-time-code-row.tsx";
@@ -56,20 +57,21 @@ export function UrlInputs({ extra: { urls }, onChange, onRemoved, errors }: Extr
 
 export function TotpInput({ extra: { totp }, onChange, onRemoved, errors }: ExtraFormProps) {
   const text = useExtraText();
+  const { code } = useVaultText().entry;
   const source = totp?.text ?? "";
   const understood = useMemo(() => readTotp(source), [source]);
   const hintId = useId();
   if (!totp) return null;
   return (
     <Removable
-      what={text.code}
+      what={code}
       onRemove={() => {
         onChange({ totp: null });
         onRemoved();
       }}
     >
       <PasswordField
-        label={text.code}
+        label={code}
         name={extraInput.totp}
         isPrivate
         what={text.codeSource}

@@ -4,9 +4,11 @@ import { CountdownRing } from "@keepwell/ui/countdown-ring.tsx";
 import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { SpokenCode } from "@keepwell/ui/spoken-code.tsx";
 import { useMemo } from "react";
+import { useVaultText } from "../../../../text/vault-text.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { SecretRow } from "../secret-row.tsx";
 import { useEntryCopy } from "../use-entry-copy.ts";
+import { useCodeKey } from "../use-entry-keys.ts";
 import { useExtraText } from "./extra-text.ts";
 import { splitCode, useOneTimeCode } from "./one-time-code.ts";
 
@@ -17,11 +19,12 @@ interface OneTimeCodeRowProps {
 
 export function OneTimeCodeRow({ source, refusal }: OneTimeCodeRowProps) {
   const text = useExtraText();
+  const { code } = useVaultText().entry;
   const totp = useMemo(() => readTotp(source), [source]);
   if (totp) return <CodeRow totp={totp} refusal={refusal} />;
   return (
     <SecretRow
-      label={text.code}
+      label={code}
       what={text.codeSource}
       copyLabel={text.copyField(text.codeSource)}
       value={source}
@@ -32,17 +35,16 @@ export function OneTimeCodeRow({ source, refusal }: OneTimeCodeRowProps) {
 }
 
 function CodeRow({ totp, refusal }: { readonly totp: Totp; readonly refusal: string | undefined }) {
-  const text = useExtraText();
+  const { code, copyCode } = useVaultText().entry;
   const { copy, isCopied } = useEntryCopy();
   const now = useOneTimeCode(totp);
-  const onCopy = () => void copy({ value: now.code, secret: { what: text.code } });
+  const onCopy = () => void copy({ value: now.code, secret: { what: code } });
+  useCodeKey(refusal === undefined && now.code !== "" ? onCopy : undefined);
   return (
     <DescriptionRow
-      label={text.code}
+      label={code}
       {...(refusal === undefined ? { onValueClick: onCopy } : {})}
-      actions={
-        <CopyButton name={text.copyCode} isCopied={isCopied} onCopy={onCopy} disabledReason={refusal} />
-      }
+      actions={<CopyButton name={copyCode} isCopied={isCopied} onCopy={onCopy} disabledReason={refusal} />}
     >
       <CodeLine totp={totp} now={now} />
     </DescriptionRow>
