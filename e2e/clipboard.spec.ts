@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { dialog, openEntry, reveal, signInToPrivate, value } from "./steps.ts";
+import type { Person } from "./person.ts";
+import { dialog, openEntry, privatePath, reveal, signInToPrivate, value } from "./steps.ts";
 
 const SECRET = "  p a<b>&\"'é漢 \\n%00 ";
 
@@ -62,7 +63,25 @@ const letRevealedHide = async (page: Page): Promise<void> => {
   await expect(password).not.toContainText("é漢");
 };
 
-test("a copied password is exact, and is cleared from the clipboard on request or after a minute", async ({
+const chooseTime = async (page: Page, person: Person, time: string): Promise<void> => {
+  await page.goto("/app/settings/preferences");
+  await page.getByRole("button", { name: /Clear the clipboard after/ }).click();
+  await page.getByRole("option", { name: time }).click();
+  await page.goto(privatePath(person));
+  await openEntry(page, "Bank");
+};
+
+const copyForChosenTime = async (page: Page, person: Person): Promise<void> => {
+  await chooseTime(page, person, "2 minutes");
+  await copy(page, "password");
+  await expect(page.getByText(/Password on clipboard · (2:00|1:5\d)/)).toBeVisible();
+  await chooseTime(page, person, "Never");
+  await copy(page, "password");
+  await expect(page.getByText("Copied!").last()).toBeVisible();
+  await expect(page.getByText(/on clipboard/)).toHaveCount(0);
+};
+
+test("a copied password is exact, and is cleared from the clipboard on request or after the chosen time", async ({
   context,
   page,
   person,
@@ -76,7 +95,9 @@ test("a copied password is exact, and is cleared from the clipboard on request o
   await test.step("copying the user name starts no countdown", () => copyUsername(page));
   await test.step("the copy button copies exactly the password, counts down and clears on request", () =>
     copyAndClear(page));
-  await openEntry(page, "Bank");
+  await test.step("the time until the clipboard is cleared is a setting of this browser", () =>
+    copyForChosenTime(page, person));
+  await chooseTime(page, person, "1 minute");
   await page.clock.install();
   await test.step("the clipboard is cleared after a minute, unless something else was copied since", () =>
     letCopyExpire(page));

@@ -1,4 +1,4 @@
-/** @file A copied secret is cleared from the clipboard a minute after its own copy, and nothing else is. */
+/** @file A copied secret is cleared from the clipboard after the chosen time since its own copy, and nothing else is. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, mock, test } from "node:test";
 
@@ -7,9 +7,15 @@ let clipboard = "";
 let hasFocus = true;
 /** Resolves when the browser answers whether the page may read the clipboard. */
 let allowed = Promise.resolve();
+const items = new Map<string, string>();
 
 const browser = {
   addEventListener: page.addEventListener.bind(page),
+  location: new URL("https://keepwell.test/app/"),
+  localStorage: {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  },
   document: { hasFocus: () => hasFocus },
   navigator: {
     clipboard: {
@@ -37,6 +43,7 @@ after(() => {
 
 beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
+  items.clear();
   [clipboard, hasFocus, allowed] = ["", true, Promise.resolve()];
 });
 afterEach(() => mock.timers.reset());
@@ -105,4 +112,37 @@ test("without the focus, only the text that the page has copied is cleared", asy
     await pass(60);
     assert.equal(clipboard, left);
   }
+});
+
+test("the chosen time counts from the next copy, and `never` leaves a secret on the clipboard", async () => {
+  const { copyText } = await import("../src/app/clipboard.ts");
+  const { setClipboardTime } = await import("../src/app/clipboard-time.ts");
+  for (const [time, seconds] of [
+    ["30", 30],
+    ["120", 120],
+  ] as const) {
+    setClipboardTime(time);
+    await copyText("secret", PASSWORD);
+    await pass(seconds - 1);
+    assert.equal(clipboard, "secret");
+    await pass(1);
+    assert.equal(clipboard, "");
+  }
+  await copyText("secret", PASSWORD);
+  setClipboardTime("never");
+  await pass(120);
+  assert.equal(clipboard, "", "the copy was made before the choice");
+  await copyText("secret", PASSWORD);
+  await pass(3600);
+  assert.equal(clipboard, "secret");
+});
+
+test("a stored time that is not offered counts as a minute", async () => {
+  const { copyText } = await import("../src/app/clipboard.ts");
+  items.set("keepwell.clipboard", "0");
+  await copyText("secret", PASSWORD);
+  await pass(59);
+  assert.equal(clipboard, "secret");
+  await pass(1);
+  assert.equal(clipboard, "");
 });

@@ -4,8 +4,7 @@
  */
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";
-
-const CLEAR_AFTER_MS = 60_000;
+import { clearAfterMs } from "./clipboard-time.ts";
 
 export type ClipboardState =
   | { readonly kind: "empty" }
@@ -57,19 +56,20 @@ addEventListener("blur", () => {
 const remember = async (text: string, secret?: Secret): Promise<void> => {
   clearTimeout(timer);
   copies += 1;
-  if (!secret) {
+  const clearAfter = clearAfterMs();
+  if (!secret || clearAfter === null) {
     store.set(EMPTY);
     return;
   }
   keptFocus = true;
   digest = await hashText(text);
-  store.set({ kind: "held", what: secret.what, until: Date.now() + CLEAR_AFTER_MS });
-  timer = setTimeout(() => void expire(secret.what), CLEAR_AFTER_MS);
+  store.set({ kind: "held", what: secret.what, until: Date.now() + clearAfter });
+  timer = setTimeout(() => void expire(secret.what), clearAfter);
 };
 
 /**
- * Copies a text. If the text is a secret, `secret` is a name for it, and the clipboard is cleared after a minute.
- * Returns false if the browser refuses.
+ * Copies a text. If the text is a secret, `secret` is a name for it, and the clipboard is cleared after the time
+ * that the user has chosen. Returns false if the browser refuses.
  */
 export const copyText = async (text: string, secret?: Secret): Promise<boolean> => {
   try {

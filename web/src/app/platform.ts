@@ -19,7 +19,7 @@ export interface Platform {
   readonly server: string;
   /** The identities that are signed in at the server. */
   readonly identities: KeptValues;
-  /** When this browser locks, and when it was last used. */
+  /** When this browser locks, when it was last used, and when it clears the clipboard. */
   readonly lock: KeptValues;
   readonly database: IDBFactory;
   /** Returns the address, on this platform, of a path that begins with /app. */

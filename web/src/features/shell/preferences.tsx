@@ -7,16 +7,26 @@ import {
 } from "@keepwell/ui/appearance.ts";
 import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
 import { Select } from "@keepwell/ui/select.tsx";
+import {
+  CLIPBOARD_TIMES,
+  type ClipboardTime,
+  setClipboardTime,
+  useClipboardTime,
+} from "../../app/clipboard-time.ts";
 import { useLockLimit } from "../../app/lock-limit.ts";
 import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { setLocale, useText } from "../../text/text.ts";
 
-/** The settings that belong to this browser and not to the account: appearance, language, first page and lock time. */
+/**
+ * The settings that belong to this browser and not to the account: appearance, language, first page, and the times
+ * after which it locks and clears the clipboard.
+ */
 export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;
   const { density, firstPage } = useAppearance();
+  const clipboardTime = useClipboardTime();
   return (
     <div className="flex max-w-form flex-col gap-6">
       <LookChoices />
@@ -39,6 +49,13 @@ export function Preferences() {
         ]}
       />
       <LockChoice />
+      <Select<ClipboardTime>
+        label={words.clipboard}
+        hint={words.clipboardHint}
+        value={clipboardTime}
+        onChange={setClipboardTime}
+        options={CLIPBOARD_TIMES.map((time) => ({ id: time, label: words.clipboardTimes[time] }))}
+      />
     </div>
   );
 }

@@ -151,6 +151,10 @@ export const settings = {
     lockLimit: (longest: string) =>
       `The administrators of your team have set a limit: ${longest} at most, whatever you choose here.`,
     lockTooLong: "Longer than your team allows",
+    clipboard: "Clear the clipboard after",
+    clipboardHint:
+      "After this time, a password or another secret that you copied is removed from the clipboard. A web page can only do this while it is in front.",
+    clipboardTimes: { 30: "30 seconds", 60: "1 minute", 120: "2 minutes", never: "Never" },
   },
   data: {
     exportTitle: "What we hold about you",

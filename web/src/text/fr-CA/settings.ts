@@ -153,6 +153,10 @@ export const settings: typeof en = {
     lockLimit: (longest) =>
       `Les administrateurs de votre équipe ont fixé une limite : ${longest} au plus, quel que soit votre choix.`,
     lockTooLong: "Plus long que ce que votre équipe permet",
+    clipboard: "Effacer le presse-papiers après",
+    clipboardHint:
+      "Après ce délai, un mot de passe ou un autre secret que vous avez copié est retiré du presse-papiers. Une page Web ne peut le faire que lorsqu’elle est à l’avant-plan.",
+    clipboardTimes: { 30: "30 secondes", 60: "1 minute", 120: "2 minutes", never: "Jamais" },
   },
   data: {
     exportTitle: "Ce que nous conservons à votre sujet",
