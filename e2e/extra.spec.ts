@@ -9,15 +9,26 @@ import {
   addBank,
   addOther,
   button,
+  draft,
   EXTRA_OF_ALL_KINDS,
   edit,
   group,
   readExtra,
   SECRET,
 } from "./extra-steps.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
-import { dialog, field, openEntry as openRow, save, saveAndReopen, signInToPrivate, value } from "./steps.ts";
+import {
+  dialog,
+  field,
+  openEntry as openRow,
+  row,
+  save,
+  saveAndReopen,
+  signInToPrivate,
+  value,
+} from "./steps.ts";
+import { addList } from "./vault-steps.ts";
 
 /** Adds a custom field, and waits until the closing menu has moved the focus to the new field. */
 const addField = async (page: Page, kind: string): Promise<void> => {
@@ -131,6 +142,30 @@ const leave = async (page: Page): Promise<void> => {
   await expect(value(dialog(page), "Paperless")).toHaveText("No");
 };
 
+/** Leaves the form of a copy, which saves nothing, and then saves the copy under another user name. */
+const duplicate = async (page: Page): Promise<void> => {
+  await button(page, "Duplicate").click();
+  await expect(dialog(page).getByText("This will be a copy of “Bank”")).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue("Bank (copy)");
+  await expectA11y(page);
+  await page.keyboard.press("Escape");
+  await expect(value(dialog(page), "Username")).toHaveText("ana");
+  await button(page, "Duplicate").click();
+  await field(page, "Username").fill("bo");
+  await save(page);
+  await expect(row(page, "Bank (copy)")).toContainText("Cards");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await openRow(page, "Bank (copy)");
+  await expect(value(dialog(page), "Username")).toHaveText("bo");
+  await expect(value(dialog(page), "One-time code")).toContainText(/\d{3}/);
+  await expect(value(dialog(page), "Customer number")).toHaveText("CA-2231");
+  await expect(value(dialog(page), "Paperless")).toHaveText("No");
+  await expect(value(dialog(page), "Address 2")).toContainText("second.example.test");
+  await button(page, "Delete").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move to Trash" }).click();
+  await expect(page.getByRole("row")).toHaveCount(1);
+};
+
 const changeNote = async (page: Page): Promise<void> => {
   await openRow(page, "Will");
   await expect(button(page, "Show “Seal”")).toBeVisible();
@@ -177,10 +212,13 @@ test("the one-time code is current, counts down, changes, and is copied like a p
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
-  await addBank(person, EXTRA_OF_ALL_KINDS);
+  const { session, privateBucket } = person;
+  const listId = await addList(person, privateBucket, "Cards");
+  await createEntry(session, privateBucket, { ...draft(EXTRA_OF_ALL_KINDS), listId });
   await signInToPrivate(page, person);
   await test.step("leaving the form asks the user only if a value was changed", () => leave(page));
-  await closeEntry(page);
+  await test.step("a copy begins with all values in the same list, and is saved only on request", () =>
+    duplicate(page));
   await page.clock.install();
   await openRow(page, "Bank");
   const totp = readTotp(SECRET);

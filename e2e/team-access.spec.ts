@@ -144,6 +144,7 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
     const entry = await openEntry(other, "Bank");
     await expect(value(entry, "Username")).toHaveText("fay");
     await expect(entry.getByRole("button", { name: "Edit" })).toHaveCount(0);
+    await expect(entry.getByRole("button", { name: "Duplicate" })).toHaveCount(0);
     await other.keyboard.press("Escape");
     await expect(row(other, "Payroll")).toHaveCount(0);
     await expect(other.getByRole("button", { name: "Create", exact: true })).toHaveCount(0);

@@ -8,6 +8,7 @@ export {
   Circle as DotIcon,
   CircleAlert as ProblemIcon,
   Copy as CopyIcon,
+  CopyPlus as DuplicateIcon,
   CreditCard as CardIcon,
   Dices as GeneratorIcon,
   Download as DownloadIcon,

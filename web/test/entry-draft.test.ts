@@ -5,6 +5,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
 import { completeAddresses } from "../src/features/buckets/entry/complete-addresses.ts";
 import { isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
+import { duplicateOf, isCopyable } from "../src/features/buckets/entry/duplicate-of.ts";
 import { compareExtra } from "../src/features/buckets/entry/extra/compare-extra.ts";
 import {
   extraInput,
@@ -229,4 +230,20 @@ test("a save adds https to the addresses that the user typed, and changes no sto
     ["two.test", "https://three.test:8443"],
   );
   assert.equal(completeAddresses({ ...typedFrom(null), url: "nas" }, null).url, "https://nas");
+});
+
+test("a copy has all that the form shows and the modes of its addresses, but nothing that no screen shows", () => {
+  const rich = JSON.stringify({ ...JSON.parse(RICH), match: { "https://two.test": "exact" } });
+  const original = entry(rich, "bank.test");
+  const copy = duplicateOf(original, "Bank (copy)");
+  const typed = typedFrom(copy);
+  assert.deepEqual(typed, { ...typedFrom(original), name: "Bank (copy)" });
+  const written = JSON.parse(toDraft("password", typed, copy).fields.extra);
+  const { later: _, imported: __, ...shown } = JSON.parse(rich);
+  assert.deepEqual(written, shown);
+});
+
+test("an entry whose extra cannot be read offers no copy, which would lack a part of it", () => {
+  for (const extra of [NEWER, "no json"]) assert.ok(!isCopyable(entry(extra)));
+  for (const extra of ["", "{}", RICH]) assert.ok(isCopyable(entry(extra)));
 });

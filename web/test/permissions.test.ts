@@ -69,6 +69,8 @@ test("entries can be created where the user may write, and moved where the user 
   const part = bucketWith([]);
   const lists = [listWith(["read", "write"])];
   assert.ok(canCreateIn(part, lists[0]) && !canCreateIn(part, undefined));
+  assert.ok(entryRights(part, lists, entryIn(LIST, ["read"])).canCreateBeside);
+  assert.ok(!entryRights(part, lists, entryIn(null, ["manage"])).canCreateBeside);
   assert.ok(canCreateIn(bucketWith(null, "write"), { uid: "any", permissions: null }));
   const isMovable = movableIn(part, lists);
   assert.ok(isMovable(entryIn(LIST)) && !isMovable(entryIn(null)));

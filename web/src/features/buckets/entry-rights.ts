@@ -14,6 +14,8 @@ type EntryFacts = Pick<EntryRow, "password_list" | "permissions">;
 export interface EntryRights {
   readonly can: (ability: BucketAbility) => boolean;
   readonly managesPermissions: boolean;
+  /** Whether the user may create entries where the entry is: in its list or, if it is in none, in the bucket. */
+  readonly canCreateBeside: boolean;
 }
 
 const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts): ListFacts | null =>
@@ -34,6 +36,7 @@ export const entryRights = (
   return {
     can: (ability) => canOnEntry(bucket, { list, entry: facts }, ability),
     managesPermissions: held?.includes("manage_permissions") ?? false,
+    canCreateBeside: canCreateIn(bucket, list ?? undefined),
   };
 };
 

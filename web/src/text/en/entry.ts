@@ -67,6 +67,7 @@ export const entry = {
     `Last changed on ${isoDay(at)}, imported on ${isoDay(imported)}`,
   lastSaved: (at: string) => `Last saved on ${isoDateTime(at)}`,
   history: "History",
+  duplicate: "Duplicate",
   restored: "Version restored.",
   deleted: "Entry deleted.",
   conflictTitle: "This entry was saved elsewhere in the meantime",

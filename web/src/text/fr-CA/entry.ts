@@ -67,6 +67,7 @@ export const entry: typeof en = {
   lastChanged: (at, imported) => `Dernière modification le ${isoDay(at)}, importation le ${isoDay(imported)}`,
   lastSaved: (at) => `Dernier enregistrement le ${isoDateTime(at)}`,
   history: "Historique",
+  duplicate: "Dupliquer",
   restored: "Version rétablie.",
   deleted: "Entrée supprimée.",
   conflictTitle: "Cette entrée a été enregistrée ailleurs entre-temps",

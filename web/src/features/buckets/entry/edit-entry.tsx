@@ -14,6 +14,8 @@ import { type Edited, useEdit } from "./use-edit.ts";
 
 interface EditEntryProps extends Edited {
   readonly subtitle: string | undefined;
+  /** A notice above the form. */
+  readonly note?: ReactNode;
   /** The first fields of the form. */
   readonly first?: ReactNode;
   readonly onClose: () => void;
@@ -50,6 +52,7 @@ export function EditEntry(props: EditEntryProps) {
       ) : (
         <>
           {edit.hasConflict && <LateConflict onRetry={props.onConflict} />}
+          {props.note}
           {edit.isRestored && (
             <EntryNotice
               tone="info"

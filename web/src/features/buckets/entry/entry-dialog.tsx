@@ -2,7 +2,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { entryCopied } from "../entry-copied.ts";
 import { noteOpened } from "../entry-marks.ts";
@@ -12,6 +12,7 @@ import { entriesQuery, entryQuery, listsQuery } from "../queries.ts";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
 import { MissingEntry } from "./missing-entry.tsx";
 import {
+  canDuplicate,
   canMove,
   DeleteOpened,
   EditOpened,
@@ -26,6 +27,10 @@ import { useEntryPlace } from "./use-entry-place.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
+
+const DuplicateEntry = lazy(async () => ({
+  default: (await import("./duplicate-entry.tsx")).DuplicateEntry,
+}));
 
 /** The dialog of one entry, in the mode that the address names. The entry's secrets are only in this component. */
 export function EntryDialog(props: EntryDialogProps) {
@@ -53,7 +58,9 @@ function Entry(props: EntryDialogProps) {
   const rights = useRights(props, query.data);
   const mode = allowedMode(props, rights);
   const { newest, error, retry } = useOpenedEntry(session, bucket, query.data);
-  const edited = useEdited(mode, newest);
+  const edited = useEdited(mode, newest, (version) =>
+    mode === "edit" ? version.entry.labelVerified : canDuplicate({ rights, newest: version, isTrashed }),
+  );
   const isShown = newest !== null;
   useEffect(() => {
     if (!isShown) return;
@@ -62,7 +69,7 @@ function Entry(props: EntryDialogProps) {
     noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);
   const subtitle = useEntryPlace({ session, bucket, listUid: query.data?.password_list?.uid });
-  if (edited)
+  if (edited && mode === "edit")
     return (
       <EditOpened
         {...props}
@@ -71,6 +78,18 @@ function Entry(props: EntryDialogProps) {
         subtitle={subtitle}
         onConflict={() => void query.refetch()}
       />
+    );
+  if (edited)
+    return (
+      <Suspense fallback={<EntryLoading onClose={onClose} />}>
+        <DuplicateEntry
+          session={session}
+          bucket={bucket}
+          original={edited}
+          onCancel={() => props.onMode("show")}
+          onClose={onClose}
+        />
+      </Suspense>
     );
   // A failed refetch does not close the opened entry.
   const problem = error ?? (newest ? null : query.error);
@@ -106,7 +125,7 @@ const useRights = ({ session, bucket }: EntryDialogProps, sealed: SealedEntry | 
   return entryRights(bucket, lists, sealed);
 };
 
-const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people">, BucketAbility>> = {
+const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people" | "duplicate">, BucketAbility>> = {
   show: "entry.view",
   edit: "entry.edit",
   delete: "entry.delete",
@@ -119,23 +138,30 @@ const MOVES = { "move-to-list": "list", "move-to-bucket": "bucket" } as const;
 const isMove = (mode: EntryMode): mode is keyof typeof MOVES => mode in MOVES;
 
 /** Returns the mode that the address names, or `show` if the user may not use that mode. */
-const allowedMode = ({ bucket, mode }: EntryDialogProps, { can }: EntryRights): EntryMode => {
-  const isAllowed = mode === "people" ? canOnBucket(bucket, "access.view") : can(ABILITY_OF[mode]);
-  return isAllowed ? mode : "show";
+const allowedMode = (props: EntryDialogProps, rights: EntryRights): EntryMode =>
+  isAllowed(props, rights) ? props.mode : "show";
+
+const isAllowed = ({ bucket, mode }: EntryDialogProps, { can, canCreateBeside }: EntryRights): boolean => {
+  if (mode === "duplicate") return canCreateBeside;
+  return mode === "people" ? canOnBucket(bucket, "access.view") : can(ABILITY_OF[mode]);
 };
 
 const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;
 
 /**
- * The version that was newest when editing began. It stays until the edit ends, so that no newer or forged version
+ * The version that was newest when editing or duplicating began. It stays until the edit ends, so that no newer or forged version
  * replaces the form meanwhile.
  */
-function useEdited(mode: EntryMode, newest: Version | null): Version | null {
+function useEdited(
+  mode: EntryMode,
+  newest: Version | null,
+  canBegin: (version: Version) => boolean,
+): Version | null {
   const [edited, keep] = useState<Version | null>(null);
-  const isEditing = mode === "edit";
+  const isEditing = mode === "edit" || mode === "duplicate";
   if (!isEditing && edited) keep(null);
-  if (isEditing && !edited && newest?.entry.labelVerified) keep(newest);
+  if (isEditing && !edited && newest && canBegin(newest)) keep(newest);
   return isEditing ? edited : null;
 }
 

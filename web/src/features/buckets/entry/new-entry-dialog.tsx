@@ -1,18 +1,11 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
-import { notify } from "@keepwell/ui/notices-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useVaultText } from "../../../text/vault-text.ts";
 import { canCreateIn } from "../entry-rights.ts";
-import { CreateListDialog } from "../lists/create-list-dialog.tsx";
-import { bucketName } from "../names.ts";
 import { listsQuery } from "../queries.ts";
-import { reloadEntries } from "../reloads.ts";
-import { EditEntry } from "./edit-entry.tsx";
-import { useNewPlace } from "./new-place.ts";
-import { hasBucketField, PlaceFields } from "./place-fields.tsx";
+import { NewEntry } from "./new-entry.tsx";
 
 interface NewEntryDialogProps {
   readonly session: Session;
@@ -39,45 +32,5 @@ export function NewEntryDialog(props: NewEntryDialogProps) {
     )
   )
     setOpen(true);
-  return isOpen && <NewEntry {...props} />;
-}
-
-function NewEntry({ session, bucket: openedIn, listId, type, onClose }: NewEntryDialogProps) {
-  const text = useVaultText();
-  const place = useNewPlace(session, openedIn, listId);
-  const [isNamingList, nameList] = useState(false);
-  const bucket = place.bucket ?? openedIn;
-  const created = type === "note" ? text.entry.noteCreated : text.entry.created;
-  return (
-    <>
-      <EditEntry
-        session={session}
-        bucket={bucket}
-        type={type}
-        place={place}
-        subtitle={hasBucketField(place) ? undefined : bucketName(bucket, text)}
-        first={<PlaceFields place={place} onCreateList={() => nameList(true)} />}
-        before={null}
-        newer={null}
-        onClose={onClose}
-        onConflict={onClose}
-        onDiscard={onClose}
-        onSaved={() => {
-          const isElsewhere = bucket.uid !== openedIn.uid;
-          const notice = isElsewhere ? text.entry.place.saved(bucketName(bucket, text)) : created;
-          notify({ tone: "success", text: notice });
-          void reloadEntries(session, bucket.uid);
-          onClose();
-        }}
-      />
-      {isNamingList && (
-        <CreateListDialog
-          session={session}
-          bucket={bucket}
-          onCreated={(listUid) => place.choose({ bucketUid: bucket.uid, listUid })}
-          onClose={() => nameList(false)}
-        />
-      )}
-    </>
-  );
+  return isOpen && <NewEntry {...props} onCancel={props.onClose} />;
 }

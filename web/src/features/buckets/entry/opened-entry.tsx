@@ -16,6 +16,7 @@ import { dropEntry, keepEntry } from "../queries.ts";
 import { reloadEntries } from "../reloads.ts";
 import { undoAction } from "../trash/restore-now.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
+import { isCopyable } from "./duplicate-of.ts";
 import { EditEntry } from "./edit-entry.tsx";
 import { EntryLoading } from "./entry-problem.tsx";
 import { ShowEntry } from "./show-entry.tsx";
@@ -65,6 +66,14 @@ export const canMove = ({
 }: Pick<OpenedProps, "rights" | "newest" | "isTrashed">) =>
   newest.entry.labelVerified && !isTrashed && rights.can("entry.delete");
 
+/** Whether the user may create a copy of the entry, in its bucket and list. */
+export const canDuplicate = ({
+  rights,
+  newest: { entry },
+  isTrashed,
+}: Pick<OpenedProps, "rights" | "newest" | "isTrashed">) =>
+  entry.labelVerified && !isTrashed && rights.canCreateBeside && isCopyable(entry);
+
 const shownOf = ({ entry: { uid, name, type, rev } }: Version): ShownEntry => ({ uid, name, type, rev });
 
 export function ShowOpened(props: OpenedProps) {
@@ -89,6 +98,7 @@ export function ShowOpened(props: OpenedProps) {
       canMove={canMove(props)}
       note={note}
       canSeeHistory={rights.can("entry.view")}
+      canDuplicate={canDuplicate(props)}
       people={usePeopleButton(bucket)}
       star={!isTrashed && <EntryStar uid={newest.entry.uid} name={newest.entry.name} stars={stars} />}
       permissions={rights.managesPermissions && props.permissions}
@@ -96,6 +106,7 @@ export function ShowOpened(props: OpenedProps) {
       onDelete={() => onMode("delete")}
       onMove={(to) => onMode(`move-to-${to}`)}
       onHistory={() => onMode("history")}
+      onDuplicate={() => onMode("duplicate")}
       onPeople={() => onMode("people")}
       onClose={onClose}
     />

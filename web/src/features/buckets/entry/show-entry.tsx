@@ -6,7 +6,7 @@ import { Dialog, DialogFooter } from "@keepwell/ui/dialog.tsx";
 import { NoteGlyph } from "@keepwell/ui/glyphs/note.tsx";
 import { PasswordGlyph } from "@keepwell/ui/glyphs/password.tsx";
 import type { IconShape } from "@keepwell/ui/icon.tsx";
-import { CheckIcon, CopyIcon, DeleteIcon, EditIcon, HistoryIcon } from "@keepwell/ui/icons.ts";
+import { CheckIcon, CopyIcon, DeleteIcon, DuplicateIcon, EditIcon, HistoryIcon } from "@keepwell/ui/icons.ts";
 import type { ReactNode } from "react";
 import { useOfflineReason } from "../../../app/use-online.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
@@ -23,6 +23,7 @@ interface ShowEntryProps {
   readonly canDelete: boolean;
   readonly canMove: boolean;
   readonly canSeeHistory: boolean;
+  readonly canDuplicate: boolean;
   /** The button that shows who can see the entry, or shares its bucket; null if the user may do neither. */
   readonly people: { readonly label: string; readonly icon: IconShape } | null;
   readonly permissions: ReactNode;
@@ -33,6 +34,7 @@ interface ShowEntryProps {
   readonly onDelete: () => void;
   readonly onMove: (to: "list" | "bucket") => void;
   readonly onHistory: () => void;
+  readonly onDuplicate: () => void;
   readonly onPeople: () => void;
   readonly onClose: () => void;
 }
@@ -128,8 +130,8 @@ function PlaceLine({ subtitle, canMove, people, onMove, onPeople }: ShowEntryPro
   );
 }
 
-/** Says when the entry was last saved, or changed before it was imported, and links to its history. */
-function About({ entry, canSeeHistory, onHistory }: ShowEntryProps) {
+/** Says when the entry was last saved, or changed before it was imported, links to its history, and duplicates it. */
+function About({ entry, canSeeHistory, canDuplicate, onHistory, onDuplicate }: ShowEntryProps) {
   const text = useVaultText();
   const offline = useOfflineReason();
   const imported = unlessSavedSince(importedChange(parseExtra(entry.fields.extra)), entry);
@@ -141,6 +143,11 @@ function About({ entry, canSeeHistory, onHistory }: ShowEntryProps) {
           ? text.entry.lastSaved(entry.updatedAt)
           : text.entry.lastChanged(imported, entry.updatedAt)}
       </span>
+      {canDuplicate && (
+        <Button variant="quiet" size="sm" icon={DuplicateIcon} disabledReason={offline} onPress={onDuplicate}>
+          {text.entry.duplicate}
+        </Button>
+      )}
       <Button variant="quiet" size="sm" icon={HistoryIcon} disabledReason={offline} onPress={onHistory}>
         {text.entry.history}
       </Button>

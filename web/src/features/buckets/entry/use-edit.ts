@@ -1,4 +1,5 @@
 /** @file The state of an edit: the typed values, their draft, and the conflict if another browser saves the entry. */
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryType, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -17,6 +18,8 @@ export interface Edited {
   readonly place?: NewPlace;
   /** The version to edit; null for a new entry. */
   readonly before: Version | null;
+  /** The values with which a new entry begins, if it is a copy of another entry. The uid is that of the original. */
+  readonly copied?: OpenEntry;
   /** The newest version, if it is not the one that is being edited. */
   readonly newer: Version | null;
   readonly onSaved: (sealed: SealedEntry) => void;
@@ -25,8 +28,10 @@ export interface Edited {
   readonly onDiscard: () => void;
 }
 
-const draftName = ({ bucket, place, type, before }: Edited): string =>
-  before ? `entry/${before.sealed.uid}` : `new/${place?.opened.bucketUid ?? bucket.uid}/${type}`;
+const draftName = ({ bucket, place, type, before, copied }: Edited): string => {
+  if (before) return `entry/${before.sealed.uid}`;
+  return copied ? `copy/${copied.uid}` : `new/${place?.opened.bucketUid ?? bucket.uid}/${type}`;
+};
 
 /** Returns the uid that a new entry gets in a bucket, the same on every try. Uids of two buckets must differ. */
 const uidIn = (uids: Map<string, string>, bucketUid: string): string => {
@@ -37,8 +42,8 @@ const uidIn = (uids: Map<string, string>, bucketUid: string): string => {
 
 /** What is typed, and the uid of a new entry. A draft of both is kept, and restored when the form opens again. */
 const useTyped = (props: Edited) => {
-  const { session, bucket, place, before } = props;
-  const original = typedFrom(before?.entry ?? null);
+  const { session, bucket, place, before, copied = null } = props;
+  const original = typedFrom(before?.entry ?? copied);
   const [typed, setTyped] = useState(original);
   const [uids, setUids] = useState(() => new Map<string, string>());
   const uid = uidIn(uids, bucket.uid);
@@ -110,6 +115,7 @@ export const useEdit = (props: Edited) => {
     typed,
     // If a conflicting version is shown, the save replaces that version.
     before: theirs ?? before,
+    copied: props.copied,
     onSend: draft.keepSent,
     onSaved: (sealed) => {
       finish();

@@ -28,6 +28,8 @@ interface SaveEntry {
   readonly typed: Typed;
   /** The version that is being edited; null for a new entry. */
   readonly before: { readonly sealed: SealedEntry; readonly entry: OpenEntry } | null;
+  /** The values with which a new entry began, if it is a copy of another entry. */
+  readonly copied: OpenEntry | undefined;
   /** Called before a valid form is sent. */
   readonly onSend: () => Promise<void>;
   readonly onSaved: (sealed: SealedEntry) => void;
@@ -86,6 +88,7 @@ export const useSaveEntry = ({
   uid,
   typed,
   before,
+  copied,
   onSend,
   onSaved,
   onConflict,
@@ -96,7 +99,7 @@ export const useSaveEntry = ({
     fields,
     failureOf,
     action: async () => {
-      const opened = before?.entry ?? null;
+      const opened = before?.entry ?? copied ?? null;
       const completed = completeAddresses(typed, opened);
       refuseUnsealable(completed, opened, problems);
       if (place?.problem) refusePlace(place.problem);

@@ -1,0 +1,10 @@
+import type { duplicate as en } from "../en/duplicate.ts";
+
+export const duplicate: typeof en = {
+  name: (original) => `${original} (copie)`,
+  title: (original) => `Ce sera une copie de « ${original} »`,
+  stays:
+    "Enregistrez-la pour la créer. Les anciens mots de passe restent dans l’historique de l’original, tout comme les clés d’accès importées.",
+  restricted:
+    "L’original a ses propres autorisations. La copie n’en aura pas : toutes les personnes qui voient les autres entrées de son coffre et de sa liste la verront.",
+};
