@@ -7,11 +7,11 @@ export type ClipboardTime = (typeof CLIPBOARD_TIMES)[number];
 
 const SECOND_MS = 1000;
 
-const {
-  get,
-  set: setClipboardTime,
-  useChoice: useClipboardTime,
-} = createKeptChoice<ClipboardTime>({ key: "keepwell.clipboard", choices: CLIPBOARD_TIMES, usual: "60" });
+const [get, setClipboardTime, useClipboardTime] = createKeptChoice<ClipboardTime>(
+  "keepwell.clipboard",
+  CLIPBOARD_TIMES,
+  "60",
+);
 
 export { setClipboardTime, useClipboardTime };
 

@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { platform } from "./platform.ts";
 
-interface KeptChoice<Choice extends string> {
-  /** The name under which this browser stores the choice. */
-  readonly key: string;
-  readonly choices: readonly Choice[];
-  /** The choice of users who have chosen nothing. */
-  readonly usual: Choice;
-}
-
-/** Makes a choice that belongs to this browser, and not to the account. */
-export const createKeptChoice = <Choice extends string>({ key, choices, usual }: KeptChoice<Choice>) => {
+/**
+ * Makes a choice that belongs to this browser, and not to the account. The browser stores it under `key`; `usual` is the
+ * choice of users who have chosen nothing. Returns what reads the choice, what changes it, and a hook.
+ */
+export const createKeptChoice = <Choice extends string>(
+  key: string,
+  choices: readonly Choice[],
+  usual: Choice,
+) => {
   const listeners = new Set<() => void>();
   const get = (): Choice => {
     const stored = platform().lock.values.getItem(key);
@@ -29,5 +28,5 @@ export const createKeptChoice = <Choice extends string>({ key, choices, usual }:
       events.removeEventListener("storage", listener);
     };
   };
-  return { get, set, useChoice: (): Choice => useSyncExternalStore(subscribe, get) };
+  return [get, set, (): Choice => useSyncExternalStore(subscribe, get)] as const;
 };

@@ -7,11 +7,11 @@ export type LockTime = (typeof LOCK_TIMES)[number];
 
 const MINUTE_MS = 60_000;
 
-export const {
-  get: lockTime,
-  set: setLockTime,
-  useChoice: useLockTime,
-} = createKeptChoice<LockTime>({ key: "keepwell.lock", choices: LOCK_TIMES, usual: "15" });
+export const [lockTime, setLockTime, useLockTime] = createKeptChoice<LockTime>(
+  "keepwell.lock",
+  LOCK_TIMES,
+  "15",
+);
 
 /** Returns the idle time in milliseconds; infinite if only closing the last tab locks. */
 export const lockAfterMs = (): number => {
