@@ -4,7 +4,7 @@ export const duplicate: typeof en = {
   name: (original) => `${original} (copie)`,
   title: (original) => `Ce sera une copie de « ${original} »`,
   stays:
-    "Enregistrez-la pour la créer. Les anciens mots de passe restent dans l’historique de l’original, tout comme les clés d’accès importées.",
+    "Elle sera créée lorsque vous enregistrerez. Les anciens mots de passe et les clés d’accès importées restent avec l’original.",
   restricted:
     "L’original a ses propres autorisations. La copie n’en aura pas : toutes les personnes qui voient les autres entrées de son coffre et de sa liste la verront.",
 };

@@ -143,14 +143,22 @@ function About({ entry, canSeeHistory, canDuplicate, onHistory, onDuplicate }: S
           ? text.entry.lastSaved(entry.updatedAt)
           : text.entry.lastChanged(imported, entry.updatedAt)}
       </span>
-      {canDuplicate && (
-        <Button variant="quiet" size="sm" icon={DuplicateIcon} disabledReason={offline} onPress={onDuplicate}>
-          {text.entry.duplicate}
+      <span className="flex flex-wrap gap-x-1">
+        {canDuplicate && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={DuplicateIcon}
+            disabledReason={offline}
+            onPress={onDuplicate}
+          >
+            {text.entry.duplicate}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" icon={HistoryIcon} disabledReason={offline} onPress={onHistory}>
+          {text.entry.history}
         </Button>
-      )}
-      <Button variant="quiet" size="sm" icon={HistoryIcon} disabledReason={offline} onPress={onHistory}>
-        {text.entry.history}
-      </Button>
+      </span>
     </div>
   );
 }
