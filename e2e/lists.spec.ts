@@ -110,6 +110,14 @@ const takeOutOfList = async (page: Page): Promise<void> => {
   await choose(page, "No list");
   await expect(notice(page, "1 item(s) taken out of lists.")).toBeVisible();
   await expect(row(page, "Gamma")).toHaveCount(0);
+  await expect(listLink(page, "In no list")).toContainText("2");
+  await listLink(page, "In no list").click();
+  await expect(page).toHaveURL(/\/none$/);
+  await expect(page).toHaveTitle(/^In no list · /);
+  await expect(page.getByRole("grid").getByRole("row")).toHaveText([/Database/, /Gamma/]);
+  await page.reload();
+  await expect(row(page, "Gamma")).toBeVisible();
+  await expect(row(page, "Alpha")).toHaveCount(0);
   await listLink(page, "All passwords").click();
   await expect(row(page, "Gamma")).not.toContainText("Servers");
   await select(page, "Gamma");

@@ -9,6 +9,7 @@ import {
   inNameOrder,
   movedToList,
   restored,
+  UNLISTED,
   withoutEntries,
   withoutList,
 } from "../src/features/buckets/lists/list-entries.ts";
@@ -61,11 +62,12 @@ test("lists are sorted by name, ignoring case and accents", () => {
   );
 });
 
-test("a list's count comes from its entries, without those that cannot be verified", () => {
+test("the counts of the lists, and of the entries in none, come from the entries, without those that cannot be verified", () => {
   assert.deepEqual(
     [...countByList([a, b, c, LIE, entry("d", SERVERS)])],
     [
       ["list-1", 2],
+      [UNLISTED, 1],
       ["list-2", 1],
     ],
   );
@@ -125,11 +127,16 @@ test("the same entries are sorted only once for each language", () => {
   assert.equal(sortedByName([...entries], { order, hidden: HIDDEN })[0], a);
 });
 
-test("a chosen list shows only its own entries; without a chosen list, all entries are shown", () => {
+test("a chosen list shows only its own entries, “In no list” those that are in none; without a chosen list, all entries are shown", () => {
   const rows = rowsFrom([a, b, c, LIE]);
   assert.deepEqual(
     rowsOfList(rows, SERVERS.uid).map(({ id }) => id),
     ["a"],
+  );
+  assert.deepEqual(
+    rowsOfList(rows, UNLISTED).map(({ id }) => id),
+    ["b"],
+    "the list of an unverifiable entry is unknown",
   );
   assert.equal(rowsOfList(rows, undefined), rows);
 });

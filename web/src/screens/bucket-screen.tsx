@@ -16,6 +16,7 @@ import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
 import { BucketEntries } from "../features/buckets/bucket-entries.tsx";
+import { UNLISTED } from "../features/buckets/lists/list-entries.ts";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { bucketName } from "../features/buckets/names.ts";
 import { bucketQuery } from "../features/buckets/queries.ts";
@@ -76,7 +77,7 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
   const write = useCallback((filter: string) => go.setPage({ q: filter || undefined }), [go]);
   const [filter, setFilter] = useUrlFilter(q, write);
   const name = bucketName(bucket, text);
-  const list = lists.find(({ uid }) => uid === listId)?.name;
+  const list = listId === UNLISTED ? text.lists.inNoList : lists.find(({ uid }) => uid === listId)?.name;
   const isPartial = bucket.permissions !== null && !bucket.permissions.includes("read");
   const titles = [...(list === undefined ? [] : [list]), name, text.common.productName];
   return (

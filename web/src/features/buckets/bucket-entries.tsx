@@ -14,7 +14,7 @@ import { useMemberNavigation } from "../../app/use-member-navigation.ts";
 import { useText } from "../../text/text.ts";
 import { useVaultText } from "../../text/vault-text.ts";
 import { movableIn } from "./entry-rights.ts";
-import type { Entries } from "./lists/list-entries.ts";
+import { type Entries, UNLISTED } from "./lists/list-entries.ts";
 import { ListLinks, type ListLinksProps } from "./lists/list-links.tsx";
 import { ListSelect } from "./lists/list-select.tsx";
 import { type CountedList, useLists } from "./lists/use-lists.ts";
@@ -42,7 +42,7 @@ interface BucketEntriesProps {
 /** A bucket's lists and its entries, or the entries of one list. */
 export function BucketEntries(props: BucketEntriesProps) {
   const { session, bucket, listId } = props;
-  const { query: listsRead, lists, total } = useLists(session, bucket.uid);
+  const { query: listsRead, lists, total, unlisted } = useLists(session, bucket.uid);
   const list = lists.find(({ uid }) => uid === listId);
   const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
@@ -59,7 +59,8 @@ export function BucketEntries(props: BucketEntriesProps) {
         bucket={bucket}
         lists={lists}
         total={total}
-        active={list?.uid}
+        unlisted={unlisted}
+        active={listId === UNLISTED ? UNLISTED : list?.uid}
         permissions={props.listPermissions}
         dragged={dragging.uids}
         onDrop={dragging.drop}
@@ -73,6 +74,7 @@ export function BucketEntries(props: BucketEntriesProps) {
           <EntriesPane
             {...props}
             list={list}
+            isUnlisted={listId === UNLISTED}
             lists={lists}
             rows={entries.rows}
             selection={entries.canSelect ? selection : undefined}
@@ -139,10 +141,13 @@ function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "sess
   const read = useQuery(listsQuery(session, bucket.uid));
   const lists = read.isSuccess && isAnswered(read) ? read.data : undefined;
   useSealedNames(session, bucket, lists);
-  const isUnknown = listId !== undefined && lists?.every(({ uid }) => uid !== listId);
-  useLeaveUnknownList(bucket.uid, isUnknown ?? false);
+  useLeaveUnknownList(bucket.uid, lists !== undefined && !isKnown(lists, listId));
   return null;
 }
+
+/** Whether the page of the list exists. That of the entries in no list exists if the bucket has any list. */
+const isKnown = (lists: readonly ListedList[], listId: string | undefined): boolean =>
+  listId === undefined || (listId === UNLISTED ? lists.length > 0 : lists.some(({ uid }) => uid === listId));
 
 const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
   const { toList } = useMemberNavigation();

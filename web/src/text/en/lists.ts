@@ -24,6 +24,7 @@ export const lists = {
   closedText:
     "Its key or its name is not the one that its owner saved, so Keepwell shows and sends nothing of it. Your other buckets work.",
   allPasswords: "All passwords",
+  inNoList: "In no list",
   filter: "Filter by name",
   create: "Create",
   count: entries,

@@ -24,6 +24,7 @@ export const lists: typeof en = {
   closedText:
     "Sa clé ou son nom n’est pas ce que son propriétaire a enregistré. Rien de son contenu n’est montré ni envoyé. Vos autres coffres fonctionnent.",
   allPasswords: "Tous les mots de passe",
+  inNoList: "Dans aucune liste",
   filter: "Filtrer par nom",
   create: "Créer",
   count: (count) => `${frNumber(count)} ${frPlural(count, "entrée", "entrées")}`,

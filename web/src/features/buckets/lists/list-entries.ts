@@ -6,6 +6,9 @@ import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
 import { nameOrder } from "../names.ts";
 
+/** Stands for the entries that are in no list, in the place of a list's uid. */
+export const UNLISTED = "none";
+
 export type Entries = readonly (ListedEntry | HiddenEntry)[];
 
 export const inNameOrder = <Named extends Pick<List, "name">>(
@@ -16,12 +19,16 @@ export const inNameOrder = <Named extends Pick<List, "name">>(
   return lists.toSorted((left, right) => order(left.name, right.name));
 };
 
-/** How many entries are in each list, by its uid. */
+/**
+ * How many entries are in each list, by its uid, and under `UNLISTED` in none. Unverifiable entries are not
+ * counted, because their list is unknown.
+ */
 export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const entry of entries) {
-    const uid = isUnverifiable(entry) ? undefined : entry.password_list?.uid;
-    if (uid !== undefined) counts.set(uid, (counts.get(uid) ?? 0) + 1);
+    if (isUnverifiable(entry)) continue;
+    const uid = entry.password_list?.uid ?? UNLISTED;
+    counts.set(uid, (counts.get(uid) ?? 0) + 1);
   }
   return counts;
 };

@@ -13,6 +13,7 @@ import { RouterNavLink } from "../../../app/nav-link.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
+import { UNLISTED } from "./list-entries.ts";
 import type { CountedList } from "./use-lists.ts";
 
 export interface ListLinksProps {
@@ -21,6 +22,9 @@ export interface ListLinksProps {
   readonly lists: readonly CountedList[];
   /** Undefined while the entries are not loaded. */
   readonly total: number | undefined;
+  /** How many entries are in no list; undefined while the entries are not loaded. */
+  readonly unlisted: number | undefined;
+  /** The uid of the open list, or `UNLISTED`; undefined if all entries are shown. */
   readonly active: string | undefined;
   /** Makes the button that opens a list's permissions, for users who may manage them. */
   readonly permissions: ((list: CountedList) => ReactNode) | undefined;
@@ -35,7 +39,7 @@ const NO_BUTTON = <span className="w-hit shrink-0" />;
 
 /** The lists of a bucket, beside its entries. Entries can be dropped on lists that accept them. */
 export function ListLinks(props: ListLinksProps) {
-  const { session, bucket, lists, total, active, permissions, dragged, onDrop } = props;
+  const { session, bucket, lists, total, unlisted, active, permissions, dragged, onDrop } = props;
   const text = useVaultText();
   const go = useMemberNavigation();
   const canCreate = canOnBucket(bucket, "list.create");
@@ -67,6 +71,19 @@ export function ListLinks(props: ListLinksProps) {
             actions={buttons.of(list, () => go.openList(list.uid))}
           />
         ))}
+        {lists.length > 0 && (
+          <RouterNavLink
+            to="/bucket/$id/{-$listId}"
+            params={{ id: bucket.uid, listId: UNLISTED }}
+            activeOptions={EXACTLY}
+            icon={PasswordGlyph}
+            draggable={false}
+            actions={buttons.none}
+            {...(unlisted === undefined ? {} : { count: text.lists.number(unlisted) })}
+          >
+            {text.lists.inNoList}
+          </RouterNavLink>
+        )}
       </NavList>
       {canCreate && (
         <div>

@@ -5,28 +5,27 @@ import { Select } from "@keepwell/ui/select.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
+import { UNLISTED } from "./list-entries.ts";
 import type { ListLinksProps } from "./list-links.tsx";
 
 type ListSelectProps = Pick<
   ListLinksProps,
-  "session" | "bucket" | "lists" | "total" | "active" | "permissions"
+  "session" | "bucket" | "lists" | "total" | "unlisted" | "active" | "permissions"
 >;
 
 const ALL = "all";
 const CREATE = "create";
 
 /** Lets the user select a list of the bucket, where there is no room for `ListLinks` beside the entries. */
-export function ListSelect({ session, bucket, lists, total, active, permissions }: ListSelectProps) {
+export function ListSelect(props: ListSelectProps) {
+  const { session, bucket, lists, total, unlisted, active, permissions } = props;
   const text = useVaultText();
   const go = useMemberNavigation();
-  const count = text.lists.count;
+  const note = (count: number | undefined) => (count === undefined ? {} : { note: text.lists.count(count) });
   const options = [
-    {
-      id: ALL,
-      label: text.lists.allPasswords,
-      ...(total === undefined ? {} : { note: count(total) }),
-    },
-    ...lists.map((list) => ({ id: list.uid, label: list.label, note: count(list.count) })),
+    { id: ALL, label: text.lists.allPasswords, ...note(total) },
+    ...lists.map((list) => ({ id: list.uid, label: list.label, ...note(list.count) })),
+    ...(lists.length > 0 ? [{ id: UNLISTED, label: text.lists.inNoList, ...note(unlisted) }] : []),
     ...(canOnBucket(bucket, "list.create") ? [{ id: CREATE, label: text.lists.createNew }] : []),
   ];
   const choose = (id: string) => {
@@ -41,7 +40,7 @@ export function ListSelect({ session, bucket, lists, total, active, permissions 
           label={text.lists.list}
           isLabelHidden
           options={options}
-          value={list?.uid ?? ALL}
+          value={active ?? ALL}
           onChange={choose}
         />
       </div>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
-import { countByList, inNameOrder } from "./list-entries.ts";
+import { countByList, inNameOrder, UNLISTED } from "./list-entries.ts";
 
 export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" | "row" | "permissions"> {
   /** Whether the server reports that the list is restricted. */
@@ -44,5 +44,5 @@ export const useLists = (session: Session, bucketUid: string) => {
       ),
     [rows, locale, labels, counts],
   );
-  return { query, lists, total: entries?.length };
+  return { query, lists, total: entries?.length, unlisted: counts ? (counts.get(UNLISTED) ?? 0) : undefined };
 };

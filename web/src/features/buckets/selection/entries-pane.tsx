@@ -26,6 +26,8 @@ interface EntriesPaneProps {
   readonly bucket: Bucket;
   /** The list whose entries are shown; undefined if all entries of the bucket are shown. */
   readonly list: CountedList | undefined;
+  /** Whether only the entries that are in no list are shown. */
+  readonly isUnlisted: boolean;
   readonly lists: readonly CountedList[];
   readonly rows: readonly Row[];
   readonly filter: string;
@@ -39,7 +41,7 @@ interface EntriesPaneProps {
 
 /** The toolbar and the entries of a bucket, or of one of its lists. */
 export function EntriesPane(props: EntriesPaneProps) {
-  const { session, bucket, list, lists, rows, filter, onFilter, selection } = props;
+  const { session, bucket, list, isUnlisted, lists, rows, filter, onFilter, selection } = props;
   const text = useVaultText();
   const go = useMemberNavigation();
   const { columns } = text.lists;
@@ -47,6 +49,7 @@ export function EntriesPane(props: EntriesPaneProps) {
   const { shown, matches } = useShown(rows, filter);
   const { openEntry } = go;
   const open = useCallback((uid: string) => openEntry(bucket.uid, uid), [openEntry, bucket.uid]);
+  const showsAll = !list && !isUnlisted;
   const hasRows = rows.length > 0;
   const listLabels = useMemo(() => new Map(lists.map(({ uid, label }) => [uid, label])), [lists]);
   const empty = useMemo(
@@ -55,7 +58,7 @@ export function EntriesPane(props: EntriesPaneProps) {
   );
   const names = {
     note: columns.username,
-    columns: list ? [columns.host] : [columns.host, columns.list],
+    columns: showsAll ? [columns.host, columns.list] : [columns.host],
   };
   return (
     <>
@@ -73,7 +76,7 @@ export function EntriesPane(props: EntriesPaneProps) {
           label={text.lists.listLabel(list?.label ?? bucketName(bucket, text))}
           rows={rows}
           matches={matches}
-          listLabels={list ? undefined : listLabels}
+          listLabels={showsAll ? listLabels : undefined}
           flashing={props.flashing}
           selection={selection}
           drag={props.drag}

@@ -6,7 +6,7 @@ import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
-import type { Entries } from "../lists/list-entries.ts";
+import { type Entries, UNLISTED } from "../lists/list-entries.ts";
 
 export interface Row {
   readonly id: string;
@@ -141,5 +141,9 @@ export const commonList = (all: readonly Row[], ids: ReadonlySet<string>): strin
   return lists.size === 1 ? uid : undefined;
 };
 
-export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] =>
-  listUid === undefined ? all : all.filter((row) => row.list?.uid === listUid);
+/** The rows of a list or, for `UNLISTED`, of the entries that are known to be in none; all rows if `listUid` is missing. */
+export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] => {
+  if (listUid === undefined) return all;
+  if (listUid === UNLISTED) return all.filter(({ type, list }) => type !== null && list === null);
+  return all.filter((row) => row.list?.uid === listUid);
+};
