@@ -12,7 +12,7 @@ export interface GuestSearch {
   readonly plan?: string;
 }
 
-const MODES = ["edit", "delete", "history", "people", "duplicate", "move-to-list", "move-to-bucket"] as const;
+const MODES = ["edit", "delete", "history", "people", "copy", "move-to-list", "move-to-bucket"] as const;
 
 export interface MemberSearch {
   readonly entry?: string;

@@ -2,13 +2,14 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { entryCopied } from "../entry-copied.ts";
 import { noteOpened } from "../entry-marks.ts";
 import { type EntryRights, entryRights } from "../entry-rights.ts";
 import type { Entries } from "../lists/list-entries.ts";
 import { entriesQuery, entryQuery, listsQuery } from "../queries.ts";
+import { DuplicateEntry } from "./duplicate-entry.tsx";
 import { EntryLoading, EntryProblem } from "./entry-problem.tsx";
 import { MissingEntry } from "./missing-entry.tsx";
 import {
@@ -27,10 +28,6 @@ import { useEntryPlace } from "./use-entry-place.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
-
-const DuplicateEntry = lazy(async () => ({
-  default: (await import("./duplicate-entry.tsx")).DuplicateEntry,
-}));
 
 /** The dialog of one entry, in the mode that the address names. The entry's secrets are only in this component. */
 export function EntryDialog(props: EntryDialogProps) {
@@ -125,7 +122,7 @@ const useRights = ({ session, bucket }: EntryDialogProps, sealed: SealedEntry | 
   return entryRights(bucket, lists, sealed);
 };
 
-const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people" | "duplicate">, BucketAbility>> = {
+const ABILITY_OF: Readonly<Record<Exclude<EntryMode, "people" | "copy">, BucketAbility>> = {
   show: "entry.view",
   edit: "entry.edit",
   delete: "entry.delete",
@@ -142,7 +139,7 @@ const allowedMode = (props: EntryDialogProps, rights: EntryRights): EntryMode =>
   isAllowed(props, rights) ? props.mode : "show";
 
 const isAllowed = ({ bucket, mode }: EntryDialogProps, { can, canCreateBeside }: EntryRights): boolean => {
-  if (mode === "duplicate") return canCreateBeside;
+  if (mode === "copy") return canCreateBeside;
   return mode === "people" ? canOnBucket(bucket, "access.view") : can(ABILITY_OF[mode]);
 };
 
@@ -159,7 +156,7 @@ function useEdited(
   canBegin: (version: Version) => boolean,
 ): Version | null {
   const [edited, keep] = useState<Version | null>(null);
-  const isEditing = mode === "edit" || mode === "duplicate";
+  const isEditing = mode === "edit" || mode === "copy";
   if (!isEditing && edited) keep(null);
   if (isEditing && !edited && newest && canBegin(newest)) keep(newest);
   return isEditing ? edited : null;

@@ -106,7 +106,7 @@ export function ShowOpened(props: OpenedProps) {
       onDelete={() => onMode("delete")}
       onMove={(to) => onMode(`move-to-${to}`)}
       onHistory={() => onMode("history")}
-      onDuplicate={() => onMode("duplicate")}
+      onDuplicate={() => onMode("copy")}
       onPeople={() => onMode("people")}
       onClose={onClose}
     />
