@@ -116,12 +116,11 @@ test("without the focus, only the text that the page has copied is cleared", asy
 
 test("the chosen time counts from the next copy, and `never` leaves a secret on the clipboard", async () => {
   const { copyText } = await import("../src/app/clipboard.ts");
-  const { setClipboardTime } = await import("../src/app/clipboard-time.ts");
   for (const [time, seconds] of [
     ["30", 30],
     ["120", 120],
   ] as const) {
-    setClipboardTime(time);
+    items.set("keepwell.clipboard", time);
     await copyText("secret", PASSWORD);
     await pass(seconds - 1);
     assert.equal(clipboard, "secret");
@@ -129,7 +128,7 @@ test("the chosen time counts from the next copy, and `never` leaves a secret on 
     assert.equal(clipboard, "");
   }
   await copyText("secret", PASSWORD);
-  setClipboardTime("never");
+  items.set("keepwell.clipboard", "never");
   await pass(120);
   assert.equal(clipboard, "", "the copy was made before the choice");
   await copyText("secret", PASSWORD);

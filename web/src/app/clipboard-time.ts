@@ -1,22 +1,19 @@
 /** @file The time after which this browser clears a copied secret from the clipboard. */
-import { createKeptChoice } from "./kept-choice.ts";
+import { type KeptChoice, readChoice } from "./kept-choice.ts";
 
-export const CLIPBOARD_TIMES = ["30", "60", "120", "never"] as const;
 /** A number of seconds, or `never`. */
-export type ClipboardTime = (typeof CLIPBOARD_TIMES)[number];
+export type ClipboardTime = "30" | "60" | "120" | "never";
 
 const SECOND_MS = 1000;
 
-const [get, setClipboardTime, useClipboardTime] = createKeptChoice<ClipboardTime>(
-  "keepwell.clipboard",
-  CLIPBOARD_TIMES,
-  "60",
-);
-
-export { setClipboardTime, useClipboardTime };
+export const CLIPBOARD_TIME: KeptChoice<ClipboardTime> = {
+  key: "keepwell.clipboard",
+  choices: ["30", "60", "120", "never"],
+  usual: "60",
+};
 
 /** Returns the time in milliseconds; null if the clipboard is never cleared. */
 export const clearAfterMs = (): number | null => {
-  const time = get();
+  const time = readChoice(CLIPBOARD_TIME);
   return time === "never" ? null : Number(time) * SECOND_MS;
 };

@@ -1,17 +1,18 @@
 /** @file The idle time after which this browser locks. */
-import { createKeptChoice } from "./kept-choice.ts";
+import { type KeptChoice, readChoice } from "./kept-choice.ts";
 
-export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
 /** A number of minutes, or `close`: when the last tab closes. */
-export type LockTime = (typeof LOCK_TIMES)[number];
+export type LockTime = "1" | "5" | "15" | "60" | "240" | "close";
 
 const MINUTE_MS = 60_000;
 
-export const [lockTime, setLockTime, useLockTime] = createKeptChoice<LockTime>(
-  "keepwell.lock",
-  LOCK_TIMES,
-  "15",
-);
+export const LOCK_TIME: KeptChoice<LockTime> = {
+  key: "keepwell.lock",
+  choices: ["1", "5", "15", "60", "240", "close"],
+  usual: "15",
+};
+
+export const lockTime = (): LockTime => readChoice(LOCK_TIME);
 
 /** Returns the idle time in milliseconds; infinite if only closing the last tab locks. */
 export const lockAfterMs = (): number => {

@@ -7,14 +7,10 @@ import {
 } from "@keepwell/ui/appearance.ts";
 import { SegmentedControl } from "@keepwell/ui/segmented-control.tsx";
 import { Select } from "@keepwell/ui/select.tsx";
-import {
-  CLIPBOARD_TIMES,
-  type ClipboardTime,
-  setClipboardTime,
-  useClipboardTime,
-} from "../../app/clipboard-time.ts";
-import { useLockLimit } from "../../app/lock-limit.ts";
-import { LOCK_TIMES, type LockTime, setLockTime, useLockTime } from "../../app/lock-time.ts";
+import { CLIPBOARD_TIME, type ClipboardTime } from "../../app/clipboard-time.ts";
+import { useKeptChoice, useKeptValue } from "../../app/kept-values.ts";
+import { lockLimit } from "../../app/lock-limit.ts";
+import { LOCK_TIME, type LockTime } from "../../app/lock-time.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { setLocale, useText } from "../../text/text.ts";
 
@@ -26,7 +22,7 @@ export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;
   const { density, firstPage } = useAppearance();
-  const clipboardTime = useClipboardTime();
+  const [clipboardTime, setClipboardTime] = useKeptChoice(CLIPBOARD_TIME);
   return (
     <div className="flex max-w-form flex-col gap-6">
       <LookChoices />
@@ -54,7 +50,7 @@ export function Preferences() {
         hint={words.clipboardHint}
         value={clipboardTime}
         onChange={setClipboardTime}
-        options={CLIPBOARD_TIMES.map((time) => ({ id: time, label: words.clipboardTimes[time] }))}
+        options={CLIPBOARD_TIME.choices.map((time) => ({ id: time, label: words.clipboardTimes[time] }))}
       />
     </div>
   );
@@ -63,18 +59,18 @@ export function Preferences() {
 /** Times that are longer than a team's limit cannot be chosen, and do not apply ([Note: Lock limit]). */
 function LockChoice() {
   const words = useSettingsText().preferences;
-  const chosen = useLockTime();
-  const limit = useLockLimit();
+  const [chosen, choose] = useKeptChoice(LOCK_TIME);
+  const limit = useKeptValue(lockLimit);
   const isTooLong = (time: LockTime) => Number(time) > limit;
-  const longest = LOCK_TIMES.findLast((time) => Number(time) <= limit);
+  const longest = LOCK_TIME.choices.findLast((time) => Number(time) <= limit);
   const limited = limit < Number.POSITIVE_INFINITY && longest !== undefined;
   return (
     <Select<LockTime>
       label={words.lock}
       hint={limited ? `${words.lockHint} ${words.lockLimit(words.lockTimes[longest])}` : words.lockHint}
       value={limited && isTooLong(chosen) ? longest : chosen}
-      onChange={setLockTime}
-      options={LOCK_TIMES.map((time) => ({
+      onChange={choose}
+      options={LOCK_TIME.choices.map((time) => ({
         ...{ id: time, label: words.lockTimes[time], isDisabled: isTooLong(time) },
         ...(isTooLong(time) && { note: words.lockTooLong }),
       }))}
