@@ -80,14 +80,14 @@ export const chunkGroups = [
         (name) => `crypto/src/${name}`,
       ),
       "crypto/src/password/make-salt",
-      ...["device", "lock-time"].map((name) => `web/src/app/${name}`),
+      ...["clipboard-time", "device", "lock-time"].map((name) => `web/src/app/${name}`),
     ),
   },
   {
     // The other modules that the list of buckets needs, in one chunk instead of a dozen small ones.
     name: "vault",
     test: under(
-      ...["names", "going", "queries"].map((name) => `web/src/features/buckets/${name}`),
+      ...["names", "going", "queries", "lists/unlisted"].map((name) => `web/src/features/buckets/${name}`),
       ...["bucket-rows", "use-bucket-rows", "use-home-buckets", "use-marks"].map(
         (name) => `web/src/features/buckets/home/${name}`,
       ),

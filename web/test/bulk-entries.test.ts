@@ -9,10 +9,10 @@ import {
   inNameOrder,
   movedToList,
   restored,
-  UNLISTED,
   withoutEntries,
   withoutList,
 } from "../src/features/buckets/lists/list-entries.ts";
+import { UNLISTED } from "../src/features/buckets/lists/unlisted.ts";
 import {
   commonList,
   rowsOfList,

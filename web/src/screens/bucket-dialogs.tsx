@@ -10,7 +10,7 @@ import { EntryDialog } from "../features/buckets/entry/entry-dialog.tsx";
 import { NewEntryDialog } from "../features/buckets/entry/new-entry-dialog.tsx";
 import { CreateListDialog } from "../features/buckets/lists/create-list-dialog.tsx";
 import { ListDialog } from "../features/buckets/lists/list-dialog.tsx";
-import { UNLISTED } from "../features/buckets/lists/list-entries.ts";
+import { UNLISTED } from "../features/buckets/lists/unlisted.ts";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { isAnswered } from "../features/buckets/queries.ts";
 import { dropList } from "../features/buckets/reloads.ts";

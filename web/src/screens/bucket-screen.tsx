@@ -16,7 +16,7 @@ import { useSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { useUrlFilter } from "../app/use-url-filter.ts";
 import { BucketEntries } from "../features/buckets/bucket-entries.tsx";
-import { UNLISTED } from "../features/buckets/lists/list-entries.ts";
+import { UNLISTED } from "../features/buckets/lists/unlisted.ts";
 import { useLists } from "../features/buckets/lists/use-lists.ts";
 import { bucketName } from "../features/buckets/names.ts";
 import { bucketQuery } from "../features/buckets/queries.ts";

@@ -5,9 +5,7 @@ import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
 import { nameOrder } from "../names.ts";
-
-/** Stands for the entries that are in no list, in the place of a list's uid. */
-export const UNLISTED = "none";
+import { UNLISTED } from "./unlisted.ts";
 
 export type Entries = readonly (ListedEntry | HiddenEntry)[];
 

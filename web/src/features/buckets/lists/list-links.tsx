@@ -13,7 +13,7 @@ import { RouterNavLink } from "../../../app/nav-link.ts";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
-import { UNLISTED } from "./list-entries.ts";
+import { UNLISTED } from "./unlisted.ts";
 import type { CountedList } from "./use-lists.ts";
 
 export interface ListLinksProps {

@@ -5,8 +5,8 @@ import { Select } from "@keepwell/ui/select.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { restrictedMark } from "../restricted-mark.tsx";
-import { UNLISTED } from "./list-entries.ts";
 import type { ListLinksProps } from "./list-links.tsx";
+import { UNLISTED } from "./unlisted.ts";
 
 type ListSelectProps = Pick<
   ListLinksProps,

@@ -5,7 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
-import { countByList, inNameOrder, UNLISTED } from "./list-entries.ts";
+import { countByList, inNameOrder } from "./list-entries.ts";
+import { UNLISTED } from "./unlisted.ts";
 
 export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" | "row" | "permissions"> {
   /** Whether the server reports that the list is restricted. */

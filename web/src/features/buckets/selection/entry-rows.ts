@@ -6,7 +6,8 @@ import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
-import { type Entries, UNLISTED } from "../lists/list-entries.ts";
+import type { Entries } from "../lists/list-entries.ts";
+import { UNLISTED } from "../lists/unlisted.ts";
 
 export interface Row {
   readonly id: string;
