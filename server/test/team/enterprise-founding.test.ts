@@ -27,6 +27,7 @@ test("the founder is the only member and administrator of a new enterprise", asy
     has_joined: true,
     is_admin: true,
     permissions: CONTEXT_PERMISSIONS.enterprise,
+    license_expired: false,
   });
   const told = await api.team.getEnterprise({ params });
   assert.deepEqual([told.uid, told.name], [uid, "Acme & Daughters"]);

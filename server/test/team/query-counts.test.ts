@@ -97,7 +97,7 @@ const readAll = async ({ members: [member], group, bucket, list, entry, access }
     ...["", "/usage", "/roster", "/keys", "/users", "/users/search?q=a", `/users/${uidOf(member)}`],
     ...["/usergroups", `/usergroups/${group}`, `/usergroups/${group}/users`, "/roster/due", "/admins"],
     ...["/recovery-requests", "/audit", "/leavers", "/context-permissions/entry"],
-    "/password-health",
+    ...["/password-health", "/two-factor"],
   ];
   const ofAll = [
     ...[
