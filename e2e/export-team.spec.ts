@@ -1,18 +1,26 @@
-/** @file A team's export policy: if it allows exports to administrators only, a member cannot export. */
+/**
+ * @file What administrators set for a whole team. If the export policy allows exports to administrators only, a member
+ * cannot export. A member's page follows the lock limit, and shows the enterprise's new name.
+ */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
+import { enterpriseName } from "../web/src/text/en/enterprise-name.ts";
 import { exportPolicy } from "../web/src/text/en/export-policy.ts";
 import { exporting as en } from "../web/src/text/en/exporting.ts";
 import { lockPolicy } from "../web/src/text/en/lock-policy.ts";
 import { settings } from "../web/src/text/en/settings.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
-import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
-import { signInAt } from "./team-steps.ts";
+import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
+import { heading, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
+
+const RENAMED = "Acme et filles";
 
 test("a member cannot export the team's buckets if the policy allows only administrators", async ({
   page,
   anotherBrowser,
+  watch,
 }) => {
+  watch.expectFailure(/\/enterprises\/[^/]+$/, 422);
   const team = await aTeam();
   const [bo] = await members(team, newcomer("Bo", "Li"));
   const { uid } = await createBucket(team.founder.session, "Servers");
@@ -53,5 +61,28 @@ test("a member cannot export the team's buckets if the policy allows only admini
       preferences.lockTimes[5],
     );
     await expectA11y(other);
+  });
+
+  await test.step("a member's open page shows the name that an administrator gives the enterprise", async () => {
+    await other.goto("/app/");
+    await expect(heading(other, TEAM)).toBeVisible();
+    const section = page.getByRole("region", { name: enterpriseName.title });
+    const name = section.getByLabel(enterpriseName.label);
+    const button = section.getByRole("button", { name: "Save" });
+    await expect(name).toHaveValue(TEAM);
+    await expect(button).toHaveCount(0);
+    await name.fill(" ");
+    await button.click();
+    await expect(name).toHaveAccessibleDescription("This field is required.");
+    await expect(name).toBeFocused();
+    await expectA11y(page);
+    await name.fill(RENAMED);
+    await button.click();
+    await expect(notice(page, enterpriseName.saved)).toBeVisible();
+    await expect(button).toHaveCount(0);
+    for (const shown of [page, other])
+      await expect(shown.getByRole("banner").getByText(RENAMED)).toBeVisible();
+    await expect(heading(other, RENAMED)).toBeVisible();
+    await expect(other).toHaveTitle(`${RENAMED} · Keepwell`);
   });
 });

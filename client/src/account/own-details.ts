@@ -5,6 +5,7 @@
 import { storedName } from "../people/stored-details.ts";
 import type { Trusted } from "../people/trusted.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
+import { keepEnterpriseName } from "./enterprise-name.ts";
 import { keepAddress } from "./own-address.ts";
 import { signOwnAddress } from "./sign-own-address.ts";
 
@@ -20,6 +21,7 @@ interface Shown {
   readonly lastname: string;
   /** Whether the server has a signature of the address by the account's keys. */
   readonly address_signed?: boolean | undefined;
+  readonly enterprise: { readonly name: string } | null;
 }
 
 export interface OwnChange {
@@ -53,8 +55,8 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 };
 
 /**
- * Compares the name and address that the server sends with the remembered ones. If the addresses agree and the account
- * has not signed the address yet, signs it. The address is not signed yet after sign-up, after a change of the address,
+ * Compares the name and address that the server sends with the remembered ones, and takes over the enterprise's name. If
+ * the addresses agree and the account has not signed the address yet, signs it. The address is not signed yet after sign-up, after a change of the address,
  * and in accounts that are older than such signatures.
  * @returns the remembered and the sent details if they differ; otherwise null.
  */
@@ -63,6 +65,7 @@ export const checkOwnDetails = async (
   session: Session,
   shown: Shown,
 ): Promise<OwnChange | null> => {
+  if (shown.enterprise) keepEnterpriseName(device, session.identity.uid, shown.enterprise.name);
   const told = { email: shown.email, name: storedName(shown) };
   const trusted = await (await session.keyring.trust()).read();
   const known = knownOwn(trusted, storedIdentity(device, session.identity), told);

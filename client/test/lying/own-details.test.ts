@@ -13,7 +13,7 @@ import { lyingTo } from "../sharing/support.ts";
 const server = useServer();
 
 const ME = /GET \/api\/me$/;
-const EVIL = { email: "evil@example.test", firstname: "Mallory", lastname: "Li" };
+const EVIL = { email: "evil@example.test", firstname: "Mallory", lastname: "Li", enterprise: null };
 const EVIL_OWN = { email: EVIL.email, name: "Mallory Li" };
 
 const check = async (device: Device, session: Session) =>
@@ -66,7 +66,7 @@ test("MS-87: another browser of the account knows the name without the server", 
   await keepOwnDetails(user.device, user.session, next);
   const again = await reopen(device);
   assert.ok(again);
-  const told = { email: next.email, firstname: "Next", lastname: "Person" };
+  const told = { email: next.email, firstname: "Next", lastname: "Person", enterprise: null };
   assert.equal(
     await checkOwnDetails(device, again, told),
     null,
@@ -83,7 +83,7 @@ test("MS-87: a new address that the user types and the server confirms is rememb
   const device = aDevice(server);
   const session = await signIn(device, user);
   device.identities.update({ ...session.identity, email });
-  const told = { email, firstname: "Test", lastname: "Person" };
+  const told = { email, firstname: "Test", lastname: "Person", enterprise: null };
   assert.equal(await checkOwnDetails(device, session, told), null);
   const trusted = await (await session.keyring.trust()).read();
   assert.equal(trusted.own?.email, email);

@@ -1,4 +1,5 @@
 /** @file The identities stored in this browser, for the pages that list them. */
+import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { device } from "./device.ts";
@@ -19,6 +20,10 @@ const snapshot = (): readonly Identity[] => {
 
 export const useIdentities = (): readonly Identity[] =>
   useSyncExternalStore(device.identities.subscribe, snapshot);
+
+/** Returns the session's identity as this browser currently stores it: names and address may change meanwhile. */
+export const useIdentity = ({ identity }: Session): Identity =>
+  useIdentities().find(({ uid }) => uid === identity.uid) ?? identity;
 
 /** Returns which stored identities ask for the password: this browser has no key for them. */
 export const useLockedUids = (): readonly string[] => {

@@ -16,9 +16,10 @@ export const currentIdentity = ({ identity }: Session): Identity =>
 /** Returns the server's and the remembered details if they differ. Null if they are equal, undefined while unknown. */
 export const useOwnChange = (session: Session) => {
   const { data: profile } = useQuery(profileQuery(session));
+  const shown = [profile?.email, profile?.firstname, profile?.lastname, profile?.enterprise?.name];
   const { data } = useQuery(
     queryOptions({
-      queryKey: [...ownDetailsKey(session), profile?.email, profile?.firstname, profile?.lastname],
+      queryKey: [...ownDetailsKey(session), ...shown],
       queryFn: profile ? async () => (await loadAccounts()).checkOwnDetails(session, profile) : skipToken,
     }),
   );

@@ -3,6 +3,7 @@ import { hasRoom, type PlanId } from "@keepwell/contract/plans.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { useIdentity } from "../app/identities.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
 import { whenIdle } from "../app/when-idle.ts";
 import { type BucketRow, isNewcomer } from "../features/buckets/home/bucket-rows.ts";
@@ -46,6 +47,7 @@ export function HomeBelow(props: HomeBelowProps) {
   useEntriesInAdvance(session, rows);
   const recovery = useQuery(recoveryQuery(session));
   const isHelped = useIsHelped(session);
+  const { entity } = useIdentity(session);
   const reminder = isHelped !== undefined && <HomeReminder session={session} isHelped={isHelped} />;
   // After a reset without data, the earlier data can be brought back for some days only.
   const hasEarlierData = (recovery.data?.retired.length ?? 0) > 0;
@@ -58,9 +60,9 @@ export function HomeBelow(props: HomeBelowProps) {
         {!hasEarlierData && reminder}
       </Suspense>
       <ExportReminder session={session} />
-      {session.identity.entity !== null && (
+      {entity !== null && (
         <Suspense>
-          <TeamKeysNotes session={session} name={session.identity.entity} />
+          <TeamKeysNotes session={session} name={entity} />
         </Suspense>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useDelayedPending } from "@keepwell/ui/use-delayed-pending.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
+import { useIdentity } from "../app/identities.ts";
 import { LoadProblem } from "../app/load-problem.tsx";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { useSession } from "../app/sessions.ts";
@@ -44,7 +45,7 @@ export function HomeScreen() {
   const profile = useQuery(profileQuery(session)).data;
   const plan = profile?.plan;
   const home = useHomeBuckets(session);
-  const title = session.identity.entity ?? text.buckets.home.title;
+  const title = useIdentity(session).entity ?? text.buckets.home.title;
   const canCreate = mayCreateBuckets(session, profile);
   const offline = useOfflineReason();
   return (

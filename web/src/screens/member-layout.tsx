@@ -7,7 +7,7 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
 import { setGeneratorOpen, useGeneratorShown } from "../app/generator-open.ts";
-import { useIdentities } from "../app/identities.ts";
+import { useIdentity } from "../app/identities.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, lockedIdentity, sessionEnd, subscribeSession } from "../app/sessions.ts";
@@ -92,7 +92,7 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
   const go = useMemberNavigation();
   const { actions, switching, isAdding, stopAdding } = useAccountActions(leave);
   const offline = useOfflineReason();
-  const identity = useIdentities().find(({ uid }) => uid === session.identity.uid) ?? session.identity;
+  const identity = useIdentity(session);
   const palette = usePalette();
   const isConfirmationAsked = useConfirmationAsked();
   const isGeneratorOpen = useGeneratorShown();

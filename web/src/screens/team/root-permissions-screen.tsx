@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
+import { EnterpriseName } from "../../features/team/enterprise/enterprise-name.tsx";
 import { ExportPolicy } from "../../features/team/exports/export-policy.tsx";
 import { LockPolicy } from "../../features/team/locking/lock-policy.tsx";
 import { ReadableNames } from "../../features/team/names/readable-names.tsx";
@@ -18,6 +19,7 @@ export function RootPermissionsScreen() {
     <div className="flex max-w-180 flex-col gap-10">
       <h2 className="sr-only">{text.manage}</h2>
       <PermissionViews session={session} object={{ model: "enterprise", uid, name, parent: null }} />
+      {is_admin && <EnterpriseName session={session} enterprise={enterprise} />}
       {is_admin && <ExportPolicy session={session} />}
       {is_admin && <LockPolicy session={session} />}
       {is_admin && <ReadableNames session={session} />}

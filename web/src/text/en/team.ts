@@ -1,5 +1,6 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
+import { enterpriseName } from "./enterprise-name.ts";
 import { entryNames } from "./entry-names.ts";
 import { exportPolicy } from "./export-policy.ts";
 import { lockPolicy } from "./lock-policy.ts";
@@ -11,6 +12,7 @@ const count = (many: number, one: string, other: string) => `${enNumber(many)} $
 
 export const team = {
   ...teamPeople,
+  enterpriseName,
   entryNames,
   exportPolicy,
   lockPolicy,

@@ -2,6 +2,7 @@ import { frNumber } from "@keepwell/ui/text/number.ts";
 import { frPlural } from "@keepwell/ui/text/plural.ts";
 import { de } from "../elision.ts";
 import type { team as en } from "../en/team.ts";
+import { enterpriseName } from "./enterprise-name.ts";
 import { entryNames } from "./entry-names.ts";
 import { exportPolicy } from "./export-policy.ts";
 import { lockPolicy } from "./lock-policy.ts";
@@ -13,6 +14,7 @@ const count = (many: number, one: string, other: string) => `${frNumber(many)} $
 
 export const team: typeof en = {
   ...teamPeople,
+  enterpriseName,
   entryNames,
   exportPolicy,
   lockPolicy,
