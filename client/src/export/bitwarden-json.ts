@@ -1,6 +1,8 @@
 /** @file Bitwarden's JSON export, unencrypted, as its own programs write and read it for a personal vault. */
-import { parseExtra } from "../extra/extra.ts";
-import { earlierPasswords } from "../extra/imported-past.ts";
+import { type Extra, parseExtra } from "../extra/extra.ts";
+import { earlierPasswords, importedMatches } from "../extra/imported-past.ts";
+import { DEFAULT_MODE, readAddresses } from "../extra/match-modes.ts";
+import { modeOfNumber, numberOfMode } from "../import/bitwarden/match-numbers.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
 import { type EntryParts, entryParts, folderPaths, isEntry } from "./exported-entry.ts";
 
@@ -38,12 +40,23 @@ const passwordHistory = (entry: ExportedEntry) => {
 const fieldsOf = ({ fields }: EntryParts) =>
   fields.map(({ name, value, kind }) => ({ name, value, type: FIELD_TYPES.indexOf(kind), linkedId: null }));
 
-const contentOf = (entry: ExportedEntry, { urls, username, password, totp }: EntryParts) =>
+/**
+ * The addresses, with Bitwarden's numbers for the pages on which they match. An address that still has the mode of the
+ * number in the imported file gets that number again: several numbers, such as that of a regular expression, have one
+ * mode here.
+ */
+const urisOf = (url: string, extra: Extra) =>
+  readAddresses(url, extra).map(({ text, mode }) => {
+    const kept = importedMatches(extra, text).find((one) => (modeOfNumber(one) ?? DEFAULT_MODE) === mode);
+    return { match: kept ?? numberOfMode(mode), uri: text };
+  });
+
+const contentOf = (entry: ExportedEntry, { username, password, totp }: EntryParts) =>
   entry.type === "password"
     ? {
         type: LOGIN,
         login: {
-          uris: urls.map((uri) => ({ match: null, uri })),
+          uris: urisOf(entry.url, parseExtra(entry.extra)),
           username: username || null,
           password: password || null,
           totp: totp || null,

@@ -1,5 +1,6 @@
 /** @file Divides an exported entry into the parts that the formats of other programs need. */
 import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
+import { DEFAULT_MODE, readAddresses } from "../extra/match-modes.ts";
 import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
 
 /** The parts of an entry that other programs know, including those that are in its `extra`. */
@@ -10,6 +11,8 @@ export interface EntryParts {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
+  /** Whether an address matches on other pages than by default. */
+  readonly hasMatchModes: boolean;
   /**
    * Whether the entry's `extra` holds anything else: values that an import kept for a later export, or that a later
    * version of Keepwell wrote.
@@ -22,7 +25,9 @@ export interface EntryParts {
  * nothing of it is lost.
  */
 export const entryParts = (entry: ExportedFields): EntryParts => {
-  const { totp, urls, fields, others, unreadable, source = "" } = parseExtra(entry.extra);
+  const extra = parseExtra(entry.extra);
+  const { totp, urls, fields, unreadable, source = "" } = extra;
+  const { match: _, ...others } = extra.others;
   const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];
   const login = entry.type === "password" ? entry : ({ url: "", username: "", password: "" } as const);
   return {
@@ -32,6 +37,7 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
     text: entry.text,
     totp: totp?.text ?? "",
     fields: [...fields.map((field) => ({ ...field, kind: fieldKind(field) })), ...unknown],
+    hasMatchModes: readAddresses(login.url, extra).some(({ mode }) => mode !== DEFAULT_MODE),
     hasDetails: [others, totp?.others, ...fields.map((field) => field.others)].some(
       (more) => more !== undefined && Object.keys(more).length > 0,
     ),

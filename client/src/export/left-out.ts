@@ -13,6 +13,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
  * - `field_kinds`: the kind of a custom field (text, hidden, boolean).
  * - `yes_or_no`: only that a custom field is a boolean.
  * - `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash.
+ * - `match_modes`: on which pages addresses match.
  * - `details`: values that another program wrote and no screen shows.
  */
 export type Loss =
@@ -28,6 +29,7 @@ export type Loss =
   | "favourites"
   | "places"
   | "trash_places"
+  | "match_modes"
   | "details";
 
 type Holds = (entry: ExportedEntry, parts: EntryParts) => boolean;
@@ -45,15 +47,27 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   favourites: ({ starred }) => starred,
   places: () => true,
   trash_places: ({ trashed_at }) => trashed_at !== null,
+  match_modes: (_, { hasMatchModes }) => hasMatchModes,
   details: (_, { hasDetails }) => hasDetails,
 };
 
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
-  kdbx: ["yes_or_no", "favourites", "trash_places", "details"],
+  kdbx: ["yes_or_no", "favourites", "trash_places", "match_modes", "details"],
   "bitwarden-json": ["trash", "older_fields", "details"],
-  "bitwarden-csv": ["trash", "history", "field_kinds", "details"],
-  "chrome-csv": ["notes", "trash", "history", "totp", "urls", "fields", "favourites", "places", "details"],
+  "bitwarden-csv": ["trash", "history", "field_kinds", "match_modes", "details"],
+  "chrome-csv": [
+    "notes",
+    "trash",
+    "history",
+    "totp",
+    "urls",
+    "match_modes",
+    "fields",
+    "favourites",
+    "places",
+    "details",
+  ],
 };
 
 /** Counts, for each kind of loss, the entries that suffer it in a format. */

@@ -1,6 +1,6 @@
 /**
- * @file What an import has kept of an entry's past, in the JSON member `imported` of `extra` (docs/security.md section
- * 2.5). The values are those of the file, so each of them may be missing or malformed.
+ * @file What an import has kept of an entry, in the JSON member `imported` of `extra` (docs/security.md section 2.5):
+ * its past and, from Bitwarden, its addresses. The values are those of the file, so each may be missing or malformed.
  */
 import type { Extra, Others } from "./extra.ts";
 
@@ -39,14 +39,16 @@ const ofVersions = (versions: readonly Others[]) =>
     .filter(({ password, newer }) => password !== newer?.["password"])
     .map(({ password, newer }) => ({ password, replacedAt: dateIn(newer?.["saved_at"]) }));
 
-/** An import of Keepwell's own export keeps what an earlier import had kept, one level deeper. */
+/** What each import has kept: an import of Keepwell's own export keeps the values of an earlier one a level deeper. */
+const levelsOf = (imported: unknown): readonly Others[] =>
+  imported === undefined ? [] : [asObject(imported), ...levelsOf(asObject(imported)["imported"])];
+
 const passwordsIn = (imported: Others): { password: unknown; replacedAt: string | undefined }[] => [
   ...listOf(imported["passwordHistory"]).map((one) => ({
     password: one["password"] ?? one["value"],
     replacedAt: replacedAt(one),
   })),
   ...ofVersions(listOf(imported["versions"])),
-  ...(imported["imported"] === undefined ? [] : passwordsIn(asObject(imported["imported"]))),
 ];
 
 /**
@@ -54,7 +56,8 @@ const passwordsIn = (imported: Others): { password: unknown; replacedAt: string 
  * without a date are last.
  */
 export const earlierPasswords = ({ others }: Extra, current: string): readonly EarlierPassword[] =>
-  passwordsIn(asObject(others["imported"]))
+  levelsOf(others["imported"])
+    .flatMap(passwordsIn)
     .flatMap(({ password, replacedAt: at }) =>
       typeof password === "string" && password !== "" ? [{ password, replacedAt: at }] : [],
     )
@@ -83,3 +86,11 @@ export const unlessSavedSince = (
   { rev, updatedAt }: { readonly rev: number; readonly updatedAt: string },
 ): string | undefined =>
   date !== undefined && rev === 1 && Date.parse(date) < Date.parse(updatedAt) ? date : undefined;
+
+/** The numbers with which Bitwarden's file said on which pages this address matches. */
+export const importedMatches = ({ others }: Extra, address: string): readonly number[] =>
+  levelsOf(others["imported"])
+    .flatMap(({ uris }) => listOf(uris))
+    .filter(({ uri }) => typeof uri === "string" && uri.trim() === address)
+    .map(({ match }) => match)
+    .filter((match) => typeof match === "number");

@@ -174,11 +174,14 @@ test("details that another program wrote are reported as lost if a format cannot
     '{"v":1,"imported":{"from":"bitwarden","fido2Credentials":[{}]}}',
     '{"v":1,"totp":{"text":"JBSWY3DP","later":1}}',
     '{"v":1,"fields":[{"name":"a","value":"b","kind":"text","later":1}]}',
+    '{"v":1,"match":{"https://bank.test/login":"never"}}',
     EXTRA,
   ].map((extra) => aPassword({ extra }));
   for (const format of ["bitwarden-json", "bitwarden-csv", "chrome-csv"] as const) {
     const { losses } = await writeExport(others, { format, isForSpreadsheets: false, history: true });
-    assert.equal(losses.find(({ loss }) => loss === "details")?.entries, 3, format);
+    const lost = (what: string) => losses.find(({ loss }) => loss === what)?.entries;
+    assert.equal(lost("details"), 3, format);
+    assert.equal(lost("match_modes"), format === "bitwarden-json" ? undefined : 1, format);
   }
 });
 

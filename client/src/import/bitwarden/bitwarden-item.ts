@@ -1,5 +1,5 @@
 import type { ExtraField, Others } from "../../extra/extra.ts";
-import type { EntryAddress, MatchMode } from "../../extra/match-modes.ts";
+import type { EntryAddress } from "../../extra/match-modes.ts";
 import type { ImportWords } from "../import-words.ts";
 import {
   attachmentFinding,
@@ -12,6 +12,7 @@ import {
 import { asObject, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import { NO_ENTRY, type RawEntry } from "../raw-entry.ts";
 import { customFields, linkedFields, membersAsFields } from "./item-fields.ts";
+import { modeOfNumber, REGULAR_EXPRESSION } from "./match-numbers.ts";
 
 /** Names of folders and collections by their ids. */
 export interface Places {
@@ -33,21 +34,10 @@ const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
     .filter(([key]) => !HANDLED_MEMBERS.has(key))
     .flatMap(([, value]) => membersAsFields(asObject(value) ?? {}, words));
 
-/** Bitwarden's numbers for the pages on which an address matches. */
-const REGULAR_EXPRESSION = 4;
-const MODES: ReadonlyMap<unknown, MatchMode> = new Map([
-  [0, "base"],
-  [1, "host"],
-  [2, "start"],
-  [3, "exact"],
-  [REGULAR_EXPRESSION, "never"],
-  [5, "never"],
-]);
-
-/** The modes of the addresses that have one. A page never matches a regular expression, which Keepwell cannot read. */
+/** The modes of the addresses that have one. */
 const matchesOf = (uris: readonly JsonObject[]): EntryAddress[] =>
   uris.flatMap((uri) => {
-    const mode = MODES.get(member(uri, "match"));
+    const mode = modeOfNumber(member(uri, "match"));
     return mode ? [{ text: textAt(uri, "uri").trim(), mode }] : [];
   });
 

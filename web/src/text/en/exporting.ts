@@ -76,6 +76,7 @@ export const exporting = {
     favourites: "Stars",
     places: "Buckets and lists",
     trash_places: "Which bucket and list entries in Trash were in",
+    match_modes: "Where the extension offers an entry",
     details: "Passkeys and other details from an import, which Keepwell keeps without showing them",
   },
   nothingLeftOut: "Nothing. What cannot be opened or verified is named in the result.",

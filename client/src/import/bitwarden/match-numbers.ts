@@ -1,0 +1,28 @@
+/** @file Bitwarden's numbers for the pages on which an address matches, in `match` of an address. */
+import type { MatchMode } from "../../extra/match-modes.ts";
+
+export const REGULAR_EXPRESSION = 4;
+
+/** A page never matches a regular expression, which Keepwell cannot read. */
+const MODES: ReadonlyMap<unknown, MatchMode> = new Map([
+  [0, "base"],
+  [1, "host"],
+  [2, "start"],
+  [3, "exact"],
+  [REGULAR_EXPRESSION, "never"],
+  [5, "never"],
+]);
+
+/** The mode of one of Bitwarden's numbers; undefined for any other value, so also for null, Bitwarden's default. */
+export const modeOfNumber = (number: unknown): MatchMode | undefined => MODES.get(number);
+
+const NUMBERS: Readonly<Record<MatchMode, number | null>> = {
+  // Each program's default: Bitwarden's import of other programs sets no mode either.
+  host: null,
+  base: 0,
+  start: 2,
+  exact: 3,
+  never: 5,
+};
+
+export const numberOfMode = (mode: MatchMode): number | null => NUMBERS[mode];
