@@ -2,15 +2,16 @@
  * @file Computes what an entry becomes when a row of a file is merged into it. The entry keeps its own values, and gets
  * the row's other values in addition. Only the password may be replaced (`takesPasswords`). Of the row, these are
  * dropped: its name, the mark of an earlier import, and JSON members of its `extra` that the entry's `extra` already
- * has under the same name.
+ * has under the same name. The earlier passwords of both are kept, as far as they fit.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import type { OpenEntry } from "../buckets/open-entry.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
-import { type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra/extra.ts";
+import { EXTRA_LIMITS, type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra/extra.ts";
 import { readAddresses, withAddedModes } from "../extra/match-modes.ts";
 import { asObject } from "./json-members.ts";
+import { withMorePasswords } from "./merge-passwords.ts";
 
 /** How the user has chosen to merge. */
 export interface Merging {
@@ -128,6 +129,14 @@ const haveOneUsername = ({ mine: { fields: one }, theirs: { fields: other } }: S
   other.username === "" ||
   one.username.trim().toLowerCase() === other.username.trim().toLowerCase();
 
+const withMark = (extra: Extra, mark: string): Extra => ({
+  ...extra,
+  others: { ...extra.others, [MARK]: mark },
+});
+
+/** How many bytes may be added to an `extra`. */
+const roomIn = (extra: Extra): number => EXTRA_LIMITS.bytes - utf8(textOf(extra) ?? "").length;
+
 /** Merges a row into an entry. The merged entry gets `mark`, by which an undo recognises it. */
 export const mergeDraft = (
   entry: OpenEntry,
@@ -141,9 +150,11 @@ export const mergeDraft = (
   };
   const isReadable = !sides.mine.extra.unreadable && !sides.theirs.extra.unreadable;
   if (entry.type !== row.type || !isReadable || !haveOneUsername(sides)) return "apart";
-  const [fields, extra] = [mergeFields(sides, how), mergeExtra(sides, how)];
+  const [fields, most] = [mergeFields(sides, how), mergeExtra(sides, how)];
+  const limits = { current: fields.password, room: roomIn(withMark(most, mark)) };
+  const extra = withMorePasswords(most, sides.theirs.extra, limits);
   if (isSame(fields, mine) && textOf(extra) === textOf(sides.mine.extra)) return "same";
-  const text = textOf({ ...extra, others: { ...extra.others, [MARK]: mark } });
+  const text = textOf(withMark(extra, mark));
   if (text === null || utf8(fields.text).length > FIELD_LIMITS.text) return "apart";
   const { name } = entry;
   if (entry.type === "note")

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { OpenEntry } from "../../src/buckets/open-entry.ts";
 import type { EntryDraft } from "../../src/buckets/save-entry.ts";
 import { EMPTY_EXTRA, type Extra, parseExtra, writeExtra } from "../../src/extra/extra.ts";
+import { earlierPasswords } from "../../src/extra/imported-past.ts";
 import { readAddresses } from "../../src/extra/match-modes.ts";
 import { markOf, mergeDraft } from "../../src/import/merge-draft.ts";
 
@@ -79,6 +80,55 @@ test("a row's imported details that are new are added to the imported details of
   assert.deepEqual(extra.others["imported"], { from: "bitwarden", favorite: true, notice: "pay in May" });
   assert.equal(mergeDraft(entry(mine), row(importedWith({ from: "keepass" })), HOW), "same");
   assert.deepEqual(merged(importedWith("text"), { ...theirs, text: "new" }).extra.others["imported"], "text");
+});
+
+const past = (extra: Extra): string[] => earlierPasswords(extra, "mine").map(({ password }) => password);
+
+test("the earlier passwords of the row are added to those of the entry", () => {
+  const importedWith = (imported: unknown) => ({ extra: { others: { imported } } });
+  const mine = importedWith({
+    from: "bitwarden",
+    passwordHistory: [
+      { lastUsedDate: "2024-05-01T00:00:00.000Z", password: "may" },
+      { lastUsedDate: "2024-03-01T00:00:00.000Z", password: "march" },
+    ],
+  });
+  const onepassword = importedWith({
+    passwordHistory: [
+      { time: Date.parse("2024-04-01") / 1000, value: "april" },
+      { value: "undated" },
+      { value: "may" },
+      { value: "mine" },
+    ],
+  });
+  const { extra } = merged(mine, onepassword);
+  assert.deepEqual(past(extra), ["may", "april", "march", "undated"]);
+  const again: OpenEntry = { ...entry({}), type: "password", fields: fieldsOf({ extra }) };
+  assert.equal(mergeDraft(again, row(onepassword), HOW), "same");
+
+  const saved = (password: string) => ({ type: "password", password, saved_at: "2024-01-01T00:00:00.000Z" });
+  const own = (password: string) => importedWith({ from: "keepwell", versions: [saved(password)] });
+  assert.deepEqual(past(merged(own("first"), own("second")).extra).toSorted(), ["first", "second"]);
+});
+
+test("earlier passwords that do not fit are left out, the oldest first", () => {
+  const importedWith = (passwordHistory: readonly object[]) => ({
+    extra: { others: { imported: { passwordHistory } } },
+  });
+  const long = (month: number) => ({
+    lastUsedDate: `2024-0${month}-01T00:00:00.000Z`,
+    password: `${month}${"x".repeat(20_000)}`,
+  });
+  const { extra } = merged(
+    importedWith([{ password: "short" }, long(5)]),
+    importedWith([long(2), long(7), long(3)]),
+  );
+  assert.deepEqual(
+    past(extra).map(([month]) => month),
+    ["7", "5", "3", "s"],
+  );
+  const full = importedWith([long(5), long(6), long(7)]);
+  assert.equal(mergeDraft(entry(full), row(importedWith([long(2)])), HOW), "same");
 });
 
 test("an address keeps its mode, and an added address has the mode that it has in the row", () => {

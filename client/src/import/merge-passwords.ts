@@ -1,0 +1,36 @@
+import { utf8 } from "@keepwell/crypto/bytes.ts";
+import type { Extra } from "../extra/extra.ts";
+import { earlierPasswords } from "../extra/imported-past.ts";
+import { asObject, listAt } from "./json-members.ts";
+
+/** Bytes for the name of the JSON member, if the entry has none. */
+const FRAME = 24;
+
+interface Limits {
+  /** The entry's password, which is no earlier one. */
+  readonly current: string;
+  /** How many bytes the text of the `extra` may grow by. */
+  readonly room: number;
+}
+
+/**
+ * The `extra` with the earlier passwords that an import has kept in `from` and not here. If not all fit, the oldest are
+ * left out. Whatever the file's format, they are written as Bitwarden writes them, which `earlierPasswords` reads.
+ */
+export const withMorePasswords = (extra: Extra, from: Extra, { current, room }: Limits): Extra => {
+  const imported = asObject(extra.others["imported"]);
+  if (!imported) return extra;
+  const known = new Set(earlierPasswords(extra, current).map(({ password }) => password));
+  const added: object[] = [];
+  let left = room - FRAME;
+  for (const { password, replacedAt } of earlierPasswords(from, current)) {
+    if (known.has(password)) continue;
+    const item = { ...(replacedAt !== undefined && { lastUsedDate: replacedAt }), password };
+    left -= utf8(JSON.stringify(item)).length + 1;
+    if (left < 0) break;
+    added.push(item);
+  }
+  if (added.length === 0) return extra;
+  const passwordHistory = [...listAt(imported, "passwordHistory"), ...added];
+  return { ...extra, others: { ...extra.others, imported: { ...imported, passwordHistory } } };
+};
