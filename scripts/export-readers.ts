@@ -67,7 +67,10 @@ const KEEPASSXC = "keepassxc-cli";
 /** Checks that KeePassXC shows an exported entry's fields, lists the recycle bin, and makes a one-time code. */
 const readByKeepassxc = async (folder: string): Promise<void> => {
   const file = join(folder, "vault.kdbx");
-  writeFileSync(file, (await writeExport(SAMPLE, { format: "kdbx", password: PASSWORD })).bytes);
+  writeFileSync(
+    file,
+    (await writeExport(SAMPLE, { format: "kdbx", password: PASSWORD, history: true })).bytes,
+  );
   const show = (entry: string, attribute: string): string =>
     run(KEEPASSXC, ["show", "-q", "-s", "-a", attribute, file, entry], `${PASSWORD}\n`).replace(/\n$/, "");
   const { username, password, url, text } = aPassword();

@@ -21,7 +21,12 @@ export type FileRequest =
       readonly madeAt: string;
       readonly secret: ExportSecret;
     }
-  | { readonly format: "kdbx"; readonly password: string }
+  | {
+      readonly format: "kdbx";
+      readonly password: string;
+      /** Whether the file has the earlier passwords that imports have kept. */
+      readonly history: boolean;
+    }
   | {
       readonly format: "bitwarden-json";
       /** Whether the file has earlier passwords. */
@@ -53,6 +58,7 @@ const ensureSame = (isSame: boolean): void => {
 };
 
 type OwnFile = Extract<FileRequest, { readonly format: "keepwell" }>;
+type DatabaseFile = Extract<FileRequest, { readonly format: "kdbx" }>;
 
 type Written = Omit<WrittenFile, "losses">;
 
@@ -68,9 +74,16 @@ const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promis
 /**
  * Writes a KeePass database, opens it again with the derived key, and compares the document in it with the written one.
  */
-const writeDatabase = async (lines: readonly ContentLine[], password: string): Promise<Written> => {
-  const { writeKdbx } = await import("./kdbx/write-kdbx.ts");
-  const { bytes, payload, transformed } = await writeKdbx(lines, password);
+const writeDatabase = async (
+  lines: readonly ContentLine[],
+  { password, history }: DatabaseFile,
+): Promise<Written> => {
+  const [{ writeKdbx }, { withImportedVersions }] = await Promise.all([
+    import("./kdbx/write-kdbx.ts"),
+    import("./kdbx/imported-versions.ts"),
+  ]);
+  const written = history ? withImportedVersions(lines) : lines;
+  const { bytes, payload, transformed } = await writeKdbx(written, password);
   const read = await openPayload({
     ...{ file: bytes, header: readKdbxHeader(bytes), transformed },
     maxBytes: payload.length,
@@ -100,7 +113,7 @@ const write = async (lines: readonly ContentLine[], request: FileRequest): Promi
     case "keepwell":
       return writeOwn(lines, request);
     case "kdbx":
-      return writeDatabase(lines, request.password);
+      return writeDatabase(lines, request);
     case "bitwarden-json":
       return writeBitwarden(lines, request.history);
     case "bitwarden-csv":

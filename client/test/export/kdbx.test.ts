@@ -6,6 +6,7 @@ import kdbxweb from "kdbxweb";
 import { writeKdbx } from "../../src/export/kdbx/write-kdbx.ts";
 import { writeExport } from "../../src/export/write-export.ts";
 import { parseExtra } from "../../src/extra/extra.ts";
+import { earlierPasswords } from "../../src/extra/imported-past.ts";
 import { readTotp } from "../../src/extra/read-totp.ts";
 import { readKdbxHeader } from "../../src/import/keepass/kdbx-header.ts";
 import { openPayload } from "../../src/import/keepass/kdbx-payload.ts";
@@ -13,12 +14,12 @@ import type { ContentLine } from "../../src/import/keepwell/export-lines.ts";
 import { readFile } from "../../src/import/read-file.ts";
 import { WORDS } from "../import/import-words.ts";
 import "../import/make-kdbx.ts";
-import { aNote, aPassword, EXTRA, SAMPLE } from "./sample-lines.ts";
+import { aNote, aPassword, EXTRA, SAMPLE, VERSION } from "./sample-lines.ts";
 
 const PASSWORD = "p\u00e4ss\u{1f511}";
 
-const fileOf = async (lines: readonly ContentLine[]): Promise<Bytes> =>
-  (await writeExport(lines, { format: "kdbx", password: PASSWORD })).bytes;
+const fileOf = async (lines: readonly ContentLine[], history = true): Promise<Bytes> =>
+  (await writeExport(lines, { format: "kdbx", password: PASSWORD, history })).bytes;
 
 const imported = async (bytes: Bytes, password = PASSWORD) => {
   const read = async (from: number, to: number) => bytes.slice(from, to);
@@ -88,6 +89,61 @@ test("kdbxweb reads the same values, and also the history, the times and the rec
   );
 });
 
+const OTHER = "e0000000-0000-4000-8000-000000000009";
+const MAY = "2020-05-01T00:00:00.000Z";
+const MARCH = "2020-03-01T00:00:00.000Z";
+
+test("the earlier passwords of an import are the oldest part of the history, with their dates", async () => {
+  const passwordHistory = [
+    { password: "undated" },
+    { password: "march", lastUsedDate: MARCH },
+    { password: "may", lastUsedDate: MAY },
+    { password: "first", lastUsedDate: MAY },
+  ];
+  const extra = JSON.stringify({ v: 1, imported: { passwordHistory } });
+  const lines = [
+    ...SAMPLE.filter(({ kind }) => kind === "bucket"),
+    aPassword({ extra, versions: [VERSION] }),
+    aPassword({ uid: OTHER, name: "Never saved", password: "now", extra }),
+  ];
+  const database = await openedByOther(await fileOf(lines));
+  const entries = database.getDefaultGroup().groups[0]?.entries ?? [];
+  const histories = entries.map(({ history }) =>
+    history.map(({ fields, times }) => [textOf(fields.get("Password")), times.lastModTime?.toISOString()]),
+  );
+  const past = [
+    ["undated", MARCH],
+    ["march", MARCH],
+    ["may", MARCH],
+  ];
+  const [saved, never] = [
+    [...past, ["first", MAY], ["first", VERSION.saved_at]],
+    [...past.slice(0, 2), ["first", MARCH], ["may", MAY], ["now", MAY]],
+  ];
+  assert.deepEqual(histories, [saved, never]);
+  assert.equal(textOf(entries[0]?.history[0]?.fields.get("UserName")), "ann");
+
+  const outcome = await imported(await fileOf(lines));
+  assert.ok("result" in outcome);
+  const [bank] = outcome.result.rows;
+  assert.deepEqual(
+    earlierPasswords(parseExtra(bank?.draft.fields.extra ?? ""), aPassword().password).map(
+      ({ password, replacedAt }) => [password, replacedAt],
+    ),
+    [
+      ["first", aPassword().updated_at],
+      ["may", MAY],
+      ["undated", MARCH],
+      ["march", MARCH],
+    ],
+  );
+  const without = await openedByOther(await fileOf(lines, false));
+  assert.deepEqual(
+    without.getDefaultGroup().groups[0]?.entries.map(({ history }) => history.length),
+    [1, 0],
+  );
+});
+
 test("the secret of Steam's codes gives Steam's codes after an export and an import", async () => {
   const extra = JSON.stringify({ v: 1, totp: { text: "steam://JBSWY3DPEHPK3PXP" } });
   const lines = [...SAMPLE.filter(({ kind }) => kind === "bucket"), aPassword({ extra })];
@@ -118,6 +174,7 @@ test("a database holds 20,000 entries", async () => {
   const { entries } = await writeExport([...SAMPLE.slice(0, 2), ...lines], {
     format: "kdbx",
     password: PASSWORD,
+    history: true,
   });
   assert.equal(entries, 20_000);
 });

@@ -52,7 +52,7 @@ const collect = async ({ session, choices, writer, signal, set }: Exporting): Pr
 const requestOf = async ({ session, choices }: Exporting, at: Date): Promise<FileRequest> => {
   const { format, password, history, isForSpreadsheets } = choices;
   if (format === "bitwarden-json") return { format, history };
-  if (format === "kdbx") return { format, password };
+  if (format === "kdbx") return { format, password, history };
   if (format !== "keepwell") return { format, isForSpreadsheets };
   const salt = makeSalt();
   const masterKey = await deriveMasterKeyInWorker({ password, salt, kdf: CURRENT_KDF });
