@@ -41,7 +41,7 @@ export function GroupMembers({ session, groupUid, members }: GroupMembersProps) 
       <div className="max-w-form">
         {offline === undefined ? (
           <div className="flex flex-wrap items-start gap-2">
-            <div className="min-w-60 flex-1">
+            <div className="min-w-72 flex-1">
               <PersonSearch session={session} label={words.addMember} onChoose={acts.add} />
             </div>
             <Button onPress={() => add(true)}>{words.addSeveral}</Button>
