@@ -41,7 +41,7 @@ export function ListFields({ session, typed, error, onChange }: ListFieldsProps)
         hint={
           <>
             {words.hint}
-            <span className="secret mt-1 block">{words.example}</span>
+            <span className="mt-1 block font-mono wrap-anywhere">{words.example}</span>
           </>
         }
         name="people"

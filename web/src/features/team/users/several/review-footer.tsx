@@ -23,6 +23,7 @@ export function ReviewFooter({ session, list, inviting, onEdit, onClose }: Revie
   const people = inviteesOf(list.people);
   const left = leftOf(people, inviting.results);
   const isBegun = inviting.results.size > 0;
+  const isComplete = isBegun && people.length === list.people.length;
   if (inviting.isRunning)
     return (
       <DialogFooter>
@@ -39,7 +40,7 @@ export function ReviewFooter({ session, list, inviting, onEdit, onClose }: Revie
     );
   if (left.length === 0)
     return (
-      <DialogFooter start={isBegun ? undefined : <EditButton onPress={onEdit} />}>
+      <DialogFooter start={isComplete ? undefined : <EditButton onPress={onEdit} />}>
         <Button key="close" variant="primary" autoFocus onPress={onClose}>
           {words.close}
         </Button>

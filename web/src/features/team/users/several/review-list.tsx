@@ -52,7 +52,7 @@ function Forecast({ session, list: { people, allowed }, cost }: Omit<ReviewListP
     <>
       <p role="status" className="font-semibold">
         {ready === 0 ? words.none : words.ready(ready)}{" "}
-        {ready < people.length && <span className="font-normal">{words.left(people.length - ready)}</span>}
+        <span className="font-normal">{ready < people.length && words.left(people.length - ready)}</span>
       </p>
       {isFull && allowed !== null && (
         <Alert tone="warning" action={<PlansLink session={session} />}>
@@ -98,7 +98,8 @@ function Course({ session, list, inviting }: Omit<ReviewListProps, "cost">) {
         {words.done(added)}{" "}
         <span className="font-normal">
           {untried > 0 && words.stoppedByUser(untried)}{" "}
-          {left.length > untried && words.failed(left.length - untried)}
+          {left.length > untried && words.failed(left.length - untried)}{" "}
+          {people.length < list.people.length && words.left(list.people.length - people.length)}
         </span>
       </p>
     </>
