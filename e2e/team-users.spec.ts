@@ -1,6 +1,6 @@
 /** @file An administrator makes a group, adds several users, and renames, suspends, restores and deletes a member. */
 import { expect, expectA11y, test } from "./fixtures.ts";
-import { dialog, submitLogin } from "./steps.ts";
+import { dialog, holdRequests, submitLogin } from "./steps.ts";
 import { aTeam, codeOf, invite, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn, heading, pick, rowOf, signInAt } from "./team-steps.ts";
 import { notice } from "./vault-steps.ts";
@@ -77,7 +77,11 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     await expect(dialog(page).getByRole("checkbox")).toHaveCount(1);
     await dialog(page).getByRole("checkbox", { name: "Jo Kim" }).check();
     await expectA11y(page);
+    const release = await holdRequests(page, /\/groups\/[^/]+\/users$/);
     await dialog(page).getByRole("button", { name: "Add 2 members" }).click();
+    await expect(dialog(page).getByRole("listitem")).toHaveText([/^Fay Roy.*@/, /^Jo Kim.*@/]);
+    await expectA11y(page);
+    release();
     await expect(notice(page, "2 members added.")).toBeVisible();
     await expect(rowOf(page, "Fay Roy")).toBeVisible();
     await expect(rowOf(page, "Jo Kim")).toBeVisible();

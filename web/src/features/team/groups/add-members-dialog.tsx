@@ -94,48 +94,70 @@ export function AddMembersDialog({ session, groupUid, members, onClose }: AddMem
   const present = new Set(members.map(({ user }) => user.uid));
   const others = (query.data ?? NONE).filter(({ uid }) => !present.has(uid));
   const { found, wanted } = useFiltered(others, filter, wordsOf);
-  const { shown, end } = useGrowingRows(found, wanted);
   const { chosen, toggle, submission, total } = useAdding(session, groupUid, (many) => {
     notify({ tone: "success", text: words.severalAdded(many) });
     onClose();
   });
+  const isAdding = submission.processing;
   const done = total - chosen.size;
+  const { shown, end } = useGrowingRows(isAdding ? [...chosen.values()] : found, wanted);
   return (
     <QuestionDialog
       role="dialog"
       size="md"
       title={words.severalTitle}
       action={words.addChosen(chosen.size)}
-      isPending={submission.processing}
+      isPending={isAdding}
       pendingLabel={words.adding}
       disabledReason={chosen.size === 0 ? words.chooseFirst : undefined}
       onCancel={onClose}
       onConfirm={() => submission.submit()}
     >
       <FormAlert submission={submission} />
-      {submission.processing ? (
-        <ProgressBar label={words.adding} value={done} max={total} valueText={words.progress(done, total)} />
-      ) : (
-        <FilterField label={filterLabel} value={filter} onChange={setFilter} />
-      )}
+      <div className="sticky top-0 z-5 bg-raised py-1">
+        {isAdding ? (
+          <ProgressBar
+            label={words.adding}
+            value={done}
+            max={total}
+            valueText={words.progress(done, total)}
+          />
+        ) : (
+          <FilterField label={filterLabel} value={filter} onChange={setFilter} />
+        )}
+      </div>
       {query.error && <p className="text-danger-text">{failureOf(query.error).message}</p>}
       {query.isPending && <SkeletonRows />}
       {query.data && others.length === 0 && <p className="text-ink-2">{words.allAreIn}</p>}
-      {others.length > 0 && found.length === 0 && <NothingFound onClear={() => setFilter("")} />}
+      {others.length > 0 && found.length === 0 && !isAdding && <NothingFound onClear={() => setFilter("")} />}
       <ul aria-label={words.severalTitle} className="flex flex-col gap-2">
         {shown.map((user) => (
           <li key={user.uid}>
-            <Checkbox
-              label={<span className="wrap-anywhere">{user.fullname}</span>}
-              hint={user.email}
-              isChecked={chosen.has(user.uid)}
-              disabledReason={submission.processing ? words.adding : stopReason(user.change, memberNames)}
-              onChange={(isChosen) => toggle(user, isChosen)}
-            />
+            {isAdding ? (
+              <Waiting user={user} />
+            ) : (
+              <Checkbox
+                label={<span className="wrap-anywhere">{user.fullname}</span>}
+                hint={<span className="wrap-anywhere">{user.email}</span>}
+                isChecked={chosen.has(user.uid)}
+                disabledReason={stopReason(user.change, memberNames)}
+                onChange={(isChosen) => toggle(user, isChosen)}
+              />
+            )}
           </li>
         ))}
       </ul>
       {end}
     </QuestionDialog>
+  );
+}
+
+/** A chosen user who is not added yet, while others are. */
+function Waiting({ user: { fullname, email } }: { readonly user: ShownUser }) {
+  return (
+    <>
+      <p className="wrap-anywhere">{fullname}</p>
+      <p className="text-meta wrap-anywhere text-ink-2">{email}</p>
+    </>
   );
 }
