@@ -35,6 +35,7 @@ test("a member cannot export the team's buckets if the policy allows only admini
   await page.getByRole("radio", { name: exportPolicy.choices.admins.title }).check({ force: true });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(notice(page, exportPolicy.saved)).toBeVisible();
+  await expect(page.getByRole("radio", { name: exportPolicy.choices.admins.title })).toBeFocused();
   await expectA11y(page);
 
   await other.reload();
@@ -53,6 +54,7 @@ test("a member cannot export the team's buckets if the policy allows only admini
     await page.getByRole("option", { name: lockPolicy.choices[5], exact: true }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(notice(page, lockPolicy.saved)).toBeVisible();
+    await expect(page.getByRole("button", { name: lockPolicy.label })).toBeFocused();
     await expectA11y(page);
     await other.goto("/app/settings/preferences");
     const { preferences } = settings;

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { ExportPolicy as Policy } from "@keepwell/client/team/roster/export-policy.ts";
+import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { FormSection } from "@keepwell/ui/form-section.tsx";
@@ -8,7 +9,7 @@ import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { SaveButton } from "@keepwell/ui/save-button.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -43,6 +44,7 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
   const { exportPolicy: words } = useTeamText();
   const [edited, choose] = useState<Policy | null>(null);
   const chosen = edited ?? signed;
+  const field = useRef<HTMLDivElement>(null);
   const submission = useSubmit({
     fields: [],
     failureOf,
@@ -53,6 +55,8 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
     onDone: () => {
       queryClient.setQueryData(policyQuery(session).queryKey, { signed: chosen, policies });
       choose(null);
+      // The button that was pressed is shown only after a change.
+      focusWhenLost(() => field.current?.querySelector<HTMLElement>(":checked") ?? null);
       notify({ tone: "success", text: words.saved });
     },
   });
@@ -60,14 +64,16 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
     <FormSection title={words.title} text={words.text}>
       <Form submission={submission}>
         <FormAlert submission={submission} />
-        <RadioRows
-          label={words.title}
-          isLabelHidden
-          name="export-policy"
-          value={chosen}
-          onChange={choose}
-          rows={policies.map((value) => ({ value, ...words.choices[value] }))}
-        />
+        <div ref={field}>
+          <RadioRows
+            label={words.title}
+            isLabelHidden
+            name="export-policy"
+            value={chosen}
+            onChange={choose}
+            rows={policies.map((value) => ({ value, ...words.choices[value] }))}
+          />
+        </div>
         {chosen !== signed && (
           <div>
             <SaveButton submission={submission} />

@@ -1,5 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { LockPolicy as Policy } from "@keepwell/client/team/roster/lock-policy.ts";
+import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { FormSection } from "@keepwell/ui/form-section.tsx";
@@ -8,7 +9,7 @@ import { SaveButton } from "@keepwell/ui/save-button.tsx";
 import { Select } from "@keepwell/ui/select.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { queryClient } from "../../../app/query-client.ts";
 import { useTeamText } from "../../../text/team-text.ts";
@@ -43,6 +44,7 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
   const { lockPolicy: words } = useTeamText();
   const [edited, choose] = useState<Policy | null>(null);
   const chosen = edited ?? signed;
+  const field = useRef<HTMLDivElement>(null);
   const submission = useSubmit({
     fields: [],
     failureOf,
@@ -53,6 +55,8 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
     onDone: () => {
       queryClient.setQueryData(policyQuery(session).queryKey, { signed: chosen, policies });
       choose(null);
+      // The button that was pressed is shown only after a change.
+      focusWhenLost(() => field.current?.querySelector("button") ?? null);
       // The administrator's own page follows the limit too.
       void refreshTeam(session);
       notify({ tone: "success", text: words.saved });
@@ -62,12 +66,14 @@ function PolicyForm({ session, signed, policies }: PolicyFormProps) {
     <FormSection title={words.title} text={words.text}>
       <Form submission={submission}>
         <FormAlert submission={submission} />
-        <Select<Policy>
-          label={words.label}
-          value={chosen}
-          onChange={choose}
-          options={policies.map((id) => ({ id, label: words.choices[id] }))}
-        />
+        <div ref={field}>
+          <Select<Policy>
+            label={words.label}
+            value={chosen}
+            onChange={choose}
+            options={policies.map((id) => ({ id, label: words.choices[id] }))}
+          />
+        </div>
         {chosen !== signed && (
           <div>
             <SaveButton submission={submission} />
