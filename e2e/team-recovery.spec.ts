@@ -69,9 +69,10 @@ test("an administrator refuses a recovery, then approves another by the code tha
     await expect(dialog(page).getByText("Cleo Park has taken this request over")).toBeVisible();
     await expect(other.getByText("Cleo Park now answers your request")).toBeVisible({ timeout: 15_000 });
     await other.getByRole("button", { name: "Show the new code" }).click();
-    await expect(other.getByRole("heading", { name: "Compare the code with Cleo Park" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Compare the code with Cleo Park" })).toBeFocused();
     await dialog(page).getByRole("button", { name: "Close" }).last().click();
-    await page.getByRole("button", { name: "Compare the code with Bo Li" }).click();
+    await expect(page.getByRole("button", { name: "Compare the code with Bo Li" })).toBeFocused();
+    await page.keyboard.press("Enter");
     const question = page.getByRole("alertdialog", { name: "Take over from Cleo Park?" });
     await expect(question).toContainText(/Cleo Park has been answering this request since \d/);
     await question.getByRole("button", { name: "Take over" }).click();

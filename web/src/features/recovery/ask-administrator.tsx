@@ -8,7 +8,7 @@ import { AsShown } from "../../app/as-shown.tsx";
 import { failureOf } from "../../app/failure-words.ts";
 import { useAsShownText } from "../../text/as-shown-text.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
-import { HeardCode } from "./heard-code.tsx";
+import { focusCodeSoon, HeardCode } from "./heard-code.tsx";
 import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 
 /** The time between two checks of the request's state, in ms, while the page waits. */
@@ -69,13 +69,17 @@ interface TakenOverProps {
 function TakenOver({ before, now, onShow }: TakenOverProps) {
   const words = useRecoveryText().administrator;
   const { showNew } = useAsShownText();
+  const show = () => {
+    onShow();
+    focusCodeSoon();
+  };
   return (
     <Alert
       tone="info"
       isLive
       title={words.takenOver(now.admin)}
       action={
-        <Button size="sm" onPress={onShow}>
+        <Button size="sm" onPress={show}>
           {showNew}
         </Button>
       }

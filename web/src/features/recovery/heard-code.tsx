@@ -1,10 +1,18 @@
 import { Button } from "@keepwell/ui/button.tsx";
+import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { LargeType } from "@keepwell/ui/large-type.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import type { AskAdministratorProps } from "./recovery-method.ts";
+
+const HEADING = "heard-code";
+
+/** Focuses the heading of a code that was just shown, because the button that showed it is gone. */
+export const focusCodeSoon = (): void => {
+  focusWhenLost(() => document.getElementById(HEADING) ?? undefined);
+};
 
 interface HeardCodeProps extends AskAdministratorProps {
   readonly admin: string;
@@ -27,8 +35,8 @@ export function HeardCode({ followed, request, onRequest, admin, code }: HeardCo
     onDone: () => request && onRequest({ ...request, isConfirmed: true }),
   });
   return (
-    <section aria-labelledby="heard-code" className="flex flex-col gap-3 border-y border-line py-4">
-      <h2 id="heard-code" className="text-section">
+    <section aria-labelledby={HEADING} className="flex flex-col gap-3 border-y border-line py-4">
+      <h2 id={HEADING} tabIndex={-1} className="text-section outline-none">
         {words.compare(admin)}
       </h2>
       <p>{words.compareText}</p>

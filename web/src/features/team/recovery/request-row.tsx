@@ -23,7 +23,10 @@ export function RequestRow({ request, isOwn, isTaking, onTake, onRefuse }: Reque
   const stateWords =
     state === "taken" && admin ? words.takenBy(admin.fullname, taken_at) : words.states[state];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5">
+    <li
+      data-key={request.uid}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5"
+    >
       <div className="min-w-0 flex-1 basis-60">
         <p className="wrap-anywhere">{user.fullname}</p>
         <p className="text-meta wrap-anywhere text-ink-2">{user.email}</p>

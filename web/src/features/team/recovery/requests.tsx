@@ -1,6 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { TakenRequest } from "@keepwell/client/team/approve-recovery.ts";
 import { EmptyState } from "@keepwell/ui/empty-state.tsx";
+import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
 import { LockIcon } from "@keepwell/ui/icons.ts";
 import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { lazy, Suspense, useState } from "react";
@@ -17,6 +18,13 @@ interface RequestsProps {
   readonly session: Session;
   readonly requests: readonly ShownRequest[];
 }
+
+/** Focuses the request if no element has the focus: a dialog that replaced another one cannot return it. */
+const focusRequestSoon = (uid: string) =>
+  focusWhenLost(() => {
+    const buttons = document.querySelectorAll<HTMLElement>(`li[data-key="${CSS.escape(uid)}"] button`);
+    return [...buttons].at(-1) ?? null;
+  });
 
 /** Members who have lost their password, and ask for their account key. */
 export function Requests({ session, requests }: RequestsProps) {
@@ -56,7 +64,10 @@ export function Requests({ session, requests }: RequestsProps) {
             session={session}
             taken={taken}
             current={find(taken.request.uid)}
-            onClose={() => show(undefined)}
+            onClose={() => {
+              show(undefined);
+              focusRequestSoon(taken.request.uid);
+            }}
           />
         </Suspense>
       )}
