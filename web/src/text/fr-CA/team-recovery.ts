@@ -17,7 +17,7 @@ export const teamRecovery: typeof en = {
   takenBy: (name, at) =>
     at === null ? `Prise en charge par ${name}` : `Prise en charge par ${name}, ${isoDateTime(at)}`,
   takeOver: {
-    question: (admin) => `Remplacer ${admin}?`,
+    question: (admin) => `Prendre la relève ${de(admin)}?`,
     since: (admin, at) =>
       at === null
         ? `${admin} répond déjà à cette demande.`
