@@ -1,4 +1,4 @@
-/** @file A copied secret is cleared from the clipboard after the chosen time since its own copy, and nothing else is. */
+/** @file A copied secret is cleared from the clipboard at the chosen time after its own copy, and nothing else is. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, mock, test } from "node:test";
 

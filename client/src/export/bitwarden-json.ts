@@ -74,7 +74,10 @@ const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
       )
     : [];
 
-/** The file as an object, with or without earlier passwords. Entries in Trash are left out, because Bitwarden's import would make them active again. */
+/**
+ * The file as an object. `history`: with earlier passwords. Entries in Trash are left out, because Bitwarden's import
+ * would make them active again.
+ */
 export const asBitwarden = (lines: readonly ContentLine[], history: boolean) => {
   const folderOf = folderPaths(lines);
   const folders = new Map<string, string>();

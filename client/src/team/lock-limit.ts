@@ -1,6 +1,6 @@
 /**
  * @file [Note: Lock limit] The time after which a team's members lock at the latest. Administrators sign it in the
- * roster. A browser keeps the limit that it has read as the text `MINUTES UID`, so that the limit also counts before the
+ * roster. A browser keeps the limit that it has read, as the text `MINUTES UID`. So the limit also counts before the
  * account is opened, and if a server withholds the roster. Of several accounts in a browser, the shortest limit counts,
  * because all accounts lock together.
  */

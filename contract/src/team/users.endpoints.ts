@@ -44,7 +44,7 @@ export const teamUserReply = named(
     is_admin: z.boolean(),
     /** Whether the user has agreed to join: an administrator can then admit them, and later recover the account. */
     has_joined: z.boolean(),
-    /** Whether the user's current account key is sealed to the enterprise. Without it, no one can recover the account. */
+    /** Whether the user's current account key is sealed to the enterprise, as a recovery of the account requires. */
     has_escrow: z.boolean(),
     /** The user's public keys; null while there are none. */
     bundle: z.nullable(bundle),

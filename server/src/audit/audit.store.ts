@@ -60,7 +60,7 @@ interface OfMember {
   readonly detail?: string | undefined;
 }
 
-/** Records what a user did with their own account, such as a sign-in. Records nothing if the account belongs to no enterprise. */
+/** Records what a user did with their own account, such as a sign-in. Does nothing if the user is in no enterprise. */
 export const recordOfMember = async (
   within: Handle,
   { kind, userUid, ip, at, detail }: OfMember,

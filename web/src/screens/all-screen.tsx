@@ -72,7 +72,7 @@ export function AllScreen() {
   );
 }
 
-/** The dialog that the address names, if any. A new entry goes into the system bucket, unless the user chooses another. */
+/** The dialog that the address names, if any. The form of a new entry begins with the system bucket. */
 function AllDialogs() {
   const session = useSession();
   const go = useMemberNavigation();

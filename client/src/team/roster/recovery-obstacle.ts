@@ -1,6 +1,6 @@
 /**
- * @file Why administrators cannot recover a member's account. Whether the account key is in escrow is the server's word;
- * everything else here is verified (docs/security.md MS-189).
+ * @file Why administrators cannot recover a member's account (docs/security.md MS-189). Whether the account key is in
+ * escrow is the server's word. Everything else here is verified.
  */
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Invites one person of a list. [Note: Invited once] A call may be sent again after a lost reply. The client makes
- * the uid, and the server sends no second invitation to an address. If the server says that the address is taken, the
+ * @file Invites one person of a list only once, also if the call is sent again after a lost reply. The client makes the
+ * uid, and the server sends no second invitation to an address. If the server says that the address is taken, the
  * client looks for a user with this uid and address: an earlier call has made them.
  */
 import { CallFailure, hasCode, hasType } from "../../api/call-failure.ts";
@@ -65,8 +65,8 @@ export const invitePerson = async (
 };
 
 /**
- * Whether the failure concerns only this person or one of their groups. Any other failure, for example of the connection,
- * of the plan or of the limit on invitations, would also meet the next people.
+ * Whether the failure concerns only this person or one of their groups. Any other failure, such as a lost connection,
+ * a full plan or too many invitations in an hour, would also meet the next people.
  */
 export const isAboutPerson = ({ state, error }: Exclude<Invited, { readonly state: "added" }>): boolean =>
   state === "failed"

@@ -6,7 +6,7 @@ import { bucketsOf } from "../selection/placed-entries.ts";
 import type { AllRow } from "./all-rows.ts";
 import { divideByRight, type Lists } from "./divide-by-right.ts";
 
-/** Divides the selected rows by right. Loads the lists of teams' buckets, because entries take permissions from them. */
+/** Divides the selected rows by right. Loads the lists of teams' buckets: entries take permissions from them. */
 export const useSelectedRights = (session: Session, rows: readonly AllRow[]) => {
   const teams = useMemo(() => bucketsOf(rows).filter(({ permissions }) => permissions !== null), [rows]);
   const combine = useCallback(

@@ -147,8 +147,8 @@ const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;
 
 /**
- * The version that was newest when editing or duplicating began. It stays until the edit ends, so that no newer or forged version
- * replaces the form meanwhile.
+ * The version that was newest when editing or duplicating began. It stays until the form closes, so that no newer or
+ * forged version replaces the form meanwhile.
  */
 function useEdited(
   mode: EntryMode,

@@ -142,7 +142,7 @@ export const commonList = (all: readonly Row[], ids: ReadonlySet<string>): strin
   return lists.size === 1 ? uid : undefined;
 };
 
-/** The rows of a list or, for `UNLISTED`, of the entries that are known to be in none; all rows if `listUid` is missing. */
+/** The rows of a list; for `UNLISTED`, of the entries that are known to be in none. Without `listUid`, all rows. */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] => {
   if (listUid === undefined) return all;
   if (listUid === UNLISTED) return all.filter(({ type, list }) => type !== null && list === null);

@@ -1,8 +1,7 @@
 /**
- * @file The background work of a team's account, with a pause between two runs: gives members the keys that this account
- * can give them, and follows the team's lock limit.
+ * @file The background work of a team's account, with a pause between two runs. It gives members the keys that this
+ * account can give them, and follows the team's lock limit.
  */
-
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 
