@@ -3,7 +3,7 @@ import { createBrowserHistory } from "@tanstack/react-router";
 import { type ExtensionParts, type Platform, setPlatform } from "./app/platform.ts";
 import { BASE } from "./paths.ts";
 
-type Given = Pick<Platform, "server" | "identities" | "lock" | "database"> &
+type Given = Pick<Platform, "server" | "identities" | "kept" | "database"> &
   Omit<ExtensionParts, "history"> & {
     /** Waits until changed values are stored. */
     readonly settled: () => Promise<void>;
@@ -34,7 +34,7 @@ const historyFor = (server: string) =>
 
 /** Starts the page in this document, which has an element `#root`, for the accounts of one server. */
 export const startElsewhere = async (given: Given): Promise<void> => {
-  const { server, identities, lock, database, settled, ...own } = given;
+  const { server, identities, kept, database, settled, ...own } = given;
   if (!isAddressOf(server)) history.replaceState(null, "", `#${server}${HOME}`);
   const reopen = async (path: string): Promise<void> => {
     await settled();
@@ -42,7 +42,7 @@ export const startElsewhere = async (given: Given): Promise<void> => {
     location.reload();
   };
   setPlatform({
-    ...{ server, identities, lock, database },
+    ...{ server, identities, kept, database },
     hrefOf: (path) => `#${server}${path}`,
     open: (path) => void reopen(path),
     extension: { ...own, history: historyFor(server) },

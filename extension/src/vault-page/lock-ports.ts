@@ -10,10 +10,10 @@ import type { Mirror } from "../storage/mirror.ts";
 type Message = "locked" | "unlocked";
 
 /**
- * The lock's values for the vault's pages. `kept` has the values of the extension's storage under the extension's own
- * names.
+ * What the vault's pages keep for all accounts. `kept` has the values of the extension's storage under the extension's
+ * own names.
  */
-export const lockValues = (kept: Mirror) => ({
+export const keptValues = (kept: Mirror) => ({
   events: kept.events,
   values: {
     getItem: kept.getItem,

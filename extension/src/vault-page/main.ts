@@ -11,7 +11,7 @@ import { readServers } from "../device/servers.ts";
 import { beginUnlock, lockIfDue } from "../lock/locking.ts";
 import { openServerPage } from "../own-address/own-addresses.ts";
 import { openMirror } from "../storage/mirror.ts";
-import { listen, lockValues, tell } from "./lock-ports.ts";
+import { keptValues, listen, tell } from "./lock-ports.ts";
 import { serverIn } from "./vault-address.ts";
 import "./vault-page.css";
 
@@ -29,14 +29,14 @@ const start = async (): Promise<void> => {
   const { origins, active } = await readServers(browser.storage.local);
   const server = serverIn(location.hash, origins) ?? active;
   if (server === null) return location.replace(browser.runtime.getURL("setup.html"));
-  const [identities, kept] = await Promise.all([
+  const [identities, mirror] = await Promise.all([
     openMirror(browser.storage.local, `${server} `),
     openMirror(browser.storage.local, ""),
   ]);
   await startElsewhere({
     server,
     identities: { values: identities, events: identities.events },
-    lock: lockValues(kept),
+    kept: keptValues(mirror),
     database: databaseOf(indexedDB, server),
     named: (transport) => namedTransport(EXTENSION_CLIENT, transport),
     settled: identities.settled,

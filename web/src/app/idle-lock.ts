@@ -3,9 +3,9 @@
  * keeps the others unlocked. The time is stored, so the user also counts as idle during a reload or while the machine
  * sleeps.
  */
-import { lockLimitMs } from "./lock-limit.ts";
+import { lockLimit } from "./lock-limit.ts";
 import type { LockReason } from "./lock-reason.ts";
-import { lockAfterMs, lockTime } from "./lock-time.ts";
+import { lockMinutes, lockTime } from "./lock-time.ts";
 import { platform } from "./platform.ts";
 
 const LAST = "keepwell.last-active";
@@ -13,6 +13,7 @@ const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 /** The time is stored at most this often. */
 const WRITE_MS = 5_000;
 const LOOK_MS = 1_000;
+const MINUTE_MS = 60_000;
 /** A stored time that is later than now by more than this was stored before the clock was set back. */
 const AHEAD_MS = 60_000;
 /** The name of a Web Lock that every open tab holds, so that a tab can find out whether another tab is open. */
@@ -20,16 +21,16 @@ const TAB_LOCK = "keepwell.tab";
 
 let writtenAt = 0;
 
-const lastActive = (): number => Number(platform().lock.values.getItem(LAST) ?? 0);
+const lastActive = (): number => Number(platform().kept.values.getItem(LAST) ?? 0);
 
 export const noteActivity = (now = Date.now()): void => {
   if (now >= writtenAt && now - writtenAt < WRITE_MS) return;
   writtenAt = now;
-  platform().lock.values.setItem(LAST, String(now));
+  platform().kept.values.setItem(LAST, String(now));
 };
 
 const hasIdled = (now: number): boolean => {
-  const longest = Math.min(lockAfterMs(), lockLimitMs());
+  const longest = Math.min(lockMinutes(), lockLimit()) * MINUTE_MS;
   const idle = now - lastActive();
   // A clock that was set back must not keep the vault open.
   return idle > longest || (Number.isFinite(longest) && idle < -AHEAD_MS);

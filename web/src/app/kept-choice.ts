@@ -10,6 +10,6 @@ export interface KeptChoice<Choice extends string> {
 }
 
 export const readChoice = <Choice extends string>({ key, choices, usual }: KeptChoice<Choice>): Choice => {
-  const stored = platform().lock.values.getItem(key);
+  const stored = platform().kept.values.getItem(key);
   return choices.find((choice) => choice === stored) ?? usual;
 };

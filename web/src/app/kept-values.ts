@@ -1,4 +1,4 @@
-/** @file What belongs to this browser and not to the account, where a component shows or changes it. */
+/** @file Changes what this browser keeps for all accounts, and shows changes at once, also those of other tabs. */
 import { useSyncExternalStore } from "react";
 import { type KeptChoice, readChoice } from "./kept-choice.ts";
 import { platform } from "./platform.ts";
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  const { events } = platform().lock;
+  const { events } = platform().kept;
   events.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -17,14 +17,14 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Stores the value, or removes it if it is null. */
 export const keepValue = (key: string, value: string | null): void => {
-  const { values } = platform().lock;
+  const { values } = platform().kept;
   if (value === values.getItem(key)) return;
   if (value === null) values.removeItem(key);
   else values.setItem(key, value);
   for (const listener of listeners) listener();
 };
 
-/** Returns what `read` reads of the kept values, also after this tab or another one has changed it. */
+/** Returns what `read` computes from the kept values, again after each change. */
 export const useKeptValue = <Value extends string | number>(read: () => Value): Value =>
   useSyncExternalStore(subscribe, read);
 

@@ -4,8 +4,6 @@ import { type KeptChoice, readChoice } from "./kept-choice.ts";
 /** A number of minutes, or `close`: when the last tab closes. */
 export type LockTime = "1" | "5" | "15" | "60" | "240" | "close";
 
-const MINUTE_MS = 60_000;
-
 export const LOCK_TIME: KeptChoice<LockTime> = {
   key: "keepwell.lock",
   choices: ["1", "5", "15", "60", "240", "close"],
@@ -14,8 +12,8 @@ export const LOCK_TIME: KeptChoice<LockTime> = {
 
 export const lockTime = (): LockTime => readChoice(LOCK_TIME);
 
-/** Returns the idle time in milliseconds; infinite if only closing the last tab locks. */
-export const lockAfterMs = (): number => {
+/** Returns the idle time in minutes; infinite if only closing the last tab locks. */
+export const lockMinutes = (): number => {
   const time = lockTime();
-  return time === "close" ? Number.POSITIVE_INFINITY : Number(time) * MINUTE_MS;
+  return time === "close" ? Number.POSITIVE_INFINITY : Number(time);
 };

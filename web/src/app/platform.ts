@@ -19,8 +19,8 @@ export interface Platform {
   readonly server: string;
   /** The identities that are signed in at the server. */
   readonly identities: KeptValues;
-  /** When this browser locks, when it was last used, and when it clears the clipboard. */
-  readonly lock: KeptValues;
+  /** What belongs to no account: when this browser locks and clears the clipboard, and when it was last used. */
+  readonly kept: KeptValues;
   readonly database: IDBFactory;
   /** Returns the address, on this platform, of a path that begins with /app. */
   readonly hrefOf: (path: string) => string;
@@ -66,7 +66,7 @@ const kept: KeptValues = {
 const onServer = (): Platform => ({
   server: location.origin,
   identities: kept,
-  lock: kept,
+  kept,
   get database() {
     return indexedDB;
   },
