@@ -55,7 +55,7 @@ const TARGET_OF: ReadonlyMap<string, ColumnTarget> = new Map(
   ),
 );
 
-const MAX_HEADING_CHARS = 255;
+export const MAX_HEADING_CHARS = 255;
 
 /** What a column with this heading becomes; undefined if the heading is unknown. */
 export const findTarget = (heading: string): ColumnTarget | undefined =>

@@ -1,7 +1,7 @@
 import { refuseIfTooLarge } from "../import-limits.ts";
 import { type ColumnTarget, findTarget } from "./column-words.ts";
-import { CSV_SEPARATORS, type CsvSeparator } from "./csv-separators.ts";
-import { plainLines, previewCsv } from "./parse-csv.ts";
+import type { CsvSeparator } from "./csv-separators.ts";
+import { firstRows, guessSeparator } from "./guess-separator.ts";
 
 /** The settings with which a CSV file is read. The client guesses each setting, and the user can change it. */
 export interface CsvReading {
@@ -11,10 +11,6 @@ export interface CsvReading {
   /** What each column becomes, beginning with the first column. Columns that the mapping lacks become custom fields. */
   readonly mapping: readonly ColumnTarget[];
 }
-
-/** How much of the text is used for guessing. The last row of this sample may be incomplete. */
-const SAMPLE_CHARS = 65_536;
-const SAMPLE_ROWS = 8;
 
 /** The length to which cells are cut before a pattern is tried, because patterns are slow on long texts. */
 const HEADING_CHARS = 255;
@@ -26,19 +22,9 @@ const SECRET: ReadonlySet<ColumnTarget> = new Set(["password", "totp"]);
 const recognised = (cells: readonly string[]): number =>
   cells.filter((cell) => findTarget(cell) !== undefined).length;
 
-/**
- * Guesses the separator: the one with which most headings of the first row are recognised. On a tie, the one with which
- * the shortest row has the most columns.
- */
-const guessSeparator = (sample: string): CsvSeparator => {
-  const scored = CSV_SEPARATORS.map((separator) => {
-    const rows = previewCsv(sample, separator, SAMPLE_ROWS).filter((cells) => cells.join("").trim() !== "");
-    const columns = Math.min(...rows.map((cells) => cells.length));
-    return { separator, known: recognised(rows[0] ?? []), columns };
-  });
-  scored.sort((one, other) => other.known - one.known || other.columns - one.columns);
-  return scored[0]?.separator ?? ",";
-};
+/** How many headings of the first row are recognised, and how many columns the shortest row has. */
+const fitOf = (rows: readonly string[][]) =>
+  [recognised(rows[0] ?? []), Math.min(...rows.map((cells) => cells.length))] as const;
 
 /** Whether a row is data and not a heading, because a cell contains a web or mail address. */
 const looksLikeData = (cells: readonly string[]): boolean =>
@@ -59,12 +45,6 @@ export const guessMapping = (headings: readonly string[]): ColumnTarget[] => {
   });
 };
 
-/** The first rows that are not empty. */
-const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =>
-  previewCsv(plainLines(text.slice(0, SAMPLE_CHARS)), separator, SAMPLE_ROWS).filter(
-    (cells) => cells.join("").trim() !== "",
-  );
-
 /** The cells of the first row that is not empty. They may be headings or values. */
 export const firstCells = (text: string, separator: CsvSeparator): readonly string[] =>
   firstRows(text, separator)[0] ?? [];
@@ -75,7 +55,7 @@ export type ChosenReading = Partial<CsvReading>;
 /** Guesses the settings for a CSV text, except those that the user has chosen. @throws ImportRefused `too_large`. */
 export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReading => {
   refuseIfTooLarge(text.length);
-  const separator = chosen.separator ?? guessSeparator(plainLines(text.slice(0, SAMPLE_CHARS)));
+  const separator = chosen.separator ?? guessSeparator(text, fitOf);
   const first = firstCells(text, separator);
   const heading = chosen.heading ?? (recognised(first) > 0 || !looksLikeData(first));
   const guessed = heading ? guessMapping(first) : first.map(() => "field" as const);

@@ -1,7 +1,7 @@
 /** @file Reads people to invite, one a line, from a pasted text or from the text of a CSV file. Pure. */
-import { columnKey } from "../../import/csv/column-words.ts";
-import { CSV_SEPARATORS, type CsvSeparator } from "../../import/csv/csv-separators.ts";
-import { type CsvRecord, parseCsv, plainLines, previewCsv } from "../../import/csv/parse-csv.ts";
+import { columnKey, MAX_HEADING_CHARS } from "../../import/csv/column-words.ts";
+import { guessSeparator } from "../../import/csv/guess-separator.ts";
+import { type CsvRecord, parseCsv } from "../../import/csv/parse-csv.ts";
 
 /** The most people that one list may have. */
 export const PEOPLE_MAX = 1000;
@@ -36,29 +36,19 @@ const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-const HEADING_CHARS = 255;
-
 /** Google's template marks columns as required. */
 const findColumn = (heading: string): Column | undefined =>
-  COLUMN_OF.get(columnKey(heading.slice(0, HEADING_CHARS)).replace(/ required$/, ""));
+  COLUMN_OF.get(columnKey(heading.slice(0, MAX_HEADING_CHARS)).replace(/ required$/, ""));
 
-/** How much of the text decides which separator it has. */
-const SAMPLE_CHARS = 65_536;
-const SAMPLE_ROWS = 8;
 const ADDRESS = /^\s*[^\s@,;]+@[^\s@,;]+\s*$/;
+/** Patterns are slow on long texts, and no address is longer. */
+const ADDRESS_CHARS = 320;
 
-/** Returns the separator with which most of the first lines have a cell that is nothing but an address. */
-const guessSeparator = (text: string): CsvSeparator => {
-  const sample = plainLines(text.slice(0, SAMPLE_CHARS));
-  const scored = CSV_SEPARATORS.map((separator) => {
-    const rows = previewCsv(sample, separator, SAMPLE_ROWS);
-    const addressed = rows.filter((cells) => cells.some((cell) => cell.length <= 320 && ADDRESS.test(cell)));
-    const cells = rows.reduce((count, row) => count + row.length, 0);
-    return { separator, addressed: addressed.length, cells };
-  });
-  scored.sort((one, other) => other.addressed - one.addressed || other.cells - one.cells);
-  return scored[0]?.separator ?? ",";
-};
+const isAddress = (cell: string): boolean => cell.length <= ADDRESS_CHARS && ADDRESS.test(cell);
+
+/** How many rows have a cell that is nothing but an address, and how many cells there are. */
+const fitOf = (rows: readonly string[][]) =>
+  [rows.filter((cells) => cells.some(isAddress)).length, rows.flat().length] as const;
 
 /** Returns what each column is, if the first row names the column of the addresses. */
 const readHeading = (first: CsvRecord | undefined): readonly (Column | undefined)[] | undefined => {
@@ -90,7 +80,7 @@ const byHeading = (cells: readonly string[], columns: readonly (Column | undefin
  * @throws ImportRefused `too_large` or `too_many_rows`.
  */
 export const readPeople = (text: string): TypedPerson[] => {
-  const records = parseCsv(text, guessSeparator(text));
+  const records = parseCsv(text, guessSeparator(text, fitOf));
   const columns = readHeading(records[0]);
   return (columns ? records.slice(1) : records).map(({ line, cells, quotes }) => {
     const person = columns ? byHeading(cells, columns) : byOrder(cells);
