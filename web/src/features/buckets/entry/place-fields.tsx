@@ -2,9 +2,9 @@ import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { classes } from "@keepwell/ui/classes.ts";
 import { Select } from "@keepwell/ui/select.tsx";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { UNLISTED } from "../lists/unlisted.ts";
 import type { NewPlace } from "./new-place.ts";
 
-const NO_LIST = "none";
 const CREATE = "create";
 
 interface PlaceFieldsProps {
@@ -39,14 +39,14 @@ export function PlaceFields({ place, onCreateList }: PlaceFieldsProps) {
         <Select
           label={text.lists.list}
           options={[
-            ...(canUnlist ? [{ id: NO_LIST, label: text.lists.unlisted }] : []),
+            ...(canUnlist ? [{ id: UNLISTED, label: text.lists.unlisted }] : []),
             ...lists.map(({ uid, label }) => ({ id: uid, label })),
             ...(canCreate ? [{ id: CREATE, label: text.lists.createNew }] : []),
           ]}
-          value={chosen.listUid ?? NO_LIST}
+          value={chosen.listUid ?? UNLISTED}
           onChange={(id) => {
             if (id === CREATE) onCreateList();
-            else choose({ bucketUid: chosen.bucketUid, ...(id !== NO_LIST && { listUid: id }) });
+            else choose({ bucketUid: chosen.bucketUid, ...(id !== UNLISTED && { listUid: id }) });
           }}
           error={problem?.field === "list" ? problem.message : undefined}
         />

@@ -12,6 +12,7 @@ import { useState } from "react";
 import { LoadProblem } from "../../../app/load-problem.tsx";
 import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
+import { UNLISTED } from "../lists/unlisted.ts";
 import { useLists } from "../lists/use-lists.ts";
 import { type BulkDialogProps, inSentences } from "./bulk-end.ts";
 import { StayingEntries } from "./bulk-parts.tsx";
@@ -27,16 +28,13 @@ interface MoveToListDialogProps extends BulkDialogProps {
   readonly target: string | undefined;
 }
 
-/** The choice that takes the entries out of their lists. */
-const NO_LIST = "none";
-
 export function MoveToListDialog(props: MoveToListDialogProps) {
   const { session, bucket, entries, refused, onEnd, moved, target } = props;
   const text = useVaultText();
   const { query, lists: all } = useLists(session, bucket.uid);
   const { lists, canUnlist, hasLists } = listTargets(bucket, all, moved);
   const [chosen, choose] = useState(target);
-  const list = chosen === NO_LIST ? null : lists.find(({ uid }) => uid === chosen);
+  const list = chosen === UNLISTED ? null : lists.find(({ uid }) => uid === chosen);
   const bulk = useBulk({
     entries,
     forbidden: text.lists.moveForbidden,
@@ -77,7 +75,7 @@ export function MoveToListDialog(props: MoveToListDialogProps) {
           label={text.lists.navigation}
           filterLabel={text.lists.filterLists}
           choices={[
-            ...(canUnlist ? [{ id: NO_LIST, label: text.lists.unlisted, icon: PasswordGlyph }] : []),
+            ...(canUnlist ? [{ id: UNLISTED, label: text.lists.unlisted, icon: PasswordGlyph }] : []),
             ...lists.map(({ uid, label }) => ({ id: uid, label, icon: ListGlyph })),
           ]}
           value={chosen}
