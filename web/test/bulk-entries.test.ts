@@ -13,12 +13,7 @@ import {
   withoutList,
 } from "../src/features/buckets/lists/list-entries.ts";
 import { UNLISTED } from "../src/features/buckets/lists/unlisted.ts";
-import {
-  commonList,
-  rowsOfList,
-  sortedByName,
-  toRows,
-} from "../src/features/buckets/selection/entry-rows.ts";
+import { listsOf, rowsOfList, sortedByName, toRows } from "../src/features/buckets/selection/entry-rows.ts";
 import {
   findNeighbour,
   pick,
@@ -143,11 +138,12 @@ test("a chosen list shows only its own entries, “In no list” those that are 
 
 test("selected entries have a common list only if all of them are in it", () => {
   const rows = rowsFrom([a, b, c, entry("d", SERVERS)]);
-  assert.equal(commonList(rows, new Set(["a", "d"])), SERVERS.uid);
-  assert.equal(commonList(rows, new Set(["a", "c"])), undefined);
-  assert.equal(commonList(rows, new Set(["a", "b"])), undefined);
-  assert.equal(commonList(rows, new Set(["b"])), undefined);
-  assert.equal(commonList(rows, new Set()), undefined);
+  const of = (...ids: readonly string[]) => listsOf(rows, new Set(ids));
+  assert.deepEqual(of("a", "d"), { listUid: SERVERS.uid, isListed: true });
+  assert.deepEqual(of("a", "c"), { listUid: undefined, isListed: true });
+  assert.deepEqual(of("a", "b"), { listUid: undefined, isListed: true });
+  assert.deepEqual(of("b"), { listUid: undefined, isListed: false });
+  assert.deepEqual(of(), { listUid: undefined, isListed: false });
 });
 
 test("entries that are changed, moved or deleted leave the selection", () => {

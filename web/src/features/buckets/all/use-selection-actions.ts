@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import type { Asked } from "../selection/asked-question.tsx";
 import type { BulkQuestion } from "../selection/bulk-dialogs.tsx";
-import { commonList } from "../selection/entry-rows.ts";
+import { listsOf } from "../selection/entry-rows.ts";
 import { bucketsOf, entriesIn } from "../selection/placed-entries.ts";
 import { useSelectedRows } from "../selection/use-selected-rows.ts";
 import type { AllRow } from "./all-rows.ts";
@@ -26,10 +26,7 @@ export const useSelectionActions = (session: Session, rows: readonly AllRow[]) =
   const read = (): Asked => ({
     entries: entriesIn(movable),
     refused: entriesIn(refused),
-    moved: {
-      listUid: commonList(movable, selected),
-      isListed: movable.some(({ list }) => list !== null),
-    },
+    moved: listsOf(movable, selected),
   });
   return {
     selection,

@@ -16,7 +16,7 @@ import type { BulkQuestion } from "./bulk-dialogs.tsx";
 import { ClearOnEscape } from "./clear-on-escape.tsx";
 import { CreateMenu } from "./create-menu.tsx";
 import { EntriesToolbar, SelectAll } from "./entries-toolbar.tsx";
-import { commonList, type Row, shownEntries } from "./entry-rows.ts";
+import { listsOf, type Row, shownEntries } from "./entry-rows.ts";
 import { createRowCopier } from "./row-copy.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
 import { useShown } from "./use-shown.ts";
@@ -120,8 +120,5 @@ function Empty({ bucket, list, hasRows, onFilter }: EmptyProps) {
 const readAsked = (bucket: Bucket, rows: readonly Row[], selected: ReadonlySet<string>): Asked => ({
   entries: shownEntries(rows, selected).map((entry) => ({ ...entry, bucket })),
   refused: [],
-  moved: {
-    listUid: commonList(rows, selected),
-    isListed: rows.some(({ id, list }) => list !== null && selected.has(id)),
-  },
+  moved: listsOf(rows, selected),
 });

@@ -8,6 +8,7 @@ import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { Entries } from "../lists/list-entries.ts";
 import { UNLISTED } from "../lists/unlisted.ts";
+import type { Moved } from "./list-targets.ts";
 
 export interface Row {
   readonly id: string;
@@ -135,11 +136,14 @@ export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): rea
     type !== null && ids.has(uid) ? [{ uid, name, type, rev }] : [],
   );
 
-/** The list that all rows with these ids are in; undefined if they are in several lists, or in none. */
-export const commonList = (all: readonly Row[], ids: ReadonlySet<string>): string | undefined => {
+/** In which lists the rows with these ids are. */
+export const listsOf = (all: readonly Row[], ids: ReadonlySet<string>): Moved => {
   const lists = new Set(all.filter(({ id }) => ids.has(id)).map(({ list }) => list?.uid));
   const [uid] = lists;
-  return lists.size === 1 ? uid : undefined;
+  return {
+    listUid: lists.size === 1 ? uid : undefined,
+    isListed: [...lists].some((one) => one !== undefined),
+  };
 };
 
 /** The rows of a list; for `UNLISTED`, of the entries that are known to be in none. Without `listUid`, all rows. */

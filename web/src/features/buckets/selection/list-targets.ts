@@ -2,6 +2,7 @@ import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 
+/** The lists of the entries that are moved. */
 export interface Moved {
   /** The list that all of the entries are in. It is not offered as a destination. */
   readonly listUid: string | undefined;
