@@ -1,10 +1,10 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { CSV_TYPE } from "../../../app/csv.ts";
 import { downloadText } from "../../../app/download.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
+import { useIsHere } from "../../../app/use-is-here.ts";
 import { useAuditText } from "../../../text/audit-text.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 import { isoDay } from "../../../text/date-time.ts";
@@ -18,13 +18,7 @@ export function useAuditExport(session: Session, filter: AuditFilter) {
   const { log: words, unnamed } = useAuditText();
   const permissions = usePermissionsText().names;
   const { plans } = useBillingText();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   return useMutation({
     mutationFn: () => readAllAudit(session, { filter, isWanted: () => isHere.current, unnamed }),
     onSuccess: ({ rows, hasMore }) => {

@@ -11,8 +11,9 @@ import { SkeletonRows } from "@keepwell/ui/skeleton-rows.tsx";
 import { useGrowingRows } from "@keepwell/ui/use-growing-rows.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { useIsHere } from "../../../app/use-is-here.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { stopReason } from "../changed-name.tsx";
 import { useFiltered } from "../filtered.ts";
@@ -44,21 +45,14 @@ const useAdding = (session: Session, groupUid: string, onDone: (many: number) =>
   const { addRefused } = useTeamText().groups;
   const [chosen, choose] = useState<ReadonlyMap<string, ShownUser>>(new Map());
   const [total, setTotal] = useState(0);
-  const isClosed = useRef(false);
-  useEffect(
-    () => () => {
-      isClosed.current = true;
-    },
-    [],
-  );
+  const isHere = useIsHere();
   const addAll = async (): Promise<number> => {
-    isClosed.current = false;
     const left = new Map(chosen);
     setTotal(left.size);
     try {
       const group = await inEnterprise(session, groupUid);
       for (const user of chosen.values()) {
-        if (isClosed.current) break;
+        if (!isHere.current) break;
         await requireUnchanged(session, user);
         await addGroupMember(session, group, user.uid);
         left.delete(user.uid);

@@ -6,7 +6,8 @@ import {
   isAboutPerson,
 } from "@keepwell/client/team/users/invite-person.ts";
 import type { JudgedPerson } from "@keepwell/client/team/users/judge-people.ts";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useIsHere } from "../../../../app/use-is-here.ts";
 import { loadEnterpriseParams, refreshTeam } from "../../team-queries.ts";
 
 export interface Inviting {
@@ -41,19 +42,14 @@ export const leftOf = (people: readonly Invitee[], results: Inviting["results"])
 /** Invites people one after another. A failure that would meet the next people too ends the run. */
 export const useInviting = (session: Session) => {
   const [inviting, set] = useState(NOT_BEGUN);
+  const isHere = useIsHere();
   const isStopped = useRef(false);
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
 
   /** Returns the failure that ends the run, if there is one. */
   const inviteAll = async (people: readonly Invitee[], results: Map<string, Invited>): Promise<unknown> => {
     const { enterpriseId } = await loadEnterpriseParams(session);
     for (const invitee of people) {
-      if (isStopped.current) return undefined;
+      if (isStopped.current || !isHere.current) return undefined;
       set((before) => ({ ...before, current: invitee.uid }));
       const invited = await invitePerson(session, enterpriseId, {
         invitee,
