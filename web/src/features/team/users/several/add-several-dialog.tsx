@@ -79,25 +79,37 @@ export function AddSeveralDialog({ session, cost, onClose }: AddSeveralDialogPro
           </Form>
         )}
       </Dialog>
+      <AskUnfinished {...{ isUnfinished, isAsking }} onStay={() => ask(false)} onLeave={onClose} />
+    </>
+  );
+}
+
+interface AskUnfinishedProps {
+  readonly isUnfinished: boolean;
+  readonly isAsking: boolean;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before the dialog is closed, or the page is left, with people who are not invited yet. */
+function AskUnfinished({ isUnfinished, isAsking, onStay, onLeave }: AskUnfinishedProps) {
+  const { title, text, stay, leave } = useAddSeveralText().unfinished;
+  return (
+    <>
       {isAsking && (
         <QuestionDialog
-          title={words.unfinished.title}
-          action={words.unfinished.leave}
+          title={title}
+          action={leave}
           isDangerous
-          cancel={words.unfinished.stay}
-          onCancel={() => ask(false)}
-          onConfirm={onClose}
+          cancel={stay}
+          onCancel={onStay}
+          onConfirm={onLeave}
         >
-          <p>{words.unfinished.text}</p>
+          <p>{text}</p>
         </QuestionDialog>
       )}
-      <LeaveGuard
-        isNeeded={() => isUnfinished}
-        title={words.unfinished.title}
-        stay={words.unfinished.stay}
-        leave={words.unfinished.leave}
-      >
-        {words.unfinished.text}
+      <LeaveGuard isNeeded={() => isUnfinished} title={title} stay={stay} leave={leave}>
+        {text}
       </LeaveGuard>
     </>
   );

@@ -31,7 +31,7 @@ export const usePersonWords = (session: Session) => {
       case "fields":
         return FIELDS.flatMap((field) => {
           const code = problem.fields[field];
-          return code === undefined ? [] : [words.problems.field(fields[field], byField[code])];
+          return code === undefined ? [] : [problems.field(fields[field], byField[code])];
         }).join(" ");
       case "duplicate":
         return problems.duplicate(problem.line);
