@@ -108,7 +108,7 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
   };
   await test.step("the list of users can be narrowed to whom the administrators cannot help", async () => {
     await show("All users", "Cannot be recovered (2)");
-    await expect(rowOf(page, bo.email)).toContainText("Cannot be recovered: has not agreed yet");
+    await expect(rowOf(page, bo.email)).toContainText("Cannot be recovered: has not agreed to it yet");
     await expect(rowOf(page, team.founder.email)).toContainText("there is no other administrator");
     await show("Cannot be recovered (2)", "Not compared by you (1)");
     await expect(rowOf(page, bo.email)).toBeVisible();

@@ -20,7 +20,7 @@ export const addSeveral = {
     added: "Invited",
   },
   kept: {
-    text: "This server sends no email. Its operator, the person who runs it, finds a link to set a password for each person in its outbox: ask them for the links, and give them to these people. The outbox keeps them for a week; the links work for 14 days from now.",
+    text: "This server sends no email. Its operator, the person who runs it, finds in its outbox one link to set a password for each person: ask the operator for the links, and give each person theirs. The outbox keeps them for a week; the links work for 14 days from now.",
     send: (many: number) => `Make ${count(many, "invitation", "invitations")}`,
     added: "Link made",
   },
@@ -28,7 +28,7 @@ export const addSeveral = {
   none: "No person of this list can be invited.",
   left: (many: number) => `${count(many, "line is", "lines are")} left out: see the reasons below.`,
   hourly: (most: number) =>
-    `You can invite ${enNumber(most)} people an hour. Then this window stops, and you can send the other invitations later.`,
+    `A server usually allows ${enNumber(most)} invitations an hour. After those, this window stops, and you can send the others later.`,
   plan: (most: number) => `Your plan allows ${count(most, "user", "users")}.`,
   sending: "Inviting…",
   progress: (done: number, all: number) => `${enNumber(done)} of ${enNumber(all)}`,
@@ -63,7 +63,7 @@ export const addSeveral = {
   },
   unfinished: {
     title: "Close without inviting everyone?",
-    text: "The people who are not invited yet stay out, and this list is not kept.",
+    text: "The people who are not invited yet will not be invited, and this list is not kept.",
     stay: "Back to the list",
     leave: "Close",
   },

@@ -122,7 +122,7 @@ export const audit = {
       names_made_readable: "Names made readable to the server",
       names_sealed: "Names encrypted",
       export_policy_changed: "Export policy changed",
-      lock_policy_changed: "Lock policy changed",
+      lock_policy_changed: "Lock limit changed",
       plan_changed: "Plan changed",
       subscription_started: "Subscription started",
       subscription_cancelled: "Subscription cancelled for the end of the paid period",

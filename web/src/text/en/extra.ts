@@ -20,9 +20,9 @@ export const extra = {
     notes: {
       host: "Pages of this host and port.",
       base: "Also the other hosts of the same domain.",
-      start: "Pages of this host whose path begins like this.",
+      start: "Pages whose address begins like this.",
       exact: "Only the page with exactly this address.",
-      never: "Keeps the entry off this host.",
+      never: "The entry is never offered on this host.",
     },
     hint: (mode: string, note: string) => `${mode}. ${note}`,
     compared: "Where addresses match",

@@ -31,7 +31,7 @@ export const teamPeople = {
       unlisted: "Cannot be recovered: what administrators have signed does not list this person",
       changed: "Cannot be recovered: an administrator has to check the new name or address first",
       alone: "Cannot be recovered: there is no other administrator",
-      escrow: "Cannot be recovered: has not agreed yet",
+      escrow: "Cannot be recovered: has not agreed to it yet",
     },
     obstacleTitle: "Administrators cannot give this account back yet",
     obstacleTexts: {
@@ -41,7 +41,7 @@ export const teamPeople = {
       alone:
         "An administrator needs another one to recover the account. Only the recovery code or a remembered browser opens it until there is one.",
       escrow:
-        "This person has not compared the joining code yet, or has not agreed since their keys or the team’s changed. Ask them to open Keepwell: a notice at the top says what to do. Until then, only their recovery code or a remembered browser opens the account.",
+        "This person has not compared the joining code yet, or has not agreed again since their keys or the team’s keys changed. Ask them to open Keepwell: a notice at the top says what to do. Until then, only their recovery code or a remembered browser opens the account.",
     },
     name: "Name",
     email: "Email",

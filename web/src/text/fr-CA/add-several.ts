@@ -21,7 +21,7 @@ export const addSeveral: typeof en = {
     added: "Invitation envoyée",
   },
   kept: {
-    text: "Ce serveur n’envoie pas de courriel. Son exploitant, la personne qui en est responsable, trouve dans sa boîte d’envoi un lien pour choisir un mot de passe pour chaque personne : demandez-lui ces liens, et donnez-les à ces personnes. La boîte d’envoi les garde une semaine; ils fonctionnent 14 jours à partir de maintenant.",
+    text: "Ce serveur n’envoie pas de courriel. Son exploitant, la personne qui en est responsable, trouve dans sa boîte d’envoi, pour chaque personne, un lien pour choisir un mot de passe : demandez-lui ces liens, et donnez à chaque personne le sien. La boîte d’envoi les garde une semaine; les liens fonctionnent 14 jours à partir de maintenant.",
     send: (many) => `Créer ${count(many, "invitation", "invitations")}`,
     added: "Lien créé",
   },
@@ -30,7 +30,7 @@ export const addSeveral: typeof en = {
   left: (many) =>
     `${count(many, "ligne est laissée", "lignes sont laissées")} de côté : les raisons sont ci-dessous.`,
   hourly: (most) =>
-    `Vous pouvez inviter ${frNumber(most)} personnes par heure. Cette fenêtre s’arrête ensuite, et vous pourrez envoyer les autres invitations plus tard.`,
+    `Un serveur permet d’habitude ${frNumber(most)} invitations par heure. Cette fenêtre s’arrête ensuite, et vous pourrez envoyer les autres plus tard.`,
   plan: (most) => `Votre forfait permet ${count(most, "utilisateur", "utilisateurs")}.`,
   sending: "Invitation en cours…",
   progress: (done, all) => `${frNumber(done)} sur ${frNumber(all)}`,

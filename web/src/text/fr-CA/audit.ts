@@ -125,7 +125,7 @@ export const audit: typeof en = {
       names_made_readable: "Noms rendus lisibles pour le serveur",
       names_sealed: "Noms chiffrés",
       export_policy_changed: "Politique d’exportation modifiée",
-      lock_policy_changed: "Politique de verrouillage modifiée",
+      lock_policy_changed: "Limite de verrouillage modifiée",
       plan_changed: "Forfait changé",
       subscription_started: "Abonnement commencé",
       subscription_cancelled: "Abonnement annulé pour la fin de la période payée",

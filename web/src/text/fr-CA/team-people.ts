@@ -32,7 +32,7 @@ export const teamPeople: typeof en = {
       changed:
         "Non récupérable : un administrateur doit d’abord vérifier le nouveau nom ou la nouvelle adresse",
       alone: "Non récupérable : il n’y a pas d’autre administrateur",
-      escrow: "Non récupérable : n’a pas encore accepté",
+      escrow: "Non récupérable : n’a pas encore donné son accord",
     },
     obstacleTitle: "Les administrateurs ne peuvent pas encore rendre ce compte",
     obstacleTexts: {
@@ -43,7 +43,7 @@ export const teamPeople: typeof en = {
       alone:
         "Pour récupérer le compte d’un administrateur, il en faut un autre. D’ici là, seul le code de récupération ou un navigateur mémorisé ouvre ce compte.",
       escrow:
-        "Cette personne n’a pas encore comparé le code d’adhésion, ou n’a pas accepté depuis que ses clés ou celles de l’équipe ont changé. Demandez-lui d’ouvrir Keepwell : un avis en haut de l’écran dit quoi faire. D’ici là, seul son code de récupération ou un navigateur mémorisé ouvre le compte.",
+        "Cette personne n’a pas encore comparé le code d’adhésion, ou n’a pas redonné son accord depuis que ses clés ou celles de l’équipe ont changé. Demandez-lui d’ouvrir Keepwell : un avis en haut de l’écran dit quoi faire. D’ici là, seul son code de récupération ou un navigateur mémorisé ouvre le compte.",
     },
     name: "Nom",
     email: "Courriel",
