@@ -41,28 +41,3 @@ export const recordInBucket = async (
   const named = "bucket" in audit ? audit.bucket : bucket;
   await recordAuditOfEach(within, { kind, detail, actor, at, enterpriseUid, bucket: named }, objects);
 };
-
-/**
- * A detail that needs no translation: `before → after`. Undefined if the value did not change, or if one of the two
- * values is empty because it is sealed.
- */
-export const renaming = (before: string, after: string): string | undefined =>
-  before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;
-
-/** The details of several changes. Returns undefined if no value changed. */
-export const renamings = (
-  ...each: readonly (readonly [before: string, after: string])[]
-): string | undefined => {
-  const changes = each.map(([before, after]) => renaming(before, after));
-  return changes.filter((one) => one !== undefined).join(", ") || undefined;
-};
-
-/** A detail that needs no translation: the recipient of the object. */
-export const goingTo = (name: string): string => `→ ${name}`;
-
-/**
- * The list or bucket into which entries were moved: `→ name`, or `→ bucket uid` if the server cannot read the name. A
- * page that knows the name shows the name instead.
- */
-export const movedInto = (model: "bucket" | "list", { uid, name }: Named): string =>
-  goingTo(name === "" ? `${model} ${uid}` : name);

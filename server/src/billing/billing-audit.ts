@@ -5,7 +5,7 @@
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { z } from "zod";
 import { type AuditOccasion, recordAudit } from "../audit/audit.store.ts";
-import { renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
 import { type CardRow, listCards } from "./card.store.ts";
@@ -82,9 +82,9 @@ const subscriptionChanges = ({ subscription: before }: Stored, { subscription: a
   if (before.provider_subscription !== after.provider_subscription)
     changes.push({ kind: "subscription_started", detail: after.plan });
   else if (before.plan !== after.plan)
-    changes.push({ kind: "plan_changed", detail: renaming(before.plan, after.plan) });
+    changes.push({ kind: "plan_changed", detail: fromTo(before.plan, after.plan) });
   if (before.extra !== after.extra)
-    changes.push({ kind: "extra_units_changed", detail: renaming(`${before.extra}`, `${after.extra}`) });
+    changes.push({ kind: "extra_units_changed", detail: fromTo(`${before.extra}`, `${after.extra}`) });
   if (!isUnpaid(before) && isUnpaid(after))
     changes.push({ kind: "payment_failed", detail: owed === undefined ? undefined : dollars(owed) });
   if (before.status !== "canceled" && after.status === "canceled")

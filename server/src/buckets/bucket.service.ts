@@ -6,7 +6,7 @@ import type {
   BucketUpdate,
 } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
 import {
   requireBelowCeilings,
   requireBucketsFit,
@@ -129,7 +129,7 @@ export const createBucketService = (context: Context) => {
         await renameBucket(within, uid, { name, header: nextHeader(bucket, body) });
         return {
           result: await presentBucket(within, actor, uid),
-          audit: { kind: "bucket_changed", bucket: { uid, name }, detail: renaming(bucket.name, name) },
+          audit: { kind: "bucket_changed", bucket: { uid, name }, detail: fromTo(bucket.name, name) },
           changed: ["bucket"],
         };
       });

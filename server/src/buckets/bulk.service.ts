@@ -5,7 +5,8 @@ import type {
 } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { movedInto, recordInBucket } from "../audit/audit-in-bucket.ts";
+import { movedInto } from "../audit/audit-detail.ts";
+import { recordInBucket } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings, requireUnexpired } from "../billing/capacity.service.ts";
 import { ADDED_ENTRIES } from "../billing/ceilings.ts";
 import { getSubscriptionAndUsage } from "../billing/subscription.store.ts";

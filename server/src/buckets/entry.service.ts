@@ -2,7 +2,8 @@ import type { EntryDelete } from "@keepwell/contract/buckets/entries.endpoints.t
 import type { EntryRow, EntryUpdate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { VERSIONS_KEPT } from "@keepwell/contract/buckets/versions.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { recordInBucket, renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
+import { recordInBucket } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor, Credential } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -120,7 +121,7 @@ export const createEntryService = (context: Context) => {
         const next = { ...sealedColumns(body), history_bytes, rev: body.rev, updated_by: actor.uid };
         await updateEntry(within, at, next);
         await requireBelowCeilings(within, toHolder(reach), ["bytes", "written"]);
-        const detail = renaming(before.name, body.name);
+        const detail = fromTo(before.name, body.name);
         return {
           result: presentEntry(await stored(within, path), reach),
           audit: { kind: "entry_changed", entries: [{ uid: path.id, name: body.name }], detail },

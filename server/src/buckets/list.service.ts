@@ -6,7 +6,7 @@ import {
   type ListUpdate,
 } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -96,7 +96,7 @@ export const createListService = (context: Context) => {
         const at = { bucketUid: list.bucket_uid, listUid: uid };
         checkListRow(list, body, reach.bucket);
         if (!(await renameList(within, at, { from: list, to: listColumns(body) }))) fail("conflict");
-        const detail = renaming(list.name, body.name);
+        const detail = fromTo(list.name, body.name);
         const isSealedChange = list.rev !== null && list.name === "" && body.name === "";
         return {
           result: await presentStored(within, at, reach),

@@ -1,7 +1,8 @@
 /** @file Moving entries to another bucket. The entries of one move can come from several buckets. */
 import type { MoveToBucket } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
-import { movedInto, recordInBucket } from "../audit/audit-in-bucket.ts";
+import { movedInto } from "../audit/audit-detail.ts";
+import { recordInBucket } from "../audit/audit-in-bucket.ts";
 import { requireBelowCeilings } from "../billing/capacity.service.ts";
 import type { Actor } from "../caller.ts";
 import type { Context } from "../context.ts";

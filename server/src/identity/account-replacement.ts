@@ -9,7 +9,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";
-import { renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
 import { closeCustomer } from "../billing/close.steps.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
@@ -43,7 +43,7 @@ export const createAccountReplacement = ({
     await updateDetails(within, uid, { email: released });
     await deleteEmailTokensTo(within, { userUid: uid, email });
     await deleteUserRequests(within, uid);
-    const detail = renaming(email, released);
+    const detail = fromTo(email, released);
     await recordMemberChange(within, user, { actor: null, at: clock.now(), detail });
     log.info({ user: uid }, "unproven address released to the owner of its mailbox");
   };

@@ -4,7 +4,7 @@
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";
-import { renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { violation } from "../db/database-errors.ts";
@@ -100,7 +100,7 @@ export const createEmailService = (
     if (isNew) {
       await mailOldAddress(within, user, caller);
       const by = { uid: user.uid, ip: caller.ip };
-      await recordMemberChange(within, user, { actor: by, at: now, detail: renaming(user.email, email) });
+      await recordMemberChange(within, user, { actor: by, at: now, detail: fromTo(user.email, email) });
     }
     return { email };
   };

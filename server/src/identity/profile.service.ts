@@ -1,7 +1,7 @@
 import { failField } from "@keepwell/contract/errors.ts";
 import type { ProfileBody } from "@keepwell/contract/identity/account.endpoints.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
-import { renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
 import { readStanding, type Standing } from "../billing/standing.ts";
 import { getSubscriptionOfUser } from "../billing/subscription.store.ts";
 import type { Actor, Caller } from "../caller.ts";
@@ -113,7 +113,7 @@ export const createProfileService = (
             {
               actor: { uid: actor.uid, ip: caller.ip },
               at: clock.now(),
-              detail: renaming(nameOf(before), nameOf(form)),
+              detail: fromTo(nameOf(before), nameOf(form)),
             },
           );
         await updateDetails(within, actor.uid, {

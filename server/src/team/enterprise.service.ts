@@ -2,7 +2,7 @@
  * @file An enterprise, its roster and its keys, as its members read them. An administrator can rename the enterprise.
  */
 import type { EnterpriseKeys, EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
-import { renaming } from "../audit/audit-in-bucket.ts";
+import { fromTo } from "../audit/audit-detail.ts";
 import { countMembers } from "../billing/counted.store.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -45,7 +45,7 @@ export const createEnterpriseService = (context: Context) => {
         const before = await getEnterprise(within, uid);
         const result = presentEnterprise(await renameEnterprise(within, uid, name));
         const objects = [{ model: "enterprise", uid, name }] as const;
-        const audit = { kind: "enterprise_changed", objects, detail: renaming(before.name, name) } as const;
+        const audit = { kind: "enterprise_changed", objects, detail: fromTo(before.name, name) } as const;
         return { result, audit: [audit], changed: ["team"] };
       });
     },

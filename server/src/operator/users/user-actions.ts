@@ -4,7 +4,7 @@
  */
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
 import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
-import { renaming } from "../../audit/audit-in-bucket.ts";
+import { fromTo } from "../../audit/audit-detail.ts";
 import { recordBilling } from "../../billing/billing-audit.ts";
 import { getSubscriberOfUser, type SubscriberRow } from "../../billing/subscriber.store.ts";
 import { getSubscription, setPlan } from "../../billing/subscription.store.ts";
@@ -87,7 +87,7 @@ export const createUserActions = (context: Context) => {
         requireKind(subscriber, plan);
         const before = await getSubscription(within, subscriber.uid);
         if (!(await setPlan(within, uid, plan))) return false;
-        const event = { kind: "plan_changed", actor: null, detail: renaming(before.plan, plan) } as const;
+        const event = { kind: "plan_changed", actor: null, detail: fromTo(before.plan, plan) } as const;
         await recordBilling(within, { subscriberUid: subscriber.uid, at: clock.now() }, [event]);
         await activity.record(within, "operator_set_plan", { userUid: uid, caller: OPERATOR });
         return true;

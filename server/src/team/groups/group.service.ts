@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { GROUPS_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
-import { renamings } from "../../audit/audit-in-bucket.ts";
+import { fromToEach } from "../../audit/audit-detail.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
@@ -143,7 +143,7 @@ export const createGroupService = (context: Context) => {
         await requireOwnName(within, { ...path, friendly_name });
         await renameGroup(within, uid, { friendly_name, name });
         await appendRecord(within, toRecordedGroup(path), { actor, wire, at: clock.now() });
-        const detail = renamings([before.friendly_name, friendly_name], [before.name, name]);
+        const detail = fromToEach([before.friendly_name, friendly_name], [before.name, name]);
         return {
           result: await present(within, path),
           audit: [{ kind: "group_changed", objects: [groupObject({ uid, friendly_name })], detail }],

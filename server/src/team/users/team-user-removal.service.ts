@@ -1,7 +1,7 @@
 /** @file Ending a membership of an enterprise, and deleting the account with it. */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import { goingTo } from "../../audit/audit-in-bucket.ts";
+import { goingTo } from "../../audit/audit-detail.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";

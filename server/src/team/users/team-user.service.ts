@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { TeamUser, TeamUserCreate, TeamUserUpdate } from "@keepwell/contract/team/users.endpoints.ts";
-import { renamings } from "../../audit/audit-in-bucket.ts";
+import { fromToEach } from "../../audit/audit-detail.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { refuseTaken } from "../../db/refuse-taken.ts";
@@ -23,7 +23,7 @@ import { createTeamUserChanges, type TeamUserParts } from "./team-user-change.ts
 
 /** The detail for the audit log: the address and name, as far as they changed. If neither did, the address. */
 const describeChange = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
-  (before && renamings([before.email, email], [nameOf(before), fullname])) ?? email;
+  (before && fromToEach([before.email, email], [nameOf(before), fullname])) ?? email;
 
 const refuse = (error: unknown): never => refuseTaken(error, { users_email: ["email", "email_taken"] });
 
