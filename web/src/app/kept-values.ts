@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Stores the value, or removes it if it is null. */
-export const keepValue = (key: string, value: string | null): void => {
+export const storeValue = (key: string, value: string | null): void => {
   const { values } = platform().kept;
   if (value === values.getItem(key)) return;
   if (value === null) values.removeItem(key);
@@ -31,6 +31,6 @@ export const useKeptValue = <Value extends string | number>(read: () => Value): 
 /** Returns the choice of this browser, and the function that changes it. */
 export const useKeptChoice = <Choice extends string>(kept: KeptChoice<Choice>) => {
   const choice = useKeptValue(() => readChoice(kept));
-  const choose = (chosen: Choice): void => keepValue(kept.key, chosen);
+  const choose = (chosen: Choice): void => storeValue(kept.key, chosen);
   return [choice, choose] as const;
 };
