@@ -52,7 +52,7 @@ test("an unknown lock time counts as the default", async () => {
 
 test("a team's limit makes the lock due earlier than the chosen time, and never later", async () => {
   const areas = areasWith();
-  const own = { uid: "ada", isSignedIn: () => true };
+  const own = { uid: "ada", signedIn: new Set(["ada"]) };
   await noteActivity(areas, NOW);
   await writeOwnLimit(areas, { ...own, limit: "5" });
   assert.equal(await readLockLimit(areas), 5);

@@ -1,8 +1,8 @@
 /**
  * @file [Note: Lock limit] The time after which a team's members lock at the latest. Administrators sign it in the
- * roster. A browser keeps the limit that it has read, as the text `MINUTES UID`. So the limit also counts before the
- * account is opened, and if a server withholds the roster. Of several accounts in a browser, the shortest limit counts,
- * because all accounts lock together.
+ * roster. A browser keeps the limits that it has read, so that they also count before an account is opened, and if a
+ * server withholds the roster. It keeps them as a text `MINUTES UID MINUTES UID …`, with the limit of each account that
+ * has one, the shortest first. The shortest counts, because all accounts lock together.
  */
 import type { LockLimit } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { findEnterprise } from "../session/own-team.ts";
@@ -20,14 +20,16 @@ export const loadLockLimit = async (session: Session): Promise<LockLimit> => {
 export interface OwnLimit {
   readonly uid: string;
   readonly limit: LockLimit;
-  /** Whether this browser has an account of this uid. */
-  readonly isSignedIn: (uid: string) => boolean;
+  /** The uids of all accounts of this browser. */
+  readonly signedIn: ReadonlySet<string>;
 }
 
 /** What the browser keeps after an account has read its own limit; null if no limit counts. */
-export const withOwnLimit = (kept: string | null, { uid, limit, isSignedIn }: OwnLimit): string | null => {
-  const own = limit === "none" ? null : `${limit} ${uid}`;
-  const [minutes, of = uid] = kept?.split(" ") ?? [];
-  if (of === uid || !isSignedIn(of)) return own;
-  return own !== null && Number(limit) < Number(minutes) ? own : kept;
+export const withOwnLimit = (kept: string | null, { uid, limit, signedIn }: OwnLimit): string | null => {
+  const others = [...(kept ?? "").matchAll(/(\d+) (\S+)/g)]
+    .map(([, minutes = "", of = ""]) => ({ minutes, of }))
+    .filter(({ of }) => of !== uid && signedIn.has(of));
+  const limits = limit === "none" ? others : [...others, { minutes: limit, of: uid }];
+  const sorted = limits.toSorted((one, other) => Number(one.minutes) - Number(other.minutes));
+  return sorted.map(({ minutes, of }) => `${minutes} ${of}`).join(" ") || null;
 };

@@ -42,17 +42,25 @@ test("MS-232 the server cannot withhold a limit that this account has seen", asy
   await assert.rejects(loadLockLimit(behind), CANNOT);
 });
 
-test("a browser keeps the shortest limit of the accounts that are signed in", () => {
-  const isSignedIn = (uid: string) => uid !== "gone";
+test("a browser keeps the limits of the accounts that are signed in, the shortest first", () => {
+  const signedIn = new Set(["ada", "bob"]);
   const keep = (kept: string | null, uid: string, limit: "none" | "5" | "15" | "60") =>
-    withOwnLimit(kept, { uid, limit, isSignedIn });
+    withOwnLimit(kept, { uid, limit, signedIn });
   assert.equal(keep(null, "ada", "15"), "15 ada");
   assert.equal(keep(null, "ada", "none"), null);
   assert.equal(keep("15 ada", "ada", "60"), "60 ada", "the account's own limit has changed");
   assert.equal(keep("15 ada", "ada", "none"), null);
-  assert.equal(keep("15 bob", "ada", "5"), "5 ada");
-  assert.equal(keep("15 bob", "ada", "60"), "15 bob");
+  assert.equal(keep("15 bob", "ada", "5"), "5 ada 15 bob");
+  assert.equal(keep("15 bob", "ada", "60"), "15 bob 60 ada");
   assert.equal(keep("15 bob", "ada", "none"), "15 bob");
   assert.equal(keep("5 gone", "ada", "60"), "60 ada");
   assert.equal(keep("5 gone", "ada", "none"), null);
+  assert.equal(keep("broken", "ada", "5"), "5 ada");
+});
+
+test("the limit of one team stays when another team's limit in the same browser ends or becomes longer", () => {
+  const signedIn = new Set(["ada", "bob"]);
+  const both = withOwnLimit("15 bob", { uid: "ada", limit: "5", signedIn });
+  assert.equal(withOwnLimit(both, { uid: "ada", limit: "none", signedIn }), "15 bob");
+  assert.equal(withOwnLimit(both, { uid: "ada", limit: "60", signedIn }), "15 bob 60 ada");
 });

@@ -15,6 +15,10 @@ export const listAccounts = async (): Promise<readonly Account[]> => {
   return stores.flatMap((one) => one.identities.list().map((identity) => ({ identity, stores: one })));
 };
 
+/** The uids of the accounts of every server. */
+export const signedIn = async (): Promise<ReadonlySet<string>> =>
+  new Set((await listAccounts()).map(({ identity }) => identity.uid));
+
 export const activate = async ({ identity, stores }: Account): Promise<void> => {
   stores.identities.activate(identity.uid);
   await stores.settled();

@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { loadLockLimit } from "@keepwell/client/team/lock-limit.ts";
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
-import { listAccounts } from "../device/accounts.ts";
+import { signedIn } from "../device/accounts.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { writeOwnLimit } from "../lock/lock-time.ts";
 import { lockIfDue, tellState } from "../lock/locking.ts";
@@ -15,9 +15,8 @@ import { readVault, type Vault } from "../vault/read-vault.ts";
 
 /** If the roster cannot be read, the limit that was kept before still counts. */
 const followLockLimit = async (session: Session): Promise<void> => {
-  const [limit, accounts] = await Promise.all([loadLockLimit(session), listAccounts()]);
-  const isSignedIn = (uid: string) => accounts.some(({ identity }) => identity.uid === uid);
-  await writeOwnLimit(browser.storage, { uid: session.identity.uid, limit, isSignedIn });
+  const limit = await loadLockLimit(session);
+  await writeOwnLimit(browser.storage, { uid: session.identity.uid, limit, signedIn: await signedIn() });
   await lockIfDue();
 };
 

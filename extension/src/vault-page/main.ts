@@ -6,6 +6,7 @@ import { namedTransport } from "@keepwell/client/api/transport.ts";
 import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
 import { startElsewhere } from "@keepwell/web/start-elsewhere.ts";
 import { browser } from "../browser.ts";
+import { signedIn } from "../device/accounts.ts";
 import { databaseOf } from "../device/server-database.ts";
 import { readServers } from "../device/servers.ts";
 import { beginUnlock, lockIfDue } from "../lock/locking.ts";
@@ -41,7 +42,7 @@ const start = async (): Promise<void> => {
     named: (transport) => namedTransport(EXTENSION_CLIENT, transport),
     settled: identities.settled,
     openServerPage: () => void openServerPage(location.hash.slice(1)),
-    ...{ tell, listen, beginUnlock, mustStayLocked },
+    ...{ tell, listen, beginUnlock, mustStayLocked, signedIn },
   });
 };
 

@@ -145,27 +145,30 @@ export const signOutAll = async (): Promise<void> => {
 
 /** Loads the code that forgets an account. Forgetting must not stop half-way because a part of it cannot be loaded. */
 export const loadForgetting = async () => {
-  const [forgetting, { createIndexedDbRequestStore }] = await Promise.all([
+  const [forgetting, { createIndexedDbRequestStore }, { forgetLockLimit }] = await Promise.all([
     import("@keepwell/client/sign-in/forget-account.ts"),
     import("@keepwell/client/storage/recovery-request-store.ts"),
+    import("./follow-lock-limit.ts"),
   ]);
-  return { ...forgetting, requests: createIndexedDbRequestStore(platform().database) };
+  return { ...forgetting, forgetLockLimit, requests: createIndexedDbRequestStore(platform().database) };
 };
 
 /** Removes everything that this browser stored for a deleted account. */
 export const forgetDeleted = async (identity: Identity): Promise<void> => {
-  const { eraseAccount, requests } = await loadForgetting();
+  const { eraseAccount, forgetLockLimit, requests } = await loadForgetting();
   await leave(async () => {
     await requests.delete(identity.uid);
+    await forgetLockLimit(identity.uid);
     await eraseAccount(device, identity);
   }, "deleted");
 };
 
 /** Signs out, and removes everything that this browser stored for the account. Drafts are lost. */
 export const forgetAccount = async (session: Session): Promise<void> => {
-  const { forgetAccount: forgetOn, requests } = await loadForgetting();
+  const { forgetAccount: forgetOn, forgetLockLimit, requests } = await loadForgetting();
   await leave(async () => {
     await requests.delete(session.identity.uid);
+    await forgetLockLimit(session.identity.uid);
     await forgetOn(device, session);
   });
 };

@@ -48,6 +48,8 @@ export interface ExtensionParts {
    * the page asks for the password.
    */
   readonly mustStayLocked: () => Promise<LockReason | null>;
+  /** The uids of all accounts that are signed in, at every server. All of them lock together. */
+  readonly signedIn: () => Promise<ReadonlySet<string>>;
   /** Opens the current page as the server delivers it, in another tab. */
   readonly openServerPage: () => void;
 }
