@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MOST_STARRED } from "@keepwell/client/buckets/entry-marks.ts";
+import { listedOnce } from "@keepwell/client/buckets/listed-once.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import { UnverifiedEntriesError } from "@keepwell/client/buckets/unverified-entries.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
@@ -45,6 +46,32 @@ test("every entry that opens can be selected, also one that the user may only re
   const lie = { unverifiable: true as const, uid: "lie" };
   const rows = allRows([{ bucket: readOnly, entries: [entry("a"), lie] }]);
   assert.deepEqual([...pick(["a", "lie"], byId(rows)).keys()], ["a"]);
+});
+
+test("MS-18 an entry that two buckets list is one row, so that no action on a row reaches the other bucket", () => {
+  const shared = { bucket: team, entries: [entry("a", { name: "Newsletter" }), entry("b")] };
+  const lie = { unverifiable: true as const, uid: "c" };
+  const kept = { bucket: own, entries: [lie, entry("a", { name: "Bank" }), entry("c")] };
+  const rows = allRows(listedOnce([shared, kept]));
+  assert.deepEqual(
+    rows.map(({ bucket, name }) => [bucket.uid, name]),
+    [
+      ["team", "Newsletter"],
+      ["team", "b"],
+      ["own", "c"],
+    ],
+  );
+  const swapped = allRows(listedOnce([kept, shared]));
+  assert.deepEqual(
+    [...stillSelected(pick(["a"], byId(rows)), byId(swapped))],
+    [],
+    "the row is another entry now",
+  );
+  const read = [shared, { bucket: own, entries: [entry("c")] }];
+  assert.deepEqual(
+    listedOnce(read).map((one, at) => one === read[at]),
+    [true, true],
+  );
 });
 
 test("an entry leaves the selection when it is moved to another bucket", () => {

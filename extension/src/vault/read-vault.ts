@@ -3,6 +3,7 @@ import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import { keptEntries, listEntries } from "@keepwell/client/buckets/list-entries.ts";
+import { listedOnce } from "@keepwell/client/buckets/listed-once.ts";
 import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import { readEntry } from "@keepwell/client/buckets/read-entry.ts";
@@ -54,12 +55,13 @@ const asEntry = (account: string, bucket: OpenBucket, listed: ListedEntry): Vaul
 
 const compareNames = new Intl.Collator(undefined, { sensitivity: "base", numeric: true }).compare;
 
-const together = (
+export const together = (
   account: string,
   buckets: readonly OpenBucket[],
   listed: ReadonlyMap<string, readonly Listed[]>,
 ): Vault => {
-  const rows = buckets.flatMap((bucket) => (listed.get(bucket.uid) ?? []).map((row) => ({ bucket, row })));
+  const read = buckets.map((bucket) => ({ bucket, entries: listed.get(bucket.uid) ?? [] }));
+  const rows = listedOnce(read).flatMap(({ bucket, entries }) => entries.map((row) => ({ bucket, row })));
   const entries = rows.flatMap(({ bucket, row }) =>
     isUnverifiable(row) ? [] : [asEntry(account, bucket, row)],
   );

@@ -1,4 +1,5 @@
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listedOnce } from "@keepwell/client/buckets/listed-once.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
@@ -29,7 +30,7 @@ interface SearchedBuckets {
   readonly error: unknown;
 }
 
-/** Every bucket that opens, with its entries: those in memory at once, and the others later, if `isLoaded` is true. */
+/** Every bucket that opens, with its entries, each entry once: those in memory at once, and the others later, if `isLoaded` is true. */
 export const useSearchedBuckets = (
   session: Session,
   { isWanted, isLoaded }: SearchInput,
@@ -41,7 +42,7 @@ export const useSearchedBuckets = (
   );
   const combine = useCallback(
     (results: UseQueryResult<Entries>[]): SearchedBuckets => ({
-      searched: buckets.map((bucket, at) => ({ bucket, entries: results[at]?.data ?? [] })),
+      searched: listedOnce(buckets.map((bucket, at) => ({ bucket, entries: results[at]?.data ?? [] }))),
       isLoading: results.some(({ isPending }) => isPending),
       error: results.find(({ error }) => error)?.error,
     }),

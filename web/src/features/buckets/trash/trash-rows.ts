@@ -1,5 +1,6 @@
 /** @file The content of Trash as rows. An unchanged entry keeps the same row object. */
 import type { TrashedEntry } from "@keepwell/client/buckets/list-entries.ts";
+import { listedOnce } from "@keepwell/client/buckets/listed-once.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import { TRASH_DAYS } from "@keepwell/contract/buckets/trash-days.ts";
@@ -38,7 +39,7 @@ export const trashRows = (
   read: readonly InBucket[],
   order: (left: string, right: string) => number,
 ): readonly TrashRow[] =>
-  read
+  listedOnce(read)
     .flatMap(({ bucket, entries }) => entries.map((entry) => rowIn(bucket, entry)))
     .toSorted((one, other) => other.trashedAt - one.trashedAt || order(one.name, other.name));
 
