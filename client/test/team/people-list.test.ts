@@ -86,21 +86,33 @@ test("a group whose name contains a semicolon is found by its whole name", () =>
   assert.deepEqual(person?.problem === null && person.invitee.groups, ["1"]);
 });
 
+test("a name that several groups have is refused, so that the order of the groups decides nothing", () => {
+  const groups = new Map([["sales", null]]);
+  const [person] = judge("ada@acme.test,Ada,Lovelace,Sales", { groups });
+  assert.deepEqual(person?.problem, { kind: "groups", name: "Sales" });
+});
+
 test("MS-223 a group that administrators have signed is found under the signed name only", () => {
   const told = [
     { uid: "1", friendly_name: "Board" },
     { uid: "2", friendly_name: "Interns" },
     { uid: "3", friendly_name: "interns" },
     { uid: "4", friendly_name: "New" },
+    ...["5", "6"].map((uid) => ({ uid, friendly_name: "Twice" })),
+    ...["7", "8"].map((uid) => ({ uid, friendly_name: "Other" })),
   ];
   const signed = new Map([
     ["1", "Interns"],
     ["2", "Board"],
+    ["7", "Sales"],
+    ["8", "SALES"],
     ["9", "Deleted"],
   ]);
   assert.deepEqual([...groupsByName(told, signed)].sort(), [
     ["board", "2"],
     ["interns", "1"],
     ["new", "4"],
+    ["sales", null],
+    ["twice", null],
   ]);
 });

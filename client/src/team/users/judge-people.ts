@@ -18,18 +18,24 @@ export type PersonProblem =
   /** An earlier line has the same address. */
   | { readonly kind: "duplicate"; readonly line: number }
   | { readonly kind: "user" }
+  /** No group has this name. */
   | { readonly kind: "group"; readonly name: string }
+  /** Several groups have this name. */
+  | { readonly kind: "groups"; readonly name: string }
   /** The plan allows no more users than those of earlier lines. */
   | { readonly kind: "full" };
 
 export type JudgedPerson = TypedPerson &
   ({ readonly problem: PersonProblem } | { readonly problem: null; readonly invitee: Invitee });
 
+/** The uids of groups by name; null for a name that several groups have. */
+export type GroupsByName = ReadonlyMap<string, string | null>;
+
 interface Known {
   /** The addresses of users and invited people. */
   readonly addresses: Iterable<string>;
   /** The uids of groups by name, as `groupsByName` makes them. */
-  readonly groups: ReadonlyMap<string, string>;
+  readonly groups: GroupsByName;
   /** How many more users the plan allows; null if it has no limit. */
   readonly room: number | null;
 }
@@ -41,6 +47,12 @@ interface ToldGroup {
   readonly friendly_name: string;
 }
 
+const byName = (groups: readonly (readonly [name: string, uid: string])[]): [string, string | null][] =>
+  [...Map.groupBy(groups, ([name]) => nameKey(name))].map(([name, [first, ...others]]) => [
+    name,
+    others.length > 0 ? null : (first?.[1] ?? null),
+  ]);
+
 /**
  * The uids of groups by name. A group that the roster lists counts under its signed name only, so that a server that
  * exchanges names cannot have a person added to another group (MS-223).
@@ -48,15 +60,15 @@ interface ToldGroup {
 export const groupsByName = (
   told: readonly ToldGroup[],
   signed: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> => {
+): GroupsByName => {
   const unsigned = told.filter(({ uid }) => !signed.has(uid));
   const listed = told.flatMap(({ uid }) => {
     const name = signed.get(uid);
-    return name === undefined ? [] : [[nameKey(name), uid] as const];
+    return name === undefined ? [] : [[name, uid] as const];
   });
   return new Map([
-    ...unsigned.map(({ uid, friendly_name }) => [nameKey(friendly_name), uid] as const),
-    ...listed,
+    ...byName(unsigned.map(({ uid, friendly_name }) => [friendly_name, uid])),
+    ...byName(listed),
   ]);
 };
 
@@ -85,6 +97,8 @@ export const judgePeople = (
     const names = person.groups.flatMap((cell) => namesIn(cell, groups));
     const missing = names.find((name) => !groups.has(nameKey(name)));
     if (missing !== undefined) return { kind: "group", name: missing.trim() };
+    const shared = names.find((name) => groups.get(nameKey(name)) === null);
+    if (shared !== undefined) return { kind: "groups", name: shared.trim() };
     if (room !== null && lines.size >= room) return { kind: "full" };
     lines.set(checked.data.email, person.line);
     const uids = new Set(names.flatMap((name) => groups.get(nameKey(name)) ?? []));

@@ -59,6 +59,7 @@ export const addSeveral = {
     duplicate: (line: number) => `Same email as line ${enNumber(line)}`,
     user: "Is a user already",
     group: (name: string) => `There is no group “${name}”, or its name is not confirmed yet`,
+    groups: (name: string) => `Several groups are called “${name}”`,
     full: "Beyond the number of users in your plan",
   },
   unfinished: {

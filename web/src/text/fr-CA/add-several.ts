@@ -62,6 +62,7 @@ export const addSeveral: typeof en = {
     duplicate: (line) => `Même courriel qu’à la ligne ${frNumber(line)}`,
     user: "Fait déjà partie des utilisateurs",
     group: (name) => `Il n’y a pas de groupe « ${name} », ou son nom n’est pas encore confirmé`,
+    groups: (name) => `Plusieurs groupes s’appellent « ${name} »`,
     full: "Dépasse le nombre d’utilisateurs de votre forfait",
   },
   unfinished: {

@@ -36,7 +36,8 @@ export const usePersonWords = (session: Session) => {
       case "duplicate":
         return problems.duplicate(problem.line);
       case "group":
-        return problems.group(problem.name);
+      case "groups":
+        return problems[problem.kind](problem.name);
       default:
         return problems[problem.kind];
     }
