@@ -125,6 +125,25 @@ test("the number of extra users, and a plan that the operator gives, are logged 
   assert.deepEqual(given, ["plan_changed | Keepwell | enterprise → partner"]);
 });
 
+test("the log shows billing only to administrators, and every administrator may see the billing itself", async () => {
+  const { founder, audit } = await aPayingTeam();
+  const { enterpriseUid: uid } = audit;
+  const [admin, manager] = [
+    await aMember(server, { uid }, { role: "admin" }),
+    await aMember(server, { uid }),
+  ];
+  const on = { model: "enterprise", uid } as const;
+  const permissions = ["manage", "manage_users", "manage_billing", "manage_permissions"] as const;
+  await grantIn(server, { uid, founder }, { ...on, permissions, to: [manager] });
+  const cards = `/api/subscribers/${(await subscriberOf(founder)).uid}/credit-cards`;
+  const statuses = async (user: TestUser) => [
+    (await audit.read(user)).status,
+    (await callAs(server, user, ["GET", cards])).status,
+  ];
+  assert.deepEqual(await statuses(admin), [200, 200]);
+  assert.deepEqual(await statuses(manager), [403, 200]);
+});
+
 test("a member who may manage billing is named; refused calls and other users' billing are not logged", async () => {
   const team = await aPayingTeam();
   const { founder, audit } = team;
