@@ -63,6 +63,13 @@ test("a member cannot export the team's buckets if the policy allows only admini
       preferences.lockTimes[5],
     );
     await expectA11y(other);
+    const kept = () => other.evaluate(() => localStorage.getItem("keepwell.lock-limit"));
+    expect(await kept()).toBe(`5 ${bo.session.identity.uid}`);
+    await other.goto("/app/settings/data");
+    await other.getByRole("button", { name: settings.data.forget }).click();
+    await other.getByRole("alertdialog").getByRole("button", { name: settings.data.forget }).click();
+    await expect(notice(other, settings.data.forgotten)).toBeVisible();
+    expect(await kept()).toBeNull();
   });
 
   await test.step("a member's open page shows the name that an administrator gives the enterprise", async () => {

@@ -158,8 +158,8 @@ export const forgetDeleted = async (identity: Identity): Promise<void> => {
   const { eraseAccount, forgetLockLimit, requests } = await loadForgetting();
   await leave(async () => {
     await requests.delete(identity.uid);
-    await forgetLockLimit(identity.uid);
     await eraseAccount(device, identity);
+    await forgetLockLimit(identity.uid);
   }, "deleted");
 };
 
@@ -168,8 +168,8 @@ export const forgetAccount = async (session: Session): Promise<void> => {
   const { forgetAccount: forgetOn, forgetLockLimit, requests } = await loadForgetting();
   await leave(async () => {
     await requests.delete(session.identity.uid);
-    await forgetLockLimit(session.identity.uid);
     await forgetOn(device, session);
+    await forgetLockLimit(session.identity.uid);
   });
 };
 
