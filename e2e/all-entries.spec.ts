@@ -1,8 +1,9 @@
 /** @file The entries of all buckets: found, sorted, starred, copied and opened in one place. */
+import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { meet, readyToShare, share } from "./sharing-steps.ts";
-import { dialog, privatePath, row, signIn, submitLogin } from "./steps.ts";
+import { dialog, holdRequests, privatePath, row, signIn, submitLogin } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, notice, raisePlan } from "./vault-steps.ts";
 
 const allEntries = (page: Page) => page.getByRole("grid", { name: "Passwords and notes in all buckets" });
@@ -60,7 +61,8 @@ const choose = async (page: Page, ...names: readonly string[]): Promise<void> =>
   }
 };
 
-const moveSelected = async (page: Page): Promise<void> => {
+/** Moves an entry to `to`, whose entries arrive before those of `from`, so that the page has the entry in both. */
+const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket }): Promise<void> => {
   await choose(page, "Bank", "Router", "Printer");
   const toList = bar(page).getByRole("button", { name: "Move to list…" });
   await expect(toList).toHaveAttribute("aria-disabled", "true");
@@ -72,7 +74,14 @@ const moveSelected = async (page: Page): Promise<void> => {
   await expect(question).toContainText("1 entry will stay, because it is already in “Household”.");
   await expect(question).toContainText("not allowed to move it. It is in “Bo’s office”.");
   await expectA11y(page);
+  const release = await holdRequests(page, new RegExp(`/buckets/${from.uid}/changes`));
+  const arrived = page.waitForResponse(new RegExp(`/buckets/${to.uid}/changes`));
   await question.getByRole("button", { name: "Select", exact: true }).click();
+  await (await arrived).finished();
+  // No roles: everything behind an open dialog is hidden from them.
+  await expect(page.locator("[role=row]", { hasText: "Bank" })).toHaveCount(1);
+  await expect(page.locator("h2", { hasText: "All (4)" })).toHaveCount(1);
+  release();
   await expect(
     notice(
       page,
@@ -158,7 +167,7 @@ test("one list shows all entries with user name, website and bucket, and an entr
     await meet(person, another);
     await share(another, { bucket: office, to: person, accessType: "read" });
     await expect(allEntries(page).getByRole("row", { name: /^Printer/ })).toBeVisible();
-    await moveSelected(page);
+    await moveSelected(page, { from: person.privateBucket, to: bucket });
     await moveSelectedToList(page);
     await starSelected(page);
     watch.expectFailure(TO_TRASH, 500);
