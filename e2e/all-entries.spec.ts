@@ -94,8 +94,14 @@ const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket
 
 const moveSelectedToList = async (page: Page): Promise<void> => {
   await choose(page, "Bank", "Router");
-  await bar(page).getByRole("button", { name: "Move to list…" }).click();
-  await dialog(page).getByRole("option", { name: "Devices" }).click();
+  const open = async () => {
+    await bar(page).getByRole("button", { name: "Move to list…" }).click();
+    await dialog(page).getByRole("option", { name: "Devices" }).click();
+  };
+  await open();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await open();
   await dialog(page).getByRole("button", { name: "Select", exact: true }).click();
   await expect(notice(page, "2 item(s) moved to Devices")).toBeVisible();
 };

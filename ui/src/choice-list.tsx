@@ -35,6 +35,8 @@ export function ChoiceList({ label, filterLabel, choices, value, onChange }: Cho
           aria-label={label}
           items={choices}
           selectionMode="single"
+          // Esc closes the dialog. It would clear the choice first.
+          escapeKeyBehavior="none"
           selectedKeys={value === undefined ? [] : [value]}
           onSelectionChange={(keys) => onChange(keys === "all" ? undefined : Array.from(keys, String)[0])}
           className="h-64 overflow-y-auto rounded-control border border-line p-1 outline-none"
