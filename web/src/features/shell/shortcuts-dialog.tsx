@@ -42,7 +42,8 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useShortcutsText();
   return (
     <Dialog isOpen size="lg" title={words.title} onRequestClose={onClose}>
-      <div className="gap-x-10 sm:columns-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: On a phone the list is longer than the dialog, and keys scroll it. */}
+      <section tabIndex={0} aria-label={words.title} className="focus-ring gap-x-10 sm:columns-2">
         {GROUPS.map((group) => (
           <section key={group} className="mb-6 break-inside-avoid">
             <h3 className="pb-1 text-meta font-semibold text-ink-2">{words.groups[group]}</h3>
@@ -61,7 +62,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }
