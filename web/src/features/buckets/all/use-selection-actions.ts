@@ -20,6 +20,12 @@ export const useSelectionActions = (session: Session, rows: readonly AllRow[]) =
   );
   const { movable, refused, isLoading } = useSelectedRights(session, chosen);
   const [question, ask] = useState<BulkQuestion | null>(null);
+  // Asked before it is known which of the entries the user may move.
+  const [early, askEarly] = useState<BulkQuestion | null>(null);
+  if (early && !isLoading) {
+    askEarly(null);
+    if (movable.length > 0) ask(early);
+  }
   const buckets = useMemo(() => bucketsOf(chosen), [chosen]);
   const hasNone = !isLoading && movable.length === 0;
   const move = hasNone ? text.moveForbidden : undefined;
@@ -36,9 +42,8 @@ export const useSelectionActions = (session: Session, rows: readonly AllRow[]) =
       bucket: move,
       delete: hasNone ? text.deleteForbidden : undefined,
     },
-    // The dialog opens once it is known which of the entries it is about.
-    question: isLoading ? null : question,
-    ask,
+    question,
+    ask: isLoading ? askEarly : ask,
     read,
   };
 };
