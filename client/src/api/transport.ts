@@ -21,26 +21,45 @@ export interface TransportReply {
   readonly text: string;
 }
 
-/** Sends calls to `origin`. A call rejects when the server cannot be reached, or when the call is aborted. */
+/** How long a reply may take to begin, once the call was sent: as long as the proxies in packaging/proxy wait. */
+const BEGIN_MS = 90_000;
+/** How long a reply may take from its beginning to its end. */
+const END_MS = 300_000;
+/** How long the sending of a character of the body may take: four characters in a millisecond, or about 32 kbit/s. */
+const CHARACTER_MS = 1 / 4;
+
+/**
+ * Sends calls to `origin`. A call rejects when the server cannot be reached, when the call is aborted, or when a
+ * connection that carries nothing would keep it waiting for ever.
+ */
 export const fetchTransport =
   (origin: string): Transport =>
   async ({ method, path, headers, body, signal }) => {
-    const reply = await fetch(`${origin}${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      ...(signal ? { signal } : {}),
-      credentials: "omit",
-      redirect: "error",
-      referrerPolicy: "no-referrer",
-      cache: "no-store",
-    });
-    return {
-      status: reply.status,
-      retryAfter: reply.headers.get("Retry-After"),
-      needs: reply.headers.get(NEEDS_HEADER),
-      text: await reply.text(),
-    };
+    const late = new AbortController();
+    const giveUp = () => late.abort();
+    let timer = setTimeout(giveUp, BEGIN_MS + (body ?? "").length * CHARACTER_MS);
+    try {
+      const reply = await fetch(`${origin}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+        credentials: "omit",
+        redirect: "error",
+        referrerPolicy: "no-referrer",
+        cache: "no-store",
+      });
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, END_MS);
+      return {
+        status: reply.status,
+        retryAfter: reply.headers.get("Retry-After"),
+        needs: reply.headers.get(NEEDS_HEADER),
+        text: await reply.text(),
+      };
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
 /** Makes a transport that sends calls under the client name `client` instead of the name of the web page. */
