@@ -128,17 +128,6 @@ export const chunkGroups = [
     ),
   },
   {
-    // What the pages with rows of entries have in common.
-    name: "entries",
-    test: under(
-      ...["after-bulk", "copy-keys", "entry-rows", "entry-tile", "row-copy", "use-bulk", "use-copy-keys"].map(
-        (name) => `web/src/features/buckets/selection/${name}`,
-      ),
-      "web/src/features/buckets/selection/use-selected-rows",
-      "web/src/features/buckets/entry-star",
-    ),
-  },
-  {
     // The other parts of forms and pages, without React Aria.
     name: "widgets",
     test: under(
@@ -167,4 +156,15 @@ export const chunkGroups = [
     test: matching("/(crypto/src/(?!enterprise)|client/src/(?!import|recovery|([\\w-]+/)?team/))"),
   },
   { name: "team-keys", test: matching("/(crypto/src/enterprise|client/src/([\\w-]+/)?team)/") },
+  {
+    // What the pages with rows of entries have in common.
+    name: "entries",
+    test: under(
+      ...["after-bulk", "copy-keys", "entry-rows", "entry-tile", "row-copy", "use-bulk", "use-copy-keys"].map(
+        (name) => `web/src/features/buckets/selection/${name}`,
+      ),
+      "web/src/features/buckets/selection/use-selected-rows",
+      "web/src/features/buckets/entry-star",
+    ),
+  },
 ];
