@@ -8,6 +8,7 @@ import { type AuditOccasion, recordAudit } from "../audit/audit.store.ts";
 import { fromTo } from "../audit/audit-detail.ts";
 import type { Actor } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
+import { describeCard } from "./card.presenter.ts";
 import { type CardRow, listCards } from "./card.store.ts";
 import { type InvoiceRow, listInvoices } from "./invoice.store.ts";
 import { findOpenOperation, type OperationRow } from "./operation.store.ts";
@@ -56,10 +57,6 @@ interface Stored {
 }
 
 type Change = Omit<BillingEvent, "actor">;
-
-const BRANDS = { visa: "Visa", mastercard: "MasterCard", amex: "American Express", other: "" } as const;
-
-export const describeCard = ({ brand, last4 }: CardRow): string => `${BRANDS[brand]} •••• ${last4}`.trim();
 
 /** An amount that needs no translation. */
 const dollars = (cents: number): string => `${(cents / 100).toFixed(2)} USD`;

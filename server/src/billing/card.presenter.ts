@@ -18,3 +18,7 @@ export const presentCard = (row: CardRow): Card => ({
   name: row.name,
   is_default: row.is_default ? 1 : 0,
 });
+
+/** A card in the audit log, such as `Visa •••• 4242`. */
+export const describeCard = ({ brand, last4 }: CardRow): string =>
+  brand === "other" ? `•••• ${last4}` : `${TYPE_OF[brand]} •••• ${last4}`;
