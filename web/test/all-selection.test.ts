@@ -15,25 +15,10 @@ import { bucketsOf, eachBucket, entriesIn } from "../src/features/buckets/select
 import { pick, stillSelected } from "../src/features/buckets/selection/selected-rows.ts";
 import { starChange } from "../src/features/buckets/selection/star-change.ts";
 import { unverifiedBy } from "../src/features/buckets/selection/use-bulk.ts";
+import { aListedEntry } from "./listed-entry.ts";
 
 const bucketOf = (uid: string, facts: Partial<Bucket> = {}): OpenBucket =>
   ({ uid, access_type: "owner", permissions: null, ...facts }) as OpenBucket;
-const entry = (uid: string, facts: Partial<ListedEntry> = {}): ListedEntry => ({
-  uid,
-  id: uid,
-  name: uid,
-  rev: 1,
-  row: null,
-  shown: null,
-  type: "password",
-  bucket: { uid: "bucket" },
-  password_list: null,
-  permissions: null,
-  is_restricted: false,
-  created_at: "",
-  updated_at: "",
-  ...facts,
-});
 const own = bucketOf("own");
 const readOnly = bucketOf("read-only", { access_type: "read" });
 const team = bucketOf("team", { permissions: ["read"] });
@@ -44,14 +29,14 @@ const byId = (rows: readonly AllRow[]) => new Map(rows.map((row) => [row.id, row
 
 test("every entry that opens can be selected, also one that the user may only read", () => {
   const lie = { unverifiable: true as const, uid: "lie" };
-  const rows = allRows([{ bucket: readOnly, entries: [entry("a"), lie] }]);
+  const rows = allRows([{ bucket: readOnly, entries: [aListedEntry("a"), lie] }]);
   assert.deepEqual([...pick(["a", "lie"], byId(rows)).keys()], ["a"]);
 });
 
 test("MS-18 an entry that two buckets list is one row, so that no action on a row reaches the other bucket", () => {
-  const shared = { bucket: team, entries: [entry("a", { name: "Newsletter" }), entry("b")] };
+  const shared = { bucket: team, entries: [aListedEntry("a", { name: "Newsletter" }), aListedEntry("b")] };
   const lie = { unverifiable: true as const, uid: "c" };
-  const kept = { bucket: own, entries: [lie, entry("a", { name: "Bank" }), entry("c")] };
+  const kept = { bucket: own, entries: [lie, aListedEntry("a", { name: "Bank" }), aListedEntry("c")] };
   const rows = allRows(listedOnce([shared, kept]));
   assert.deepEqual(
     rows.map(({ bucket, name }) => [bucket.uid, name]),
@@ -67,7 +52,7 @@ test("MS-18 an entry that two buckets list is one row, so that no action on a ro
     [],
     "the row is another entry now",
   );
-  const read = [shared, { bucket: own, entries: [entry("c")] }];
+  const read = [shared, { bucket: own, entries: [aListedEntry("c")] }];
   assert.deepEqual(
     listedOnce(read).map((one, at) => one === read[at]),
     [true, true],
@@ -75,22 +60,22 @@ test("MS-18 an entry that two buckets list is one row, so that no action on a ro
 });
 
 test("an entry leaves the selection when it is moved to another bucket", () => {
-  const picked = pick(["a", "b"], byId(rowsIn(own, entry("a"), entry("b"))));
-  const now = [...rowsIn(own, entry("a")), ...rowsIn(team, entry("b"))];
+  const picked = pick(["a", "b"], byId(rowsIn(own, aListedEntry("a"), aListedEntry("b"))));
+  const now = [...rowsIn(own, aListedEntry("a")), ...rowsIn(team, aListedEntry("b"))];
   assert.deepEqual([...stillSelected(picked, byId(now))], ["a"]);
 });
 
 test("selected entries are divided by what the user may do in their bucket, their list, or with them", () => {
   const list = { uid: "list", name: "List" };
   const rows = [
-    ...rowsIn(own, entry("own")),
-    ...rowsIn(readOnly, entry("read-only")),
+    ...rowsIn(own, aListedEntry("own")),
+    ...rowsIn(readOnly, aListedEntry("read-only")),
     ...rowsIn(
       team,
-      entry("team"),
-      entry("in-list", { password_list: list }),
-      entry("by-itself", { permissions: ["read", "write", "delete"] }),
-      entry("withheld", { password_list: list, permissions: ["read"] }),
+      aListedEntry("team"),
+      aListedEntry("in-list", { password_list: list }),
+      aListedEntry("by-itself", { permissions: ["read", "write", "delete"] }),
+      aListedEntry("withheld", { password_list: list, permissions: ["read"] }),
     ),
   ];
   const ofList: Lists = [{ uid: "list", permissions: ["read", "write", "delete"] }];
@@ -100,7 +85,11 @@ test("selected entries are divided by what the user may do in their bucket, thei
 });
 
 test("entries are handled bucket by bucket, and the progress counts all of them", async () => {
-  const rows = [...rowsIn(own, entry("a")), ...rowsIn(team, entry("b")), ...rowsIn(own, entry("c"))];
+  const rows = [
+    ...rowsIn(own, aListedEntry("a")),
+    ...rowsIn(team, aListedEntry("b")),
+    ...rowsIn(own, aListedEntry("c")),
+  ];
   const entries = entriesIn(rows);
   assert.deepEqual(
     entries.map(({ uid }) => uid),
@@ -125,7 +114,10 @@ test("entries are handled bucket by bucket, and the progress counts all of them"
 });
 
 test("a failure that names no entry makes only the entries of the bucket that failed unverified", () => {
-  const left = entriesIn([...rowsIn(own, entry("a"), entry("b")), ...rowsIn(team, entry("c"))]);
+  const left = entriesIn([
+    ...rowsIn(own, aListedEntry("a"), aListedEntry("b")),
+    ...rowsIn(team, aListedEntry("c")),
+  ]);
   const uids = (error: unknown) => unverifiedBy(error, left).map(({ uid }) => uid);
   assert.deepEqual(uids(new CannotVerifyError()), ["a", "b"]);
   assert.deepEqual(uids(new UnverifiedEntriesError(left.slice(1, 2))), ["b"]);

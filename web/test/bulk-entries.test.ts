@@ -20,24 +20,12 @@ import {
   selectionFacts,
   stillSelected,
 } from "../src/features/buckets/selection/selected-rows.ts";
+import { aListedEntry } from "./listed-entry.ts";
 
 const SERVERS = { uid: "list-1", name: "Servers" };
 const OTHER = { uid: "list-2", name: "Other" };
-const entry = (uid: string, list: typeof SERVERS | null = null): ListedEntry => ({
-  uid,
-  id: uid,
-  name: uid,
-  rev: 1,
-  row: null,
-  shown: null,
-  type: "password",
-  bucket: { uid: "bucket" },
-  password_list: list,
-  permissions: null,
-  is_restricted: false,
-  created_at: "",
-  updated_at: "",
-});
+const entry = (uid: string, list: typeof SERVERS | null = null): ListedEntry =>
+  aListedEntry(uid, { password_list: list });
 const HIDDEN = { entryUnverifiable: "~", entryOlder: "~", entryMissing: "~" };
 const LIE = { unverifiable: true as const, uid: null };
 const a = entry("a", SERVERS);
