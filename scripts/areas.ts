@@ -4,7 +4,18 @@ import type { Import } from "./imports.ts";
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   client: [
     ...["storage", "api", "people", "keyring", "session", "kdf", "extra", "rows", "keys", "account"],
-    ...["buckets", "billing", "import", "export", "health", "recovery", "sharing", "team", "sign-in"],
+    ...[
+      "buckets",
+      "billing",
+      "import",
+      "export",
+      "health",
+      "recovery",
+      "sharing",
+      "team",
+      "sign-in",
+      "credentials",
+    ],
   ],
   server: [
     ...["payments", "db", "gateways", "messages", "phone", "http"],

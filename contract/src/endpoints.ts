@@ -17,6 +17,7 @@ import { unsealedEndpoints } from "./buckets/unsealed.endpoints.ts";
 import { versionsEndpoints } from "./buckets/versions.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
 import { accountEndpoints } from "./identity/account.endpoints.ts";
+import { credentialsEndpoints } from "./identity/credentials.endpoints.ts";
 import { emailEndpoints } from "./identity/email.endpoints.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 import { personalDataEndpoints } from "./identity/personal-data.endpoints.ts";
@@ -52,6 +53,7 @@ export const endpoints = {
     ...identityEndpoints,
     ...signUpEndpoints,
     ...accountEndpoints,
+    ...credentialsEndpoints,
     ...emailEndpoints,
     ...personalDataEndpoints,
     ...recoveryEndpoints,

@@ -81,6 +81,14 @@ export const ERRORS = {
   "two_factor.failed": of("unauthorized", "Access denied! Please check your auth code and try again."),
   "two_factor.expired": of("unauthorized", "This sign-in is no longer valid. Please sign in again."),
   "two_factor.code_invalid": of("not_found", "This confirmation code is not valid."),
+  "passkey.failed": of(
+    "unauthorized",
+    "This passkey was not accepted. Try another one, or sign in with your password.",
+  ),
+  "credentials.full": of(
+    "conflict",
+    "This account has as many passkeys and security keys as it can have. Remove one first.",
+  ),
   "two_factor.off": of("conflict", "Two-factor security is not turned on."),
   payment: of("payment", "You have reached your capacity limits. Please consider upgrading your plan."),
   "account.full": of(
@@ -138,6 +146,7 @@ export const FIELD_MESSAGES = {
   password_same: "Invalid password. Make sure its typed correctly and different than your previous one.",
   code_required: "Please enter a code.",
   code_wrong: "This code is not correct.",
+  credential_wrong: "This passkey or security key was not accepted.",
   phone_invalid: "Please enter the number with its country code, like +1 514 555 0123.",
   phone_country: "We cannot send text messages to this country.",
   phone_same: "This is your number already.",

@@ -22,8 +22,8 @@ export interface Claims {
   readonly sid: string;
   /** The epoch of the password that the token was issued for; an account's passwords are counted from 1. */
   readonly epoch: number;
-  /** Whether the account key in the token is sealed under the password's key or under the session's key. */
-  readonly form: "password" | "session";
+  /** Whether the account key in the token is sealed under the key of the password, of a passkey or of the session. */
+  readonly form: "password" | "passkey" | "session";
 }
 
 /** A caller with a token that this server has signed. Whether the session has ended has not been checked yet. */

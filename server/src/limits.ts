@@ -14,8 +14,11 @@ const HOUR = 60 * MINUTE;
  * this list says otherwise:
  * - `login`: by mail address and network together; `login_ip` by network only, `login_account` by mail address only
  * - `reset_link`: by mail address; `reset_link_ip` by network
+ * - `webauthn_challenge`: challenges for passkeys and security keys, by sign-in attempt or session; for a sign-in with a
+ *   passkey by network
+ * - `passkey`: failed sign-ins with a passkey, by network
  * - `confirm`: by session, so that a stolen token gets no more tries from other networks
- * - `two_factor`: tries of codes by user and network together; `two_factor_account` by user only. A pending sign-in
+ * - `two_factor`: tries of codes and security keys by user and network together; `two_factor_account` by user only. A pending sign-in
  *   also allows at most five tries.
  * - `recovery`: by user, with one counter for recovery codes and previous passwords, and one for the current password
  * - `invite`: the calls that can send a mail to other people in the user's name
@@ -32,6 +35,8 @@ export const DEFAULT_LIMITS = {
   login: { points: 5, seconds: 15 * MINUTE },
   login_ip: { points: 60, seconds: 15 * MINUTE },
   login_account: { points: 100, seconds: 24 * HOUR },
+  webauthn_challenge: { points: 60, seconds: MINUTE },
+  passkey: { points: 60, seconds: 15 * MINUTE },
   confirm: { points: 5, seconds: 15 * MINUTE },
   verification: { points: 5, seconds: HOUR },
   link: { points: 30, seconds: HOUR },

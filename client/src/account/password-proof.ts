@@ -3,7 +3,7 @@
  * the user types again.
  */
 
-import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { CodeMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { openSek } from "@keepwell/crypto/account/open-sek.ts";
 import { type Bytes, wipe } from "@keepwell/crypto/bytes.ts";
@@ -12,6 +12,7 @@ import { ensure } from "@keepwell/crypto/errors.ts";
 import { derivePasswordKeys, type PasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
+import type { Authenticator } from "../session/authenticator.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { SignInNotPinned } from "./sign-in-changed.ts";
@@ -71,7 +72,7 @@ export const derivePasswordKeysFor = async (
 
 export interface TypedCode {
   readonly code: string;
-  readonly method: TwoFactorMethod;
+  readonly method: CodeMethod;
 }
 
 /** A signed-in account, open or locked. */
@@ -80,43 +81,62 @@ type OwnAccount = Pick<Session, "identity" | "api">;
 /**
  * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
  * browser has opened the account. The client does not ask the server for them: a server that chose the salt would learn
- * an auth key derived under that salt. The kept parameters are always current, because a change of the password
- * elsewhere ends the session.
- * @throws SignInNotPinned when this browser has not kept the parameters. The user must then sign in again.
+ * an auth key derived under that salt. A change of the password elsewhere ends the session. So the kept parameters are
+ * those of the current password, unless the user has since signed in with a passkey.
+ * @throws SignInNotPinned when this browser has not kept the parameters of the current password. The user must then
+ * sign in with it.
  */
 const deriveOwnPasswordKeys = async (
   device: Device,
   { identity }: OwnAccount,
   password: string,
 ): Promise<TypedKeys> => {
-  const { uid, email } = storedIdentity(device, identity);
+  const { uid, email, token } = storedIdentity(device, identity);
   const pin = await device.pins.get(email);
-  if (pin?.uid !== uid) throw new SignInNotPinned();
+  if (pin?.uid !== uid || pin.epoch !== decodeToken(token, uid).epoch) throw new SignInNotPinned();
   return deriveKeys(device, { email, password, kdf: pin.kdf, salt: pin.salt });
 };
 
-interface Confirmation {
+/** The second factor, if the account has one: the code that the user has typed, or what signs in its place. */
+export interface SecondStep {
+  readonly typed?: TypedCode;
+  readonly key?: Authenticator;
+}
+
+interface Confirmation extends SecondStep {
   /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
-  /** The code of a second factor, if the account has one. */
-  readonly typed?: TypedCode;
 }
+
+const secondStep = async ({ api }: Session, { typed, key }: SecondStep) => {
+  if (key) return (await import("../session/security-key.ts")).signConfirmation(api, key);
+  return typed && { confirm_code: typed.code, method: typed.method };
+};
+
+/** Like `confirmIdentity`, with keys that were derived already. */
+export const confirmWithKeys = async (
+  session: Session,
+  { authKey }: PasswordKeys,
+  second: SecondStep,
+): Promise<void> => {
+  await session.api.identity.confirm({ body: { password: authKey, ...(await secondStep(session, second)) } });
+};
 
 /**
  * Confirms the user's identity to the server. For ten minutes this session may make the calls that require a
  * confirmation.
  * @throws SignInNotPinned when this browser has not kept the parameters.
  * @throws CallFailure `validation` on `password` when the password is wrong, on `confirm_code` when a code is required
- * or wrong.
+ * or wrong, on `assertion` when the key was not accepted.
+ * @throws DOMException `NotAllowedError` when the user cancels the request for the key.
  */
 export const confirmIdentity = async (
   device: Device,
   session: Session,
-  { password, typed }: Confirmation,
+  { password, ...second }: Confirmation,
 ): Promise<void> => {
   const { keys } = await deriveOwnPasswordKeys(device, session, password);
-  const second = typed === undefined ? {} : { confirm_code: typed.code, method: typed.method };
-  await session.api.identity.confirm({ body: { password: keys.authKey, ...second } });
+  await confirmWithKeys(session, keys, second);
 };
 
 /** Confirms the identity of a user without a second factor. */

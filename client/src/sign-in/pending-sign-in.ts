@@ -1,15 +1,16 @@
 /**
- * @file A sign-in with the right password that still needs a code. The password's keys are only in memory. After a
+ * @file A sign-in with the right password that still needs a code or a key. The password's keys are only in memory. After a
  * reload, or after leaving the page, the user must sign in again.
  */
 import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { TypedCode, TypedKeys } from "../account/password-proof.ts";
 import { createApi } from "../api/api.ts";
 import { CallFailure } from "../api/call-failure.ts";
+import type { Authenticator } from "../session/authenticator.ts";
 import type { Device, Session } from "../session/session.ts";
 import { type Entering, enterWithKeys } from "./enter.ts";
 
-/** A sign-in that waits for the code. The keys of the password are in its closure, not in its properties. */
+/** A sign-in that waits for the second factor. The keys of the password are in its closure, not in its properties. */
 export interface PendingSignIn {
   readonly email: string;
   /** The methods of the second factor that this version knows, at least one, the preferred one first. */
@@ -25,6 +26,12 @@ export interface PendingSignIn {
    * @throws CannotVerifyError when the password's keys do not open the account key that the server then sends.
    */
   finish(typed: TypedCode): Promise<Session>;
+  /**
+   * Signs in with a security key or a passkey of the account, in place of a code.
+   * @throws DOMException `NotAllowedError` when the user cancels.
+   * @throws as `finish`
+   */
+  finishWithKey(authenticator: Authenticator, signal?: AbortSignal): Promise<Session>;
   /** Sends a text message with a code. */
   sendCode(): Promise<void>;
 }
@@ -53,6 +60,11 @@ export const holdSignIn = (device: Device, { email, challenge, typed }: Held): P
     finish: async ({ code, method }) => {
       const body = { confirm_code: code, two_factor_token, method };
       return enterWithKeys(device, await api.identity.authenticateTwoFactor({ body }), typed);
+    },
+    finishWithKey: async (authenticator, signal) => {
+      const { authenticateWithKey } = await import("../session/security-key.ts");
+      const signing = { two_factor_token, authenticator, signal };
+      return enterWithKeys(device, await authenticateWithKey(api, signing), typed);
     },
     sendCode: () => api.identity.sendTwoFactorCode({ body: { two_factor_token } }),
   };

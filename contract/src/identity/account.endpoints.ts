@@ -16,8 +16,9 @@ import {
 import { emailTaken, passwordWrong, refusal, sessionNotRecent, tooManyTries } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { ACCOUNT_EVENTS } from "./account-events.ts";
+import { assertion } from "./credentials.endpoints.ts";
 import { addressBundle, kdfChoice, profileReply } from "./identity.endpoints.ts";
-import { confirmCode, twoFactorMethod } from "./two-factor.endpoints.ts";
+import { codeMethod, confirmCode } from "./two-factor.endpoints.ts";
 
 const profileBody = z
   .object({ firstname: personName, lastname: personName, email, confirm_email: email })
@@ -134,7 +135,7 @@ export const accountEndpoints = {
     refusals: [
       refusal(
         "validation",
-        "`password` or `confirm_code` is wrong or missing (`password_wrong`, `code_wrong`, `code_required`).",
+        "`password` or `confirm_code` is wrong or missing (`password_wrong`, `code_wrong`, `code_required`), or `assertion` is not valid (`credential_wrong`).",
       ),
       tooManyTries,
     ],
@@ -142,7 +143,9 @@ export const accountEndpoints = {
       password: authKey,
       /** The code of a second factor, if the account has one. */
       confirm_code: z.optional(confirmCode),
-      method: z.optional(twoFactorMethod),
+      method: z.optional(codeMethod),
+      /** In place of a code: the signature of a security key or a passkey, over a challenge of `confirm/challenge`. */
+      assertion: z.optional(assertion),
     }),
     ...emptyReply,
   }),

@@ -1,4 +1,9 @@
-export const TWO_FACTOR_METHODS = ["authenticator", "phone", "backup_code"] as const;
+/** The methods for which the user types a code. */
+export const CODE_METHODS = ["authenticator", "phone", "backup_code"] as const;
+
+export type CodeMethod = (typeof CODE_METHODS)[number];
+
+export const TWO_FACTOR_METHODS = [...CODE_METHODS, "security_key"] as const;
 
 export type TwoFactorMethod = (typeof TWO_FACTOR_METHODS)[number];
 

@@ -12,7 +12,7 @@ import {
 } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
-import { BACKUP_CODES, TWO_FACTOR_METHODS } from "./two-factor-method.ts";
+import { BACKUP_CODES, CODE_METHODS } from "./two-factor-method.ts";
 
 /** A typed code: from an app or a text message, or a backup code. */
 export const confirmCode = named(
@@ -20,10 +20,10 @@ export const confirmCode = named(
   z.string().check(z.trim(), z.minLength(1, "code_required"), z.maxLength(32, "too_long")),
 );
 
-export const twoFactorMethod = z.enum(TWO_FACTOR_METHODS);
+export const codeMethod = z.enum(CODE_METHODS);
 
 /** Identifies a sign-in that waits for its code. An invalid token is treated like an expired one. */
-const attemptToken = text(200);
+export const attemptToken = text(200);
 
 const phoneReply = named(
   "PhoneNumber",
@@ -46,9 +46,9 @@ const twoFactorReply = z.object({
 const codes = z.array(text(16)).check(z.maxLength(BACKUP_CODES));
 
 /** The backup codes, shown only in this reply. They are made with the first factor; null for a further factor. */
-const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
+export const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
 
-const factorNotConfirmed = refusal(
+export const factorNotConfirmed = refusal(
   "confirmation_required",
   "The caller has not confirmed the password in the last ten minutes; for the first factor, a session that is ten minutes old or less is enough.",
 );
@@ -73,7 +73,7 @@ export const twoFactorEndpoints = {
     body: z.object({
       confirm_code: confirmCode,
       two_factor_token: attemptToken,
-      method: z.optional(twoFactorMethod),
+      method: z.optional(codeMethod),
     }),
     reply: sessionReply,
   }),

@@ -1,4 +1,5 @@
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
+import { CODE_METHODS, type CodeMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
@@ -20,10 +21,30 @@ interface CodeFormProps {
   readonly onAgain: () => void;
 }
 
-/** Asks for the code of the second factor. */
-export function CodeForm({ pending, settle, onDone, onAgain }: CodeFormProps) {
+interface TypedCodeFormProps extends CodeFormProps {
+  /** The methods for which the user types a code, the preferred one first. */
+  readonly methods: readonly [CodeMethod, ...CodeMethod[]];
+}
+
+/**
+ * Asks for the code of the second factor. A page of the extension has another origin than the server's page, so a
+ * security key does not sign here.
+ */
+export function CodeForm(props: CodeFormProps) {
+  const [first, ...others] = CODE_METHODS.filter((one) => props.pending.methods.includes(one));
+  if (first) return <TypedCodeForm {...props} methods={[first, ...others]} />;
   const words = text().setup;
-  const [method, setMethod] = useState(pending.methods[0] ?? "authenticator");
+  return (
+    <>
+      <p>{words.onlyKey}</p>
+      <Button onPress={props.onAgain}>{words.startAgain}</Button>
+    </>
+  );
+}
+
+function TypedCodeForm({ pending, methods, settle, onDone, onAgain }: TypedCodeFormProps) {
+  const words = text().setup;
+  const [method, setMethod] = useState(methods[0]);
   const [code, setCode] = useState("");
   const submission = useSubmit({
     fields: ["code"],
@@ -42,12 +63,12 @@ export function CodeForm({ pending, settle, onDone, onAgain }: CodeFormProps) {
     <>
       <Form submission={submission}>
         <FormAlert submission={submission} />
-        {pending.methods.length > 1 && (
+        {methods.length > 1 && (
           <Select
             label={words.method}
             value={method}
             onChange={setMethod}
-            options={pending.methods.map((id) => ({ id, label: words.methods[id] }))}
+            options={methods.map((id) => ({ id, label: words.methods[id] }))}
           />
         )}
         <TextField

@@ -5,6 +5,7 @@
 import type { Kysely } from "kysely";
 import type { BillingTables } from "./schema/billing.ts";
 import type { BucketsTables } from "./schema/buckets.ts";
+import type { CredentialTables } from "./schema/credentials.ts";
 import type { IdentityTables } from "./schema/identity.ts";
 import type { KeyCopyTables } from "./schema/key-copies.ts";
 import type { MessagesTables } from "./schema/messages.ts";
@@ -20,6 +21,7 @@ import type { TwoFactorTables } from "./schema/two-factor.ts";
 export interface Tables
   extends BillingTables,
     BucketsTables,
+    CredentialTables,
     IdentityTables,
     KeyCopyTables,
     MessagesTables,

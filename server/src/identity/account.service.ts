@@ -123,7 +123,7 @@ export const createAccountService = (
           const user = await getUser(within, form.uid);
           await emails.sendLink(within, user, user.email);
           await activity.record(within, "account_created", { userUid: user.uid, caller });
-          return sessions.open(within, user, caller);
+          return sessions.open(within, user, { caller, passkeyWrap: null });
         });
       } catch (error) {
         if (prepared) await signUps.undo(prepared);

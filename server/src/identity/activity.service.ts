@@ -13,12 +13,14 @@ import { deleteEventsBefore, hasEventFrom, insertEvent, listEvents } from "./act
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const USER_AGENT_MAX = 300;
 
-const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in"];
+const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in", "passkey_used"];
 
 /** Events that an enterprise's audit log records about its members, and the kind under which it records them. */
 const MEMBER_AUDIT_KINDS: Readonly<Partial<Record<AccountEventKind, AuditKind>>> = {
   signed_in: "signed_in",
+  passkey_used: "signed_in",
   sign_in_failed: "sign_in_failed",
+  passkey_failed: "sign_in_failed",
   two_factor_failed: "second_factor_failed",
   two_factor_added: "two_factor_added",
   two_factor_changed: "two_factor_changed",

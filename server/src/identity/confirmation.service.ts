@@ -3,22 +3,24 @@
  * that could give the account away (another address, password or factor) require more than the session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
-import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { Assertion, CredentialChallenge } from "@keepwell/contract/identity/credentials.endpoints.ts";
+import type { CodeMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
 import { getUser, type User } from "../people/user.store.ts";
 import { confirmSession, findSession } from "../sessions/session.store.ts";
-import { listMethods, loadFactors, type TwoFactorProofService } from "./two-factor-proof.service.ts";
+import { isTwoFactorOn, loadFactors, type TwoFactorProofService } from "./two-factor-proof.service.ts";
 
 const GOOD_FOR_MS = 10 * 60 * 1000;
 
-/** What the user enters: the password, and a code if the account has a second factor. */
+/** The password and, if the account has a second factor, a code or a signature. */
 interface Confirmation {
   readonly password: string;
   readonly confirm_code?: string | undefined;
-  readonly method?: TwoFactorMethod | undefined;
+  readonly method?: CodeMethod | undefined;
+  readonly assertion?: Assertion | undefined;
 }
 
 export const createConfirmationService = (context: Context, proof: TwoFactorProofService) => {
@@ -48,12 +50,16 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
   };
 
   /**
-   * Checks the code of a second factor, if the account has one. An intruder at a screen that was left open cannot enter
-   * such a code.
+   * Checks the second factor, if the account has one. An intruder at a screen that was left open does not have it.
    */
   const proveFactor = async ({ uid, sid }: Actor, form: Confirmation, caller: Caller): Promise<void> => {
-    if (listMethods(await loadFactors(handle, uid)).length === 0) return;
-    const { confirm_code: code, method } = form;
+    if (!isTwoFactorOn(await loadFactors(handle, uid))) return;
+    const { assertion, confirm_code: code, method } = form;
+    if (assertion) {
+      const signed = { assertion, purpose: "confirm", subject: sid } as const;
+      if (!(await proof.proveByKey(uid, signed, caller))) failField("assertion", "credential_wrong");
+      return;
+    }
     if (code === undefined) return failField("confirm_code", "code_required");
     const typed = { code, method, purpose: "confirm", attempt: sid } as const;
     if (!(await proof.prove(uid, typed, caller))) return failField("confirm_code", "code_wrong");
@@ -71,6 +77,10 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
       const user = await getUser(handle, uid);
       await inTransaction(handle, (within) => proof.text(within, user, what));
     },
+
+    /** Makes a challenge for the session's next confirmation. */
+    challenge: ({ uid, sid }: Actor, caller: Caller): Promise<CredentialChallenge> =>
+      proof.challenge(uid, { purpose: "confirm", subject: sid }, caller),
 
     confirm: async (actor: Actor, form: Confirmation, caller: Caller): Promise<void> => {
       await provePassword(actor, form.password);

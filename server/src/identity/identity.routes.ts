@@ -9,6 +9,7 @@ import { retiredEndpoints } from "@keepwell/contract/identity/retired.endpoints.
 import { signUpEndpoints } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import { stateEndpoints } from "@keepwell/contract/identity/state.endpoints.ts";
 import type { Bind } from "../http/bind.ts";
+import { credentialRoutes } from "./credential.routes.ts";
 import type { IdentityServices } from "./identity.services.ts";
 import { twoFactorRoutes } from "./two-factor.routes.ts";
 
@@ -28,6 +29,7 @@ export const identityRoutes = (bind: Bind, services: IdentityServices): void => 
   });
   accountRoutes(bind, services);
   twoFactorRoutes(bind, services);
+  credentialRoutes(bind, services);
   recoveryRoutes(bind, services);
 };
 

@@ -11,6 +11,7 @@ import { announceInBucket } from "../events/change.store.ts";
 import { putFirstState } from "../people/state.store.ts";
 import type { User } from "../people/user.store.ts";
 import { restartMembership } from "../roster/restart-membership.ts";
+import { deleteCredentials } from "./credential.store.ts";
 import { deleteDevices } from "./device.store.ts";
 import { cancelHandovers, deleteSharedKeys, joinedBuckets } from "./forget-shares.store.ts";
 import { lockOwnBuckets } from "./locked.store.ts";
@@ -70,6 +71,7 @@ export const startEmpty = async (
   await lockOwnBuckets(within, { userUid: user.uid, akGen: user.ak_gen });
   await deleteRecoveryCode(within, user.uid);
   await deleteDevices(within, user.uid);
+  await deleteCredentials(within, user.uid, "passkey");
   await forgetShares(within, user.uid);
   await restartMembership(within, user, { at, ip });
   await insertBucket(within, {

@@ -3,27 +3,27 @@
  * hands out nothing that the password opens.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { CallError, type ErrorCode, fail } from "@keepwell/contract/errors.ts";
+import { CallError, fail } from "@keepwell/contract/errors.ts";
+import type { Assertion, CredentialChallenge } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
-import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { CodeMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
-import { shareLockMembership } from "../people/member.store.ts";
-import { nameOf } from "../people/name-of.ts";
-import { getUser, shareLockUserAt, type User } from "../people/user.store.ts";
-import type { SessionService } from "../sessions/session.service.ts";
-import type { ActivityService } from "./activity.service.ts";
+import { getUser, type User } from "../people/user.store.ts";
 import {
-  countCode,
+  countTry,
   deleteEndedAttempts,
   findLiveAttempt,
   insertAttempt,
+  type SignInAttempt,
   useAttempt,
 } from "./sign-in-attempt.store.ts";
+import type { SignInOpening } from "./sign-in-opening.ts";
 import {
   type Factors,
+  isTwoFactorOn,
   listMethods,
   loadFactors,
   type TwoFactorProofService,
@@ -37,10 +37,15 @@ const HINT_DIGITS = 2;
 interface SecondStep {
   readonly confirm_code: string;
   readonly two_factor_token: string;
-  readonly method?: TwoFactorMethod | undefined;
+  readonly method?: CodeMethod | undefined;
 }
 
-/** A sign-in that waits for a code. */
+interface SecondStepByKey {
+  readonly assertion: Assertion;
+  readonly two_factor_token: string;
+}
+
+/** A sign-in that waits for its second factor. */
 interface Pending {
   readonly uid: string;
   readonly token: string;
@@ -48,8 +53,7 @@ interface Pending {
 }
 
 interface SignInParts {
-  readonly sessions: SessionService;
-  readonly activity: ActivityService;
+  readonly opening: SignInOpening;
   readonly proof: TwoFactorProofService;
 }
 
@@ -60,39 +64,9 @@ interface SignInParts {
 const hashToken = (token: string): string =>
   createHash("sha256").update(`sign-in${token}`).digest("base64url");
 
-export const createSignInAttemptService = (context: Context, { sessions, activity, proof }: SignInParts) => {
-  const { clock, database, limits, mailer } = context;
+export const createSignInAttemptService = (context: Context, { opening, proof }: SignInParts) => {
+  const { clock, database, limits } = context;
   const { handle } = database;
-
-  /** Refuses a member who was suspended while the sign-in was waiting. */
-  const requireNotSuspended = async (within: Handle, { uid }: User): Promise<void> => {
-    if ((await shareLockMembership(within, uid))?.state === "suspended") fail("account.suspended");
-  };
-
-  /**
-   * Locks the user, and checks that the account may sign in and that its password is unchanged. The password and the
-   * second factors do not change before the transaction ends, because every change of a factor locks the user too. Such
-   * a change also ends all other sessions.
-   */
-  const lockProven = async (within: Handle, user: User, refusal: ErrorCode): Promise<void> => {
-    await requireNotSuspended(within, user);
-    const locked = (await shareLockUserAt(within, user)) ?? fail(refusal);
-    if (locked.disabled_at !== null) fail("account.disabled");
-  };
-
-  /** Opens the session of a user whom `lockProven` has locked. */
-  const openSession = async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
-    const isNew = await activity.isNewBrowser(within, user.uid, caller);
-    await activity.record(within, "signed_in", { userUid: user.uid, caller });
-    if (isNew)
-      await mailer.enqueue(within, {
-        template: "new_sign_in",
-        to: { name: nameOf(user), address: user.email },
-        locale: user.locale,
-        vars: activity.occasion(caller),
-      });
-    return sessions.open(within, user, caller);
-  };
 
   /**
    * Resets the limits on failed sign-ins. Call it only after a session was opened: neither a right password nor a right
@@ -138,15 +112,16 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
   const challenge = async (user: User, pending: Pending, caller: Caller): Promise<never> => {
     const { uid, token, factors } = pending;
     const { phone } = factors;
-    const isOnlyPhone = phone !== null && factors.authenticator === null;
-    const { code_sent, retryAfter } = isOnlyPhone
-      ? await sendAtOnce(user, phone, uid, caller)
-      : { code_sent: false, retryAfter: undefined };
+    const methods = listMethods(factors);
+    const { code_sent, retryAfter } =
+      phone !== null && methods[0] === "phone"
+        ? await sendAtOnce(user, phone, uid, caller)
+        : { code_sent: false, retryAfter: undefined };
     return fail("two_factor_required", {
       ...(retryAfter === undefined ? {} : { retryAfter }),
       twoFactor: {
         user_token: token,
-        methods: listMethods(factors),
+        methods,
         phone_hint: phone === null ? null : phone.slice(-HINT_DIGITS),
         code_sent,
       },
@@ -155,15 +130,34 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
 
   const asked = (token: string) => ({ tokenHash: hashToken(token), now: clock.now(), tries: TRIES });
 
+  /** Counts the try before the check. A right code or signature consumes the attempt. */
+  const finishWith = async (
+    token: string,
+    caller: Caller,
+    prove: (attempt: SignInAttempt) => Promise<boolean>,
+  ): Promise<SessionReply> => {
+    const attempt = (await countTry(handle, asked(token))) ?? fail("two_factor.expired");
+    const user = await getUser(handle, attempt.user_uid);
+    if (user.epoch !== attempt.epoch) return fail("two_factor.expired");
+    if (!(await prove(attempt))) return fail("two_factor.failed");
+    const session = await inTransaction(handle, async (within) => {
+      await opening.lockProven(within, user, "two_factor.expired");
+      if (!(await useAttempt(within, attempt.uid, clock.now()))) return fail("two_factor.expired");
+      return opening.open(within, user, { caller, passkeyWrap: null });
+    });
+    await resetLimits(user, caller);
+    return session;
+  };
+
   return {
     /** For a user whose password was just proven: returns a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
       const begun = await inTransaction(handle, async (within) => {
-        await lockProven(within, user, "login.failed");
+        await opening.lockProven(within, user, "login.failed");
         const factors = await loadFactors(within, user.uid);
-        return listMethods(factors).length > 0
+        return isTwoFactorOn(factors)
           ? { pending: await insertPending(within, user, factors) }
-          : { session: await openSession(within, user, caller) };
+          : { session: await opening.open(within, user, { caller, passkeyWrap: null }) };
       });
       if (begun.pending) return challenge(user, begun.pending, caller);
       await resetLimits(user, caller);
@@ -178,26 +172,25 @@ export const createSignInAttemptService = (context: Context, { sessions, activit
       await sendText(await getUser(handle, attempt.user_uid), phone, attempt.uid, caller);
     },
 
-    /** Finishes the sign-in with a code. Counts the try before the check. A right code consumes the attempt. */
-    finish: async (form: SecondStep, caller: Caller): Promise<SessionReply> => {
-      const attempt = (await countCode(handle, asked(form.two_factor_token))) ?? fail("two_factor.expired");
-      const user = await getUser(handle, attempt.user_uid);
-      if (user.epoch !== attempt.epoch) return fail("two_factor.expired");
-      const typed = {
-        code: form.confirm_code,
-        method: form.method,
-        purpose: "login",
-        attempt: attempt.uid,
-      } as const;
-      if (!(await proof.prove(user.uid, typed, caller))) return fail("two_factor.failed");
-      const session = await inTransaction(handle, async (within) => {
-        await lockProven(within, user, "two_factor.expired");
-        if (!(await useAttempt(within, attempt.uid, clock.now()))) return fail("two_factor.expired");
-        return openSession(within, user, caller);
-      });
-      await resetLimits(user, caller);
-      return session;
+    /** Makes a challenge for the security keys and passkeys of the user whose sign-in waits. */
+    challengeKey: async (token: string, caller: Caller): Promise<CredentialChallenge> => {
+      const attempt = (await findLiveAttempt(handle, asked(token))) ?? fail("two_factor.expired");
+      return proof.challenge(attempt.user_uid, { purpose: "second_step", subject: attempt.uid }, caller);
     },
+
+    /** Finishes the sign-in with a code. */
+    finish: (form: SecondStep, caller: Caller): Promise<SessionReply> =>
+      finishWith(form.two_factor_token, caller, ({ uid, user_uid }) => {
+        const { confirm_code: code, method } = form;
+        return proof.prove(user_uid, { code, method, purpose: "login", attempt: uid }, caller);
+      }),
+
+    /** Finishes the sign-in with the signature of a security key or a passkey. */
+    finishByKey: (form: SecondStepByKey, caller: Caller): Promise<SessionReply> =>
+      finishWith(form.two_factor_token, caller, ({ uid, user_uid }) => {
+        const signed = { assertion: form.assertion, purpose: "second_step", subject: uid } as const;
+        return proof.proveByKey(user_uid, signed, caller);
+      }),
 
     sweep: (): Promise<void> => deleteEndedAttempts(handle, clock.now()),
   };

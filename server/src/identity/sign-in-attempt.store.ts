@@ -17,7 +17,7 @@ export const insertAttempt = async (
 interface Asked {
   readonly tokenHash: string;
   readonly now: Date;
-  /** How many codes the user can try in one sign-in attempt. */
+  /** How many codes and signatures the user can try in one sign-in attempt. */
   readonly tries: number;
 }
 
@@ -34,8 +34,8 @@ export const findLiveAttempt = (
     .where("tries", "<", tries)
     .executeTakeFirst();
 
-/** Counts one code on a live attempt and returns the attempt. Concurrent codes all count. */
-export const countCode = (
+/** Counts one try on a live attempt and returns the attempt. Concurrent tries all count. */
+export const countTry = (
   handle: Handle,
   { tokenHash, now, tries }: Asked,
 ): Promise<SignInAttempt | undefined> =>

@@ -1,4 +1,4 @@
-/** @file What every change of a second factor has in common. */
+/** @file What every change of a second factor or a passkey has in common. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
@@ -13,45 +13,74 @@ import { deleteBackupCodes, replaceBackupCodes } from "./backup-code.store.ts";
 import { macOfBackupCode, makeBackupCodes } from "./backup-code.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import { deleteUserAttempts } from "./sign-in-attempt.store.ts";
-import { listMethods, loadFactors } from "./two-factor-proof.service.ts";
+import { type Factors, isTwoFactorOn, loadFactors } from "./two-factor-proof.service.ts";
 
 interface ChangeParts {
   readonly activity: ActivityService;
   readonly confirmation: ConfirmationService;
 }
 
+type ChangedFactor = "authenticator" | "phone" | "security_key" | "passkey";
+
 interface Change {
-  readonly factor: "authenticator" | "phone";
+  readonly factor: ChangedFactor;
   /** Makes the change; returns false if nothing changed. */
-  readonly write: (within: Handle) => Promise<boolean>;
+  readonly write: (within: Handle, user: User) => Promise<boolean>;
   /** The error code if `write` returns false. */
   readonly refusal: ErrorCode;
   readonly caller: Caller;
 }
 
-const LETTER_METHODS = { authenticator: "app", phone: "phone" } as const satisfies Record<
-  string,
-  LetterMethod
->;
+const LETTER_METHODS = {
+  authenticator: "app",
+  phone: "phone",
+  security_key: "security_key",
+} as const satisfies Record<Exclude<ChangedFactor, "passkey">, LetterMethod>;
+
+type Changed = "added" | "changed" | "removed";
+
+/** How many of the factor the account has. A new app or phone replaces the previous one. */
+const countOf = (factors: Factors, factor: ChangedFactor): number => {
+  if (factor === "security_key") return factors.securityKeys;
+  if (factor === "passkey") return factors.passkeys;
+  return factors[factor] === null ? 0 : 1;
+};
+
+const compare = (before: number, after: number): Changed => {
+  if (after === before) return "changed";
+  return after > before ? "added" : "removed";
+};
 
 export const createTwoFactorChangeService = (context: Context, { activity, confirmation }: ChangeParts) => {
   const { clock, database, mailer, secrets } = context;
   const { handle } = database;
 
+  const mailAddress = (user: User) => ({
+    to: { name: nameOf(user), address: user.email },
+    locale: user.locale,
+  });
+
   const recordAndMail = async (
     within: Handle,
     user: User,
-    vars: { change: "added" | "changed" | "removed"; method: LetterMethod; caller: Caller },
+    { change, method, caller }: { change: Changed; method: LetterMethod; caller: Caller },
   ): Promise<void> => {
-    const { change, method, caller } = vars;
     const kind = method === "backup_codes" ? "backup_codes_changed" : (`two_factor_${change}` as const);
     await activity.record(within, kind, { userUid: user.uid, caller });
-    await mailer.enqueue(within, {
-      template: "two_factor",
-      to: { name: nameOf(user), address: user.email },
-      locale: user.locale,
-      vars: { ...activity.occasion(caller), change, method },
-    });
+    const vars = { ...activity.occasion(caller), change, method };
+    await mailer.enqueue(within, { template: "two_factor", ...mailAddress(user), vars });
+  };
+
+  const recordAndMailPasskey = async (
+    within: Handle,
+    user: User,
+    { change, caller }: { change: Changed; caller: Caller },
+  ): Promise<void> => {
+    // A passkey is never replaced by another one.
+    const done = change === "removed" ? "removed" : "added";
+    await activity.record(within, `passkey_${done}`, { userUid: user.uid, caller });
+    const vars = { ...activity.occasion(caller), change: done } as const;
+    await mailer.enqueue(within, { template: "passkey", ...mailAddress(user), vars });
   };
 
   const makeCodes = async (within: Handle, userUid: string): Promise<string[]> => {
@@ -74,8 +103,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
    * code.
    */
   const requireFor = async (actor: Actor, within: Handle = handle): Promise<void> => {
-    const hasFactor = listMethods(await loadFactors(within, actor.uid)).length > 0;
-    await (hasFactor
+    await (isTwoFactorOn(await loadFactors(within, actor.uid))
       ? confirmation.requireConfirmed(actor, within)
       : confirmation.requireRecent(actor, within));
   };
@@ -90,7 +118,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   };
 
   return {
-    /** Refuses unless the caller may add or replace a factor. */
+    /** Refuses unless the caller may add or replace a factor, or add a passkey. */
     requireToAdd: async (actor: Actor): Promise<void> => {
       requireProven(await getUser(handle, actor.uid));
       await requireFor(actor);
@@ -107,15 +135,17 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
         const user = await lock(within, actor);
         const { uid } = actor;
         const before = await loadFactors(within, uid);
-        if (!(await write(within))) return fail(refusal);
+        if (!(await write(within, user))) return fail(refusal);
         const after = await loadFactors(within, uid);
-        if (after[factor] !== null) requireProven(user);
-        const change = after[factor] === null ? "removed" : before[factor] === null ? "added" : "changed";
-        await recordAndMail(within, user, { change, method: LETTER_METHODS[factor], caller });
+        const change = compare(countOf(before, factor), countOf(after, factor));
+        if (change !== "removed") requireProven(user);
+        await (factor === "passkey"
+          ? recordAndMailPasskey(within, user, { change, caller })
+          : recordAndMail(within, user, { change, method: LETTER_METHODS[factor], caller }));
         await deleteOtherSessions(within, actor);
         await deleteUserAttempts(within, uid);
-        if (listMethods(after).length === 0) await deleteBackupCodes(within, uid);
-        return listMethods(before).length === 0 ? makeCodes(within, uid) : null;
+        if (!isTwoFactorOn(after)) await deleteBackupCodes(within, uid);
+        return isTwoFactorOn(after) && !isTwoFactorOn(before) ? makeCodes(within, uid) : null;
       }),
 
     /** Creates new backup codes, if the account has a factor. */
@@ -123,7 +153,7 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
       inTransaction(handle, async (within) => {
         const user = await lock(within, actor);
         const { uid } = actor;
-        if (listMethods(await loadFactors(within, uid)).length === 0) return fail("two_factor.off");
+        if (!isTwoFactorOn(await loadFactors(within, uid))) return fail("two_factor.off");
         const codes = await makeCodes(within, uid);
         await recordAndMail(within, user, { change: "changed", method: "backup_codes", caller });
         return codes;

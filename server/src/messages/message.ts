@@ -15,7 +15,7 @@ export type Occasion = {
   readonly network: string;
 };
 
-export type TwoFactorMethod = "app" | "phone" | "passkey" | "backup_codes";
+export type TwoFactorMethod = "app" | "phone" | "security_key" | "backup_codes";
 
 /** The name and the address of the user who shares a bucket or invites to a team. */
 export type Inviter = { readonly inviter: string; readonly inviterEmail: string };
@@ -82,6 +82,7 @@ export type LetterVars = SharingVars &
       readonly change: "added" | "removed" | "changed";
       readonly method: TwoFactorMethod;
     };
+    passkey: Occasion & { readonly change: "added" | "removed" };
     recovery_code_used: Occasion;
     recovery_code_guessed: Occasion;
     recovery_code_changed: Occasion;
@@ -114,6 +115,7 @@ export const USEFUL_MS: Readonly<Record<LetterName | SmsName, number>> = {
   account_replaced: 3 * DAY,
   address_changed: 3 * DAY,
   two_factor: 3 * DAY,
+  passkey: 3 * DAY,
   recovery_code_used: 3 * DAY,
   recovery_code_guessed: 3 * DAY,
   recovery_code_changed: 3 * DAY,

@@ -20,7 +20,7 @@ export const admitSession = (claims: Claims, session: LiveSession | undefined, n
   if (!session || session.sid !== claims.sid) return fail("unauthorized");
   if (session.user_uid !== claims.sub || session.epoch !== claims.epoch) return fail("unauthorized");
   if (session.expires_at <= now || idleMs(session, now) > IDLE_MS) return fail("unauthorized");
-  if (claims.form === "password" && session.sealed_sek !== null) return fail("unauthorized");
+  if (claims.form !== "session" && session.sealed_sek !== null) return fail("unauthorized");
   return session;
 };
 

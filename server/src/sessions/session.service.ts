@@ -24,6 +24,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
+interface Opening {
+  readonly caller: Caller;
+  /** The account key, sealed under the passkey that signs in; null if the user has proven or set the password. */
+  readonly passkeyWrap: Sealed<"ak-passkey"> | null;
+}
+
 export const createSessionService = ({ database, secrets, clock }: Context) => {
   const { handle } = database;
   const key = createSecretKey(secrets.tokenKey);
@@ -56,8 +62,8 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
   };
 
   return {
-    /** Opens a session for a user who has just proven or set their password, within the caller's transaction. */
-    open: async (within: Handle, user: User, caller: Caller): Promise<SessionReply> => {
+    /** Opens a session for a user who has just proven who they are, within the caller's transaction. */
+    open: async (within: Handle, user: User, { caller, passkeyWrap }: Opening): Promise<SessionReply> => {
       const now = clock.now();
       const session = { sid: randomUUID(), expires_at: new Date(now.getTime() + LONGEST_MS) };
       await insertSession(within, {
@@ -67,13 +73,17 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
         ip: caller.ip,
         created_at: now,
         last_used_at: now,
+        by_passkey: passkeyWrap !== null,
       });
       return {
         uid: user.uid,
         name: `${user.firstname} ${user.lastname}`,
         email: user.email,
         entity: (await findMembership(within, user.uid))?.name ?? null,
-        token: issue(user, session, "password", user.sek),
+        token:
+          passkeyWrap === null
+            ? issue(user, session, "password", user.sek)
+            : issue(user, session, "passkey", passkeyWrap),
       };
     },
 
@@ -97,7 +107,10 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
      */
     check: async (token: string): Promise<void> => void (await loadSession(token, clock.now())),
 
-    /** Returns a new token. A call with `sek` is the exchange, after which the first token is refused. */
+    /**
+     * Returns a new token. A call with `sek` is the exchange, after which the first token is refused. A session that a
+     * passkey opened gets no other token before the exchange: a passkey must not give what the password opens.
+     */
     refresh: async (
       actor: Actor,
       sek: Sealed<"sek-session"> | undefined,
@@ -105,6 +118,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     ): Promise<{ token: string }> => {
       if (sek !== undefined) await storeSealedSek(within, actor.sid, sek);
       const session = (await findLiveSession(within, actor.sid)) ?? fail("unauthorized");
+      if (session.sealed_sek === null && session.by_passkey) return fail("unauthorized");
       const user = await getUser(within, actor.uid);
       const token =
         session.sealed_sek === null

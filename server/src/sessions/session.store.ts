@@ -5,7 +5,10 @@ import type { Handle } from "../db/schema.ts";
 export type Session = Selectable<SessionTable>;
 
 /** A session with its user's password epoch: a token of an earlier epoch is refused. */
-export type LiveSession = Pick<Session, "sid" | "user_uid" | "sealed_sek" | "last_used_at" | "expires_at"> & {
+export type LiveSession = Pick<
+  Session,
+  "sid" | "user_uid" | "sealed_sek" | "by_passkey" | "last_used_at" | "expires_at"
+> & {
   readonly epoch: number;
 };
 
@@ -22,6 +25,7 @@ export const liveSession = (handle: Handle, sid: string) =>
       "sessions.sid",
       "sessions.user_uid",
       "sessions.sealed_sek",
+      "sessions.by_passkey",
       "sessions.last_used_at",
       "sessions.expires_at",
       "users.epoch",

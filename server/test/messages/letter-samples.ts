@@ -18,10 +18,11 @@ export const EVERY: readonly { readonly [N in LetterName]: readonly [N, LetterVa
   ["account_replaced", OCCASION],
   ["address_changed", OCCASION],
   ...(["added", "removed", "changed"] as const).flatMap((change) =>
-    (["app", "phone", "passkey", "backup_codes"] as const).map(
+    (["app", "phone", "security_key", "backup_codes"] as const).map(
       (method) => ["two_factor", { ...OCCASION, change, method }] as const,
     ),
   ),
+  ...(["added", "removed"] as const).map((change) => ["passkey", { ...OCCASION, change }] as const),
   ["recovery_code_used", OCCASION],
   ["recovery_code_guessed", OCCASION],
   ["recovery_code_changed", OCCASION],

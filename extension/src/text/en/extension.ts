@@ -37,6 +37,8 @@ export const extension = {
     verify: "Verify",
     verifying: "Verifying…",
     fillCode: "Enter the code first",
+    onlyKey:
+      "This account asks for a security key, which works only on the server’s own page. Sign in there, make new backup codes, and use one of them here.",
     startAgain: "Start again",
     continueChanged: "The change was made by me: continue",
     doneTitle: "Keepwell is ready",

@@ -44,6 +44,8 @@ export const extension: ExtensionText = {
     verify: "Vérifier",
     verifying: "Vérification…",
     fillCode: "Saisissez d’abord le code",
+    onlyKey:
+      "Ce compte demande une clé de sécurité, qui ne fonctionne que sur la page du serveur. Connectez-vous-y, créez de nouveaux codes de secours, et utilisez-en un ici.",
     startAgain: "Recommencer",
     continueChanged: "J’ai fait ce changement : continuer",
     doneTitle: "Keepwell est prêt",

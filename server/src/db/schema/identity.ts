@@ -50,6 +50,8 @@ export interface SessionTable {
   expires_at: Date;
   /** When the user last typed the password again in this session, to confirm an action. */
   confirmed_at: Date | null;
+  /** Whether a passkey opened the session. */
+  by_passkey: Generated<boolean>;
 }
 
 interface EmailTokenTable {

@@ -6,12 +6,12 @@ import type { MethodNames, Words } from "./words.ts";
 const METHODS: MethodNames = {
   app: "an authenticator app",
   phone: "a phone number",
-  passkey: "a passkey",
+  security_key: "a security key",
   backup_codes: "the backup codes",
 };
 
 const WAS_IT_YOU =
-  "If this was you, there is nothing to do. If it was not, sign in now, change your password and sign out the sessions you do not know.";
+  "If this was you, there is nothing to do. If it was not, sign in now, change your password, sign out the sessions and remove the passkeys you do not know.";
 
 export const en: Words = {
   hello: (name) => (name === "" ? "Hello," : `Hello ${name},`),
@@ -71,6 +71,19 @@ export const en: Words = {
           added: `A method was added to the two-factor security of your account: ${METHODS[method]}.`,
           removed: `A method was removed from the two-factor security of your account: ${METHODS[method]}.`,
           changed: `A method of the two-factor security of your account was changed: ${METHODS[method]}.`,
+        }[change],
+      ],
+      after: [WAS_IT_YOU],
+    }),
+    passkey: ({ change }) => ({
+      subject: {
+        added: "A passkey was added to your account",
+        removed: "A passkey was removed from your account",
+      }[change],
+      paragraphs: [
+        {
+          added: "A passkey was added to your account. It opens your account without the password.",
+          removed: "A passkey was removed from your account. It no longer opens your account.",
         }[change],
       ],
       after: [WAS_IT_YOU],

@@ -6,12 +6,12 @@ import type { MethodNames, Words } from "./words.ts";
 const METHODS: MethodNames = {
   app: "une application d’authentification",
   phone: "un numéro de téléphone",
-  passkey: "une clé d’accès",
+  security_key: "une clé de sécurité",
   backup_codes: "les codes de secours",
 };
 
 const WAS_IT_YOU =
-  "Si c’était vous, il n’y a rien à faire. Sinon, ouvrez une session dès maintenant, changez votre mot de passe et fermez les sessions que vous ne reconnaissez pas.";
+  "Si c’était vous, il n’y a rien à faire. Sinon, ouvrez une session dès maintenant, changez votre mot de passe, fermez les sessions et retirez les clés d’accès que vous ne reconnaissez pas.";
 
 export const frCa: Words = {
   hello: (name) => (name === "" ? "Bonjour," : `Bonjour ${name},`),
@@ -75,6 +75,19 @@ export const frCa: Words = {
           added: `Une méthode a été ajoutée à la validation en deux étapes de votre compte : ${METHODS[method]}.`,
           removed: `Une méthode a été retirée de la validation en deux étapes de votre compte : ${METHODS[method]}.`,
           changed: `Une méthode de la validation en deux étapes de votre compte a été modifiée : ${METHODS[method]}.`,
+        }[change],
+      ],
+      after: [WAS_IT_YOU],
+    }),
+    passkey: ({ change }) => ({
+      subject: {
+        added: "Une clé d’accès a été ajoutée à votre compte",
+        removed: "Une clé d’accès a été retirée de votre compte",
+      }[change],
+      paragraphs: [
+        {
+          added: "Une clé d’accès a été ajoutée à votre compte. Elle l’ouvre sans le mot de passe.",
+          removed: "Une clé d’accès a été retirée de votre compte. Elle ne l’ouvre plus.",
         }[change],
       ],
       after: [WAS_IT_YOU],

@@ -25,9 +25,10 @@ import { deleteFactors, setDisabled } from "./users.store.ts";
 /** The operator as a caller, who has no network address and no browser. */
 const OPERATOR: Caller = { ip: "", network: "", userAgent: "" };
 
-const methodsOf = ({ authenticator, phone }: Factors): TwoFactorMethod[] => [
+const methodsOf = ({ authenticator, phone, securityKeys }: Factors): TwoFactorMethod[] => [
   ...(authenticator === null ? [] : (["app"] as const)),
   ...(phone === null ? [] : (["phone"] as const)),
+  ...(securityKeys === 0 ? [] : (["security_key"] as const)),
 ];
 
 const requireKind = ({ enterprise_uid }: SubscriberRow, plan: PlanId): void => {

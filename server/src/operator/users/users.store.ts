@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
+import { deleteCredentials } from "../../identity/credential.store.ts";
 import type { User } from "../../people/user.store.ts";
 
 export type ListedUser = Pick<
@@ -52,8 +53,9 @@ export const setDisabled = async (within: Handle, uid: string, at: Date | null):
   await within.updateTable("users").set({ disabled_at: at }).where("uid", "=", uid).execute();
 };
 
-/** Deletes the proven and the pending second factors, and the backup codes. */
+/** Deletes the proven and the pending second factors, and the backup codes. Passkeys stay: they are not among them. */
 export const deleteFactors = async (within: Handle, userUid: string): Promise<void> => {
   for (const table of ["authenticators", "phone_factors", "backup_codes"] as const)
     await within.deleteFrom(table).where("user_uid", "=", userUid).execute();
+  await deleteCredentials(within, userUid, "security_key");
 };

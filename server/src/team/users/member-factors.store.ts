@@ -21,6 +21,12 @@ export const listMemberFactors = (handle: Handle, enterpriseUid: string) =>
               .whereRef("phone_factors.user_uid", "=", "users.uid")
               .where("phone_factors.phone", "is not", null),
           ),
+          exists(
+            selectFrom("credentials")
+              .select("credentials.uid")
+              .whereRef("credentials.user_uid", "=", "users.uid")
+              .where("credentials.kind", "=", "security_key"),
+          ),
         ])
         .as("two_factor"),
     )

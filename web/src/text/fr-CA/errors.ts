@@ -35,6 +35,10 @@ export const errors: typeof en = {
     "login.failed": "Accès refusé! Veuillez vérifier votre adresse courriel et votre mot de passe.",
     two_factor_required: "Veuillez saisir votre code de confirmation.",
     "two_factor.failed": "Accès refusé! Veuillez vérifier votre code d’authentification et réessayer.",
+    "passkey.failed":
+      "Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou connectez-vous avec votre mot de passe.",
+    "credentials.full":
+      "Ce compte a déjà autant de clés d’accès et de clés de sécurité que possible. Retirez-en une d’abord.",
     "two_factor.expired": "Cette connexion n’est plus valide. Veuillez vous connecter de nouveau.",
     "two_factor.code_invalid": "Ce code de confirmation n’est pas valide.",
     "email.unproven": "Veuillez d’abord confirmer votre adresse courriel.",
@@ -89,6 +93,7 @@ export const errors: typeof en = {
     recovery_code_wrong: "Ce n’est pas le code de récupération de ce compte.",
     code_required: "Veuillez saisir un code.",
     code_wrong: "Ce code n’est pas le bon.",
+    credential_wrong: "Cette clé d’accès ou de sécurité n’a pas été acceptée.",
     phone_invalid: "Veuillez saisir le numéro avec son indicatif de pays, par exemple +1 514 555 0123.",
     phone_country: "Nous ne pouvons pas envoyer de textos dans ce pays.",
     phone_same: "Ce numéro est déjà le vôtre.",

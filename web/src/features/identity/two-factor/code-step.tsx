@@ -1,4 +1,4 @@
-import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import { CODE_METHODS, type CodeMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import type { Ref } from "react";
@@ -40,7 +40,7 @@ export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps)
   );
 }
 
-type ExplanationProps = { readonly source: CodeSource; readonly method: TwoFactorMethod };
+type ExplanationProps = { readonly source: CodeSource; readonly method: CodeMethod };
 
 function Explanation({ source, method }: ExplanationProps) {
   const words = useTwoFactorText().step;
@@ -61,8 +61,8 @@ type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
 /** Offers the other methods, and says what to do if none works. Below the button: most users keep the first method. */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
-  const others = source.methods.filter((method) => method !== step.method);
-  const methodName = (method: TwoFactorMethod) =>
+  const others = CODE_METHODS.filter((one) => one !== step.method && source.methods.includes(one));
+  const methodName = (method: CodeMethod) =>
     method === "phone" ? words.methods.phone(source.phoneHint ?? "") : words.methods[method];
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">

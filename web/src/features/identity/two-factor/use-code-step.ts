@@ -1,4 +1,8 @@
-import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import {
+  CODE_METHODS,
+  type CodeMethod,
+  type TwoFactorMethod,
+} from "@keepwell/contract/identity/two-factor-method.ts";
 import { useState } from "react";
 
 /** The methods by which the user can get a code. */
@@ -13,14 +17,15 @@ export interface CodeSource {
 }
 
 /** Keeps the chosen method and the typed code. A change of the method clears the code. */
-export const useCodeStep = ([best = "backup_code"]: readonly TwoFactorMethod[]) => {
-  const [chosen, choose] = useState<TwoFactorMethod | null>(null);
+export const useCodeStep = (methods: readonly TwoFactorMethod[]) => {
+  const [best = "backup_code"] = CODE_METHODS.filter((one) => methods.includes(one));
+  const [chosen, choose] = useState<CodeMethod | null>(null);
   const [code, setCode] = useState("");
   return {
     method: chosen ?? best,
     code,
     setCode,
-    choose: (next: TwoFactorMethod) => {
+    choose: (next: CodeMethod) => {
       choose(next);
       setCode("");
     },

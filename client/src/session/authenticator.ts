@@ -1,0 +1,45 @@
+/** @file What makes and uses WebAuthn credentials. In a page it is `navigator.credentials`. */
+import type {
+  Assertion,
+  Attestation,
+  CredentialKind,
+} from "@keepwell/contract/identity/credentials.endpoints.ts";
+import type { Bytes } from "@keepwell/crypto/bytes.ts";
+
+export interface NewCredential {
+  readonly kind: CredentialKind;
+  /** The server's challenge, in base64url. */
+  readonly challenge: string;
+  /** `id`: the 16 bytes of the account's uid. `name`: the address, which the browser shows. */
+  readonly user: { readonly id: Bytes; readonly name: string };
+  /** The ids of the account's credentials, in base64url. An authenticator that has one of them refuses. */
+  readonly exclude: readonly string[];
+}
+
+export interface CredentialUse {
+  /** In base64url. */
+  readonly challenge: string;
+  /** The ids of the credentials that may sign, in base64url; null for any passkey that the user chooses. */
+  readonly credentials: readonly string[] | null;
+  /** Whether the authenticator must verify the user, by a PIN or biometrics. */
+  readonly verifyUser: boolean;
+  /** The input for which a passkey computes its value; null if no value is needed. */
+  readonly input: Bytes | null;
+  /** Whether the browser offers the passkeys only among the suggestions of the address field. */
+  readonly isConditional?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface SignedChallenge {
+  readonly assertion: Assertion;
+  /** The uid's bytes that the credential was made with; null if the authenticator does not tell. */
+  readonly userHandle: Bytes | null;
+  /** The 32 bytes that the passkey has computed. They never leave this browser. Null if it computes none. */
+  readonly value: Bytes | null;
+}
+
+/** Both functions reject with a DOMException, as the browser does: `NotAllowedError` if the user cancels. */
+export interface Authenticator {
+  readonly create: (wanted: NewCredential) => Promise<Attestation>;
+  readonly use: (wanted: CredentialUse) => Promise<SignedChallenge>;
+}

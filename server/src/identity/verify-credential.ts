@@ -1,0 +1,125 @@
+/**
+ * @file Verifies what passkeys and security keys sign. The only file that knows the library, which takes a third of a
+ * second to load and is loaded at its first use.
+ */
+import type { Assertion, Attestation } from "@keepwell/contract/identity/credentials.endpoints.ts";
+
+const load = () => import("@simplewebauthn/server");
+const loadHelpers = () => import("@simplewebauthn/server/helpers");
+
+/** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose/). */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Who asks for the signature, and for what. */
+interface Request {
+  readonly challenge: string;
+  /** The product's public address. */
+  readonly publicUrl: string;
+  readonly mustVerifyUser: boolean;
+}
+
+/** What the server stores of a credential in order to verify its signatures. */
+interface VerifyingKey {
+  readonly credential_id: string;
+  /** COSE, in base64url. */
+  readonly public_key: string;
+  readonly sign_count: number;
+}
+
+/** What a valid signature says about its credential. */
+export interface CredentialUse {
+  readonly sign_count: number;
+  readonly is_synced: boolean;
+}
+
+const expected = ({ challenge, publicUrl, mustVerifyUser }: Request) => {
+  const { origin, hostname } = new URL(publicUrl);
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: mustVerifyUser,
+  };
+};
+
+const labelled = (id: string) => ({
+  id,
+  rawId: id,
+  type: "public-key" as const,
+  clientExtensionResults: {},
+});
+
+/** The library refuses with errors of no particular class, some of which its parsers throw. */
+const orUndefined = <Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> =>
+  verify().catch(() => undefined);
+
+/** What the signature says, if it is the credential's over this request; otherwise undefined. */
+export const verifyAssertion = async (
+  { credential_id, client_data, authenticator_data, signature }: Assertion,
+  key: VerifyingKey,
+  request: Request,
+): Promise<CredentialUse | undefined> => {
+  const { verifyAuthenticationResponse } = await load();
+  return orUndefined(async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected(request),
+      response: {
+        ...labelled(credential_id),
+        response: { clientDataJSON: client_data, authenticatorData: authenticator_data, signature },
+      },
+      credential: {
+        id: key.credential_id,
+        publicKey: Uint8Array.from(Buffer.from(key.public_key, "base64url")),
+        counter: key.sign_count,
+      },
+    });
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return verified ? { sign_count: newCounter, is_synced: credentialBackedUp } : undefined;
+  });
+};
+
+/**
+ * The attestation without its statement, which says who made the authenticator: every authenticator is accepted. To
+ * judge a statement, the library would parse certificates and fetch addresses that the caller chose.
+ */
+const withoutStatement = async (attestation: string): Promise<string> => {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await loadHelpers();
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestation)).get("authData");
+  type Cbor = Parameters<typeof isoCBOR.encode>[0];
+  const stripped = new Map<string | number, Cbor>([
+    ["fmt", "none"],
+    ["attStmt", new Map()],
+    ["authData", authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(stripped));
+};
+
+/** The new credential's key, if the attestation is valid for this request; otherwise undefined. */
+export const verifyAttestation = async (
+  { credential_id, client_data, attestation_object }: Attestation,
+  request: Request,
+): Promise<(VerifyingKey & CredentialUse) | undefined> => {
+  const { verifyRegistrationResponse } = await load();
+  return orUndefined(async () => {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...expected(request),
+      supportedAlgorithmIDs: ALGORITHMS,
+      response: {
+        ...labelled(credential_id),
+        response: {
+          clientDataJSON: client_data,
+          attestationObject: await withoutStatement(attestation_object),
+          transports: [],
+        },
+      },
+    });
+    if (registrationInfo?.credential.id !== credential_id) return undefined;
+    const { credential, credentialBackedUp } = registrationInfo;
+    return {
+      credential_id,
+      public_key: Buffer.from(credential.publicKey).toString("base64url"),
+      sign_count: credential.counter,
+      is_synced: credentialBackedUp,
+    };
+  });
+};

@@ -1,0 +1,94 @@
+/** @file Passkeys and security keys in the browser: the only file that calls `navigator.credentials`. Loaded on demand. */
+import type {
+  Authenticator,
+  CredentialUse,
+  NewCredential,
+  SignedChallenge,
+} from "@keepwell/client/session/authenticator.ts";
+import type { Attestation } from "@keepwell/contract/identity/credentials.endpoints.ts";
+import { type Bytes, fromBase64Url, toBase64Url } from "@keepwell/crypto/bytes.ts";
+
+/** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose/). */
+const ALGORITHMS = [-8, -7, -257];
+const PATIENCE_MS = 2 * 60 * 1000;
+
+const textOf = (buffer: ArrayBuffer): string => toBase64Url(new Uint8Array(buffer));
+
+const describe = (ids: readonly string[]): PublicKeyCredentialDescriptor[] =>
+  ids.map((id) => ({ type: "public-key", id: fromBase64Url(id) }));
+
+const bytesOf = (source: BufferSource): Bytes =>
+  source instanceof ArrayBuffer
+    ? new Uint8Array(source.slice(0))
+    : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength).slice();
+
+/** @throws DOMException `NotAllowedError` if the browser answers with another kind of credential, or with none. */
+const asPublicKey = <Response extends AuthenticatorResponse>(
+  credential: Credential | null,
+  kind: new (...parts: never[]) => Response,
+): { readonly credential: PublicKeyCredential; readonly response: Response } => {
+  if (credential instanceof PublicKeyCredential && credential.response instanceof kind)
+    return { credential, response: credential.response };
+  throw new DOMException("No credential was chosen.", "NotAllowedError");
+};
+
+const create = async ({ kind, challenge, user, exclude }: NewCredential): Promise<Attestation> => {
+  const isPasskey = kind === "passkey";
+  const made = await navigator.credentials.create({
+    publicKey: {
+      rp: { name: "Keepwell" },
+      user: { id: user.id, name: user.name, displayName: user.name },
+      challenge: fromBase64Url(challenge),
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+      excludeCredentials: describe(exclude),
+      attestation: "none",
+      timeout: PATIENCE_MS,
+      authenticatorSelection: {
+        residentKey: isPasskey ? "required" : "discouraged",
+        requireResidentKey: isPasskey,
+        userVerification: isPasskey ? "required" : "discouraged",
+      },
+      ...(isPasskey ? { extensions: { prf: {} } } : {}),
+    },
+  });
+  const { credential, response } = asPublicKey(made, AuthenticatorAttestationResponse);
+  return {
+    credential_id: textOf(credential.rawId),
+    client_data: textOf(response.clientDataJSON),
+    attestation_object: textOf(response.attestationObject),
+    transports: response.getTransports?.() ?? [],
+  };
+};
+
+/**
+ * The members that are sent are named one by one. `toJSON()` would include the passkey's value, which must never leave
+ * the browser.
+ */
+const use = async (wanted: CredentialUse): Promise<SignedChallenge> => {
+  const { challenge, credentials, verifyUser, input, isConditional, signal } = wanted;
+  const chosen = await navigator.credentials.get({
+    ...(isConditional ? { mediation: "conditional" } : {}),
+    ...(signal ? { signal } : {}),
+    publicKey: {
+      challenge: fromBase64Url(challenge),
+      allowCredentials: describe(credentials ?? []),
+      userVerification: verifyUser ? "required" : "discouraged",
+      timeout: PATIENCE_MS,
+      ...(input ? { extensions: { prf: { eval: { first: input } } } } : {}),
+    },
+  });
+  const { credential, response } = asPublicKey(chosen, AuthenticatorAssertionResponse);
+  const value = credential.getClientExtensionResults().prf?.results?.first;
+  return {
+    assertion: {
+      credential_id: textOf(credential.rawId),
+      client_data: textOf(response.clientDataJSON),
+      authenticator_data: textOf(response.authenticatorData),
+      signature: textOf(response.signature),
+    },
+    userHandle: response.userHandle ? new Uint8Array(response.userHandle) : null,
+    value: value ? bytesOf(value) : null,
+  };
+};
+
+export const browserAuthenticator: Authenticator = { create, use };
