@@ -17,18 +17,40 @@ const call = (body?: string) => {
   return fetchTransport(`http://127.0.0.1:${port}`)(request);
 };
 
-/** Calls, and returns whether the call has failed `ms` milliseconds after the server received it. */
-const hasFailedAfter = async (ms: number, body?: string): Promise<boolean> => {
+/** Resolves once the next reply has begun. */
+const begun = (): Promise<void> =>
+  new Promise((resolve) => {
+    const send = globalThis.fetch;
+    mock.method(globalThis, "fetch", async (...request: Parameters<typeof fetch>) => {
+      const reply = await send(...request);
+      resolve();
+      return reply;
+    });
+  });
+
+interface Waiting {
+  readonly body?: string;
+  /** Whether the server begins to reply and then sends no more. */
+  readonly begins?: boolean;
+}
+
+/** Calls, and returns whether the call has failed `ms` milliseconds after the server received it, or began to reply. */
+const hasFailedAfter = async (ms: number, { body, begins = false }: Waiting = {}): Promise<boolean> => {
   mock.timers.enable({ apis: ["setTimeout"] });
   try {
     const received = new Promise<ServerResponse>((resolve) => {
       answer = resolve;
     });
+    const hasBegun = begun();
     let hasFailed = false;
     const made = call(body).catch(() => {
       hasFailed = true;
     });
     const reply = await received;
+    if (begins) {
+      reply.write("{");
+      await hasBegun;
+    }
     await new Promise((resolve) => setImmediate(resolve));
     mock.timers.tick(ms);
     await new Promise((resolve) => setImmediate(resolve));
@@ -37,11 +59,17 @@ const hasFailedAfter = async (ms: number, body?: string): Promise<boolean> => {
     return hasFailed;
   } finally {
     mock.timers.reset();
+    mock.restoreAll();
   }
 };
 
 test("a call that gets no answer fails after 90 seconds, or later if its body is long", async () => {
   assert.equal(await hasFailedAfter(89_000), false);
   assert.equal(await hasFailedAfter(91_000), true);
-  assert.equal(await hasFailedAfter(91_000, "a".repeat(100_000)), false);
+  assert.equal(await hasFailedAfter(91_000, { body: "a".repeat(100_000) }), false);
+});
+
+test("a call whose reply begins and then stops fails after five minutes", async () => {
+  assert.equal(await hasFailedAfter(299_000, { begins: true }), false);
+  assert.equal(await hasFailedAfter(301_000, { begins: true }), true);
 });
