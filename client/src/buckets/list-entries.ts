@@ -6,7 +6,7 @@ import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 import type { MarksOfBucket, SeenRows } from "../keyring/row-marks.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { rememberRows, shownRow } from "../rows/compare-rows.ts";
-import type { RowReader } from "../rows/stored-row.ts";
+import type { RowReader } from "../rows/open-stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 import {

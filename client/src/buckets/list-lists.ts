@@ -5,7 +5,7 @@ import type { ListRowContent } from "@keepwell/crypto/row/list-row.ts";
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
-import { openStoredListRow, type RowReader } from "../rows/stored-row.ts";
+import { openStoredListRow, type RowReader } from "../rows/open-stored-row.ts";
 import type { Session } from "../session/session.ts";
 import type { ClosedBucket } from "./list-buckets.ts";
 

@@ -8,7 +8,7 @@ import { openTombstone } from "@keepwell/crypto/row/tombstone.ts";
 import { inSlices } from "../in-slices.ts";
 import type { MarksOfBucket, SeenRows } from "../keyring/row-marks.ts";
 import { orNull } from "../or-null.ts";
-import type { RowReader } from "../rows/stored-row.ts";
+import type { RowReader } from "../rows/open-stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 

@@ -2,7 +2,7 @@ import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { inSlices } from "../in-slices.ts";
 import { orNull } from "../or-null.ts";
-import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
+import { openStoredRow, type RowReader } from "../rows/open-stored-row.ts";
 
 /**
  * An entry as it is listed. Its name comes from its row. An entry without a row has the readable name, which is

@@ -9,7 +9,7 @@ import { isConflict } from "../api/call-failure.ts";
 import { withCurrentKey } from "../keys/current-key.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
-import { openStoredListRow } from "../rows/stored-row.ts";
+import { openStoredListRow } from "../rows/open-stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { isUidTaken } from "./bucket.ts";
 import { type ListedList, listLists } from "./list-lists.ts";

@@ -17,7 +17,7 @@ import { inSlices } from "../in-slices.ts";
 import { keysByGeneration } from "../keys/keys-by-generation.ts";
 import { orNull } from "../or-null.ts";
 import { readCompared, rememberRows, shownRow } from "../rows/compare-rows.ts";
-import { openStoredRow, type RowReader } from "../rows/stored-row.ts";
+import { openStoredRow, type RowReader } from "../rows/open-stored-row.ts";
 import type { Session } from "../session/session.ts";
 import { ChangedSinceShownError } from "./changed-since-shown.ts";
 import { OlderEntryError } from "./older-entry.ts";

@@ -2,7 +2,7 @@ import type { ListRow } from "@keepwell/contract/buckets/rows.ts";
 import type { ListBehind } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import { sealListRow } from "@keepwell/crypto/row/list-row.ts";
 import { orNull } from "../or-null.ts";
-import { openStoredListRow } from "../rows/stored-row.ts";
+import { openStoredListRow } from "../rows/open-stored-row.ts";
 import type { Rewrapping } from "./reseal.ts";
 
 const resealList = async (list: ListBehind, { from, to }: Rewrapping): Promise<ListRow> => {

@@ -9,7 +9,7 @@ import { sealEntryKey } from "@keepwell/crypto/entry/seal-entry-key.ts";
 import { verifyMeta } from "@keepwell/crypto/entry/verify-meta.ts";
 import { sealEntryRow } from "@keepwell/crypto/row/seal-entry-row.ts";
 import { orNull } from "../or-null.ts";
-import { openStoredRow } from "../rows/stored-row.ts";
+import { openStoredRow } from "../rows/open-stored-row.ts";
 
 /** The keys for sealing again: a bucket's earlier keys by generation, and its current key. */
 export interface Rewrapping {

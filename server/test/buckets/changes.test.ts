@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
-import { openStoredRow } from "@keepwell/client/rows/stored-row.ts";
+import { openStoredRow } from "@keepwell/client/rows/open-stored-row.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";

@@ -102,7 +102,7 @@ export const en: Words = {
         "A code cannot be guessed, but the person who tried has access to your mailbox.",
       ],
       after: [
-        "If this was you, look for your latest code: making a new one ends the one before. If it was not, change the password of your mailbox now.",
+        "If this was you, look for the code that you made last: the earlier ones no longer work. If it was not, change the password of your mailbox now.",
       ],
     }),
     recovery_code_changed: () => ({

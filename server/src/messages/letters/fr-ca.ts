@@ -106,7 +106,7 @@ export const frCa: Words = {
         "Un code ne se devine pas, mais la personne qui a essayé a accès à votre boîte courriel.",
       ],
       after: [
-        "Si c’était vous, cherchez votre dernier code : en créer un nouveau met fin au précédent. Sinon, changez dès maintenant le mot de passe de votre boîte courriel.",
+        "Si c’était vous, cherchez le code que vous avez créé en dernier : les précédents ne fonctionnent plus. Sinon, changez dès maintenant le mot de passe de votre boîte courriel.",
       ],
     }),
     recovery_code_changed: () => ({
