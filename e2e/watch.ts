@@ -29,8 +29,14 @@ export interface Watch {
   problems(): string[];
 }
 
-/** Leaving a page aborts its open requests, which is not a failure. */
-const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED"];
+/** Leaving a page aborts its open requests, which is not a failure. The last one is of a reply that has begun. */
+const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED", "NS_BASE_STREAM_CLOSED"];
+
+/** What Firefox reports for a document if another navigation replaces its request. */
+const REPLACED = "NS_ERROR_FAILURE";
+
+const wasLeft = (request: Request, reason: string): boolean =>
+  LEFT.includes(reason) || (reason === REPLACED && request.isNavigationRequest());
 
 /**
  * Firefox reports the first two errors if a page is left while a chunk loads, and the last one if a chunk's reply is no
@@ -81,7 +87,7 @@ export const createWatch = (origin: string, browserName: string): Watch => {
   };
   const onFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? "unknown";
-    if (LEFT.includes(reason) || isAnnounced(request.url(), (how) => hasName(how, reason))) return;
+    if (wasLeft(request, reason) || isAnnounced(request.url(), (how) => hasName(how, reason))) return;
     seen.push(`${request.method()} ${request.url()} failed: ${reason}`);
   };
   const onResponse = (response: Response) => {
