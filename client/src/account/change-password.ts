@@ -31,9 +31,9 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
 };
 
 /**
- * Seals the account key for the server under the new password, and for this session under a new session key. The new
- * password's auth key under the previous salt lets the server refuse a password that has not changed. The server's new
- * token must have the `expected` session and epoch.
+ * Seals the account key for the server under the new password, and for this session under a new session key.
+ * `new_under_old_salt` is the new password's auth key under the previous salt. It shows the server whether the new
+ * password is the current one. `expected`: the session and epoch that the server's new token must have.
  */
 const sealForNew = async (
   device: Device,
@@ -83,8 +83,8 @@ export const changePassword = async (
     const { sessionKey, expected, body } = await sealForNew(device, session, { opened, newPassword });
     await replaceToken(device, uid, async () => {
       const identity = storedIdentity(device, session.identity);
-      // Not a call of the session: after a refusal, the session's calls wait until the identity is removed. The removal
-      // waits for the end of `replaceToken`, so both would wait for ever.
+      // Not `session.api`: if the server refused the token, a call of `session.api` would wait until the identity is
+      // removed. The removal waits for the end of `replaceToken`, so both would wait for ever.
       const api = createApi({ transport: device.transport, token: () => identity.token });
       const { token } = await api.identity.changePassword({ body });
       const claims = decodeToken(token, uid);

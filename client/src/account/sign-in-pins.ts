@@ -67,8 +67,9 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
- * The pin with the account's current password: the pin of the stored identity's address, or else the pin with the
- * highest epoch. The pins of previous addresses are not updated. Null if this browser has no pin of the account.
+ * The pin that has the parameters of the account's current password: the pin of the stored identity's address, or else
+ * the pin with the highest epoch, because the pins of previous addresses are not updated. Null if this browser has no
+ * pin of the account.
  */
 export const ownPin = async ({ identities, pins }: Device, uid: string): Promise<Pin | null> => {
   const stored = identities.get(uid);
@@ -97,8 +98,8 @@ export const checkLinkParameters = async (
 };
 
 /**
- * Whether these parameters can belong to an earlier password. If there is a `pin`, their epoch must be earlier than
- * the pin's epoch, and the pin must have no other parameters for that epoch.
+ * Whether these parameters can belong to an earlier password. Always true without a `pin`. With one, their epoch must
+ * be earlier than the pin's epoch, and the pin must have no other parameters for that epoch.
  */
 export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
   if (!pin) return true;

@@ -37,7 +37,7 @@ export class CallFailure extends Error {
   /** After how many seconds the call may be tried again; null if the server does not say. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** The second factor that the server requires after the right password. The client trusts nothing in it. */
+  /** The second factor that the server requires after the right password. Everything in it is the server's word. */
   readonly twoFactor: TwoFactorChallenge | null;
   /**
    * With this secret the card form opens the bank's confirmation page. Set only if the bank requires a confirmation.

@@ -29,8 +29,8 @@ const END_MS = 300_000;
 const CHARACTER_MS = 1 / 4;
 
 /**
- * Sends calls to `origin`. A call rejects when the server cannot be reached, when the call is aborted, or when a
- * connection that carries nothing would keep it waiting for ever.
+ * Sends calls to `origin`. A call rejects when the server cannot be reached, when the call is aborted, or when it takes
+ * longer than the times above, so that no call waits for ever.
  */
 export const fetchTransport =
   (origin: string): Transport =>

@@ -30,8 +30,8 @@ const uidOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "uid" in row ? row.uid : undefined;
 
 /**
- * Reads rows one by one. A second row with the same uid is unverifiable, because the server may not show one object as
- * two.
+ * Reads rows one by one. A second row with the same uid is unverifiable, because a server could otherwise show one
+ * object as two.
  */
 const readRows = (schema: Schema, rows: readonly unknown[]): unknown[] => {
   const seen = new Set<unknown>();

@@ -109,8 +109,9 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 };
 
 /**
- * The rows that the page shows before the server answers: those that this tab has read, or the kept rows with the
- * changes that were kept later. A later reading does not start from these changes: it asks the server for them again.
+ * The rows that the page shows before the server answers: the rows that this tab has read or, if it has read none yet,
+ * the cached rows with the changes that were cached after them. The next reading starts from the cached rows alone, and
+ * asks the server for these changes again.
  */
 export const firstRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const held = await bucketRows(session, bucketUid);

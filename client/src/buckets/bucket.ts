@@ -36,7 +36,7 @@ const copyOf = async (
 
 /**
  * Returns a function that creates a bucket with the typed name. The caller may call the function again after a lost
- * reply: each call sends the same uid, so the server creates only one bucket. Without `uid`, this code makes one.
+ * reply: each call sends the same uid, so the server creates only one bucket. Without `uid`, the function makes one.
  */
 export const prepareBucket = (session: Session, typed: string, uid?: string): (() => Promise<Bucket>) => {
   const { api, keyring, identity } = session;
@@ -56,7 +56,7 @@ export const prepareBucket = (session: Session, typed: string, uid?: string): ((
     const { uid: bid, key } = made;
     const bucket = await api.buckets.createBucket({ body: made }).catch((error: unknown) => {
       if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: bid } });
-      // The enterprise has another key by now, to which the next call seals a new bucket.
+      // The enterprise has another key by now. The next call seals a new bucket's key to it.
       if (isConflict(error)) made = undefined;
       throw error;
     });

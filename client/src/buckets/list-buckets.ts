@@ -23,7 +23,8 @@ export type ClosedBucket = Unverifiable &
       }
     | {
         /**
-         * The bucket may be genuine, but the server shows an older state of the account, or none. The user must decide.
+         * The bucket may be genuine, but the server shows an older state of the account, or none. The user must decide
+         * whether to accept that.
          */
         readonly state: "older" | "missing";
       }
@@ -94,7 +95,7 @@ const opened = async (
   return { ...shown, owner: await describeOwner(session.keyring, shown.owner) };
 };
 
-/** Remembers what the rows of the opened buckets say, in the bucket marks and in the state of the account. */
+/** Remembers, in the bucket marks and in the account's state, what the rows of the opened buckets say. */
 const remember = ({ marks, trust, state, rememberComplete }: Memory, open: readonly OpenBucket[]): void => {
   marks.raise(open);
   if (state === null) return;

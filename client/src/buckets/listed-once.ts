@@ -11,7 +11,10 @@ interface Listed<Bucket, Entry> {
   readonly entries: readonly (Entry | Unverifiable)[];
 }
 
-/** The buckets with their entries, without entries whose uid an earlier bucket lists. Unchanged lists stay the same. */
+/**
+ * The buckets with their entries, without entries whose uid an earlier bucket lists. A bucket that loses no entry is
+ * returned as the same object.
+ */
 export const listedOnce = <Entry extends { readonly uid: string }, One extends Listed<unknown, Entry>>(
   read: readonly One[],
 ): readonly One[] => {

@@ -128,7 +128,10 @@ const moveChunk = (
     return sealed;
   });
 
-/** Reads back that the entries are in the list. A server of an earlier version puts them there only now. */
+/**
+ * Reads back whether the entries are in the list, and moves those that are not. A server of an earlier version ignores
+ * the list in the call that moves entries to another bucket.
+ */
 const putInList = async (
   session: Session,
   { bucket, listUid, entries }: { bucket: Bucket; listUid: string; entries: readonly ShownEntry[] },

@@ -25,8 +25,8 @@ const send = ({ api }: Session, { bucketId, listId }: Place, body: { readonly en
 
 /**
  * Moves entries to a list of their bucket or out of their lists, and reads back that they are there. Nothing is sealed
- * again, because no sealed text names the list. Each entry is checked first, because other users may see the entries in
- * their new place.
+ * again, because no sealed text names the list. Each entry is checked first. Otherwise a false name could make the user
+ * move the wrong entry into a list that other users can see.
  * @throws NotShownError with the entries that are not there.
  * @throws CannotVerifyError when an entry is not as it is shown; ChangedSinceShownError when an entry was saved after
  * it was shown. The entry's chunk is then not moved.

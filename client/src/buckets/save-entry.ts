@@ -167,7 +167,7 @@ const openPreviousRow = async (
  * Saves the revision after the one that was opened. The entry gets its next key. A former member who kept the previous
  * key then cannot read what is saved from now on.
  * @throws CallFailure `conflict` when the entry was saved in the meantime, and nothing is written; `unverifiable` when
- * the reply does not have what was sent.
+ * the reply is not the entry as it was sent.
  */
 export const updateEntry = async (
   session: Session,

@@ -30,8 +30,8 @@ const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: o
 const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * The owner with each key pair whose signatures are accepted, the latest pair last. If this account has not accepted
- * the owner yet, the offer of the bucket.
+ * The owner with each key pair whose signatures are accepted, the latest pair last. Or the offer of the bucket, if this
+ * account has not accepted the owner yet.
  */
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 

@@ -11,7 +11,7 @@ import type { Trusted } from "../people/trusted.ts";
 
 type Stated = Pick<BucketRowContent, "m" | "g">;
 
-/** The account's state. If the server does not show it, the newest state that this browser has seen. */
+/** The account's state. If it cannot be read, the newest state that this browser has seen; null if there is none. */
 export const knownState = (trust: Trust): Promise<Trusted | null> =>
   trust.read().catch(() => trust.lastSeen());
 

@@ -145,7 +145,8 @@ export const createRowCache = (parts: RecordCacheParts): RowCache => {
       return text === null ? null : parse<StoredChanges>(text, bucketUid);
     },
     saveChanges: (bucketUid, { rows, removed }) =>
-      // While all rows are being saved, this waits, so that `save` does not erase a change after them.
+      // Waits while all rows are being saved. Otherwise `save` could erase changes that are newer than the rows that it
+      // writes.
       all.save(bucketUid, async () => {
         const stored: StoredChanges = { rows: rows.map(pack), removed };
         const text = JSON.stringify(stored);

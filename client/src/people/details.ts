@@ -106,8 +106,8 @@ const isNameOfOther = ({ people }: Trusted, name: string, uid: string): boolean 
   );
 
 /**
- * Adds the name that the server sends to a known person, if the account remembers for this person the address that the
- * server sends, and no name. A name that another person has is not added.
+ * Remembers the name that the server sends for a known person. The person must have no remembered name yet, and the
+ * remembered address must be the one that the server sends. A name that another person has is not remembered.
  */
 export const withFirstName = (
   trusted: Trusted,

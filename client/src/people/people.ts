@@ -46,8 +46,8 @@ export interface Person extends Details {
   /** This person's former address, which now belongs to another person; null if there is none. */
   readonly formerly: string | null;
   /**
-   * Whether the account remembers these keys with an address, or has remembered them without one and the person has
-   * signed an address since. If not, the page shows the person's code before an action on this person.
+   * Whether the account remembers these keys and an address of the person. Also true if it remembers only the keys, and
+   * the person has signed an address since. If false, the page shows the person's code before an action on this person.
    */
   readonly isConfirmed: boolean;
   /**

@@ -5,7 +5,7 @@ import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { type ListRowContent, openListRow } from "@keepwell/crypto/row/list-row.ts";
 import { openEntryRow } from "@keepwell/crypto/row/open-entry-row.ts";
 
-/** An entry's sealed row as the server sent it, with what the seal's context contains of the entry. */
+/** An entry's sealed row as the server sent it, with the facts about the entry to which the row is bound. */
 export interface WithRow {
   readonly uid: string;
   readonly rev: number;

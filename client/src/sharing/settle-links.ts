@@ -35,8 +35,8 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
 
 /**
  * Checks that this account made the link for this access, at this level and under the current key, and that the person
- * who used the link has claimed these keys. A link that gave an earlier key proves nothing, because the person may have
- * been removed since.
+ * who used the link has claimed the keys that the server shows for the member. A link that gave an earlier key proves
+ * nothing, because the person may have been removed since.
  * @throws CannotVerifyError
  */
 const verifyJoining = async (

@@ -34,8 +34,8 @@ export interface IdentityStore {
 export const ACTIVE_IDENTITY = "keepwell.active";
 
 /**
- * Reads the five fields of a stored identity; undefined if one is damaged. Without the schema library, as in
- * `token-claims.ts`.
+ * Reads the five fields of a stored identity; undefined if one is damaged. Does not use the schema library, for the
+ * reason given in `token-claims.ts`.
  */
 const readIdentity = (row: unknown): Identity | undefined => {
   if (typeof row !== "object" || row === null) return undefined;

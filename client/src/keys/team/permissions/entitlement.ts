@@ -55,9 +55,9 @@ const granting = (
 type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
- * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. Unless `isAsked`, this
- * client must also trust the bucket's record. A bucket without a record needs no trust, because only a record can
- * restrict a bucket.
+ * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. If the user is not asked
+ * (`isAsked`), this client must also trust the bucket's record. A bucket without a record needs no trust, because only
+ * a record can restrict a bucket.
  */
 const inherits = ({ state, stored: { policy } }: SignedObject, isAsked: boolean): boolean =>
   policy === "inherit" && (isAsked || state === "none" || state === "counts" || state === "own");
@@ -69,8 +69,8 @@ interface InBucket {
 }
 
 /**
- * Every access list that grants the recipient something in the bucket. `isAsked`: reads all stored lists, not only
- * those with trusted signatures.
+ * Every access list that grants the recipient something in the bucket. If the user is asked (`isAsked`), all stored
+ * lists count, not only those with trusted signatures.
  */
 const listsFor = (
   { bucket, enterprise, inside }: InBucket,
