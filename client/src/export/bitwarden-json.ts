@@ -41,9 +41,9 @@ const fieldsOf = ({ fields }: EntryParts) =>
   fields.map(({ name, value, kind }) => ({ name, value, type: FIELD_TYPES.indexOf(kind), linkedId: null }));
 
 /**
- * The addresses, with Bitwarden's numbers for the pages on which they match. An address that still has the mode of the
- * number in the imported file gets that number again: several numbers, such as that of a regular expression, have one
- * mode here.
+ * The addresses, with Bitwarden's numbers for the pages on which they match. Several of these numbers have the same
+ * mode in Keepwell. So an address whose mode has not changed since its import gets the number that it had in the
+ * imported file.
  */
 const urisOf = (url: string, extra: Extra) =>
   readAddresses(url, extra).map(({ text, mode }) => {

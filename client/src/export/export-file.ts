@@ -8,8 +8,8 @@ import {
 } from "../import/keepwell/export-lines.ts";
 
 /**
- * Short lines are sealed together in one call, up to this many characters, because each call copies the bytes that do
- * not fill a chunk.
+ * Lines are collected until they have this many characters, and then added in one call, because each call copies the
+ * bytes that do not fill a chunk yet.
  */
 const BATCH_CHARS = 65_536;
 

@@ -30,8 +30,9 @@ const replacedAt = ({ lastUsedDate, time }: Others): string | undefined =>
   dateIn(lastUsedDate) ?? (typeof time === "number" ? isoDate(time * MS) : undefined);
 
 /**
- * The passwords of earlier versions in Keepwell's own export, the newest first. The next newer version replaced each,
- * unless it has the same password.
+ * The passwords of earlier versions in Keepwell's own export, the newest first. A version with the same password as the
+ * next newer one is left out. Every other password was replaced when the next newer version was saved. For the newest
+ * of these versions, that date is unknown.
  */
 const ofVersions = (versions: readonly Others[]) =>
   versions
@@ -39,7 +40,10 @@ const ofVersions = (versions: readonly Others[]) =>
     .filter(({ password, newer }) => password !== newer?.["password"])
     .map(({ password, newer }) => ({ password, replacedAt: dateIn(newer?.["saved_at"]) }));
 
-/** What each import has kept: an import of Keepwell's own export keeps the values of an earlier one a level deeper. */
+/**
+ * What each import has kept. If Keepwell's own export was imported again, the values of the earlier import are one
+ * level deeper.
+ */
 const levelsOf = (imported: unknown): readonly Others[] =>
   imported === undefined ? [] : [asObject(imported), ...levelsOf(asObject(imported)["imported"])];
 
@@ -78,8 +82,8 @@ export const importedPasswordChange = (extra: Extra, current: string): string | 
   importedChange(extra);
 
 /**
- * The date, if an import created the entry after it and the entry was never saved again. A later save is the last
- * change, whatever the file says.
+ * Returns the date if it is before the import that created the entry, and the entry was never saved again. Otherwise
+ * returns undefined: a later save is the last change, whatever the file says.
  */
 export const unlessSavedSince = (
   date: string | undefined,

@@ -113,7 +113,10 @@ const TITLE_CHARS = 80;
 const titleOf = ({ name, urls }: RawEntry, { untitled }: ImportWords): string =>
   (cleanName(name) || hostName(urls[0] ?? "") || untitled).slice(0, TITLE_CHARS).toWellFormed();
 
-/** Puts a row that was archived into the list of archived entries, and there under the name of its own list. */
+/**
+ * Puts an archived row into the list for archived entries or, if the row has a list of its own, into a list whose name
+ * joins the two, such as `Archived / Work`.
+ */
 const withArchive = (raw: RawEntry, { archived }: ImportWords): RawEntry =>
   raw.isArchived
     ? { ...raw, listPath: [archived, ...raw.listPath], found: [...raw.found, changedFinding("archived")] }

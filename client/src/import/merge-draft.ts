@@ -57,7 +57,10 @@ interface Sides {
   readonly theirs: { readonly fields: Fields; readonly extra: Extra };
 }
 
-/** The JSON member of `extra` for imported values that Keepwell does not use. A merge replaces none of the entry's. */
+/**
+ * The JSON member of `extra` for imported values that Keepwell does not use. A merge adds the row's values, and
+ * replaces none of the entry's.
+ */
 const IMPORTED = "imported";
 
 const mergeImported = (mine: unknown, theirs: unknown): unknown => {

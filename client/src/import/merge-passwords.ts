@@ -3,19 +3,20 @@ import type { Extra } from "../extra/extra.ts";
 import { earlierPasswords } from "../extra/imported-past.ts";
 import { asObject, listAt } from "./json-members.ts";
 
-/** Bytes for the name of the JSON member, if the entry has none. */
+/** How many bytes are reserved for the name of the JSON member, in case the entry does not have this member yet. */
 const FRAME = 24;
 
 interface Limits {
-  /** The entry's password, which is no earlier one. */
+  /** The entry's current password, which does not count as an earlier one. */
   readonly current: string;
   /** How many bytes the text of the `extra` may grow by. */
   readonly room: number;
 }
 
 /**
- * The `extra` with the earlier passwords that an import has kept in `from` and not here. If not all fit, the oldest are
- * left out. Whatever the file's format, they are written as Bitwarden writes them, which `earlierPasswords` reads.
+ * Returns `extra` with those earlier passwords that an import has kept in `from` and that `extra` lacks. If not all
+ * fit, the oldest are left out. Whatever the file's format, they are written as Bitwarden writes them, which
+ * `earlierPasswords` reads.
  */
 export const withMorePasswords = (extra: Extra, from: Extra, { current, room }: Limits): Extra => {
   const imported = asObject(extra.others["imported"]);

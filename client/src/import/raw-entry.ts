@@ -8,7 +8,7 @@ export interface RawEntry {
   readonly type: "password" | "note";
   readonly name: string;
   readonly urls: readonly string[];
-  /** On which pages addresses match, for those of `urls` of which the file says it. */
+  /** On which pages the addresses in `urls` match. Lacks the addresses of which the file does not say it. */
   readonly matches?: readonly EntryAddress[];
   readonly username: string;
   readonly password: string;

@@ -25,7 +25,7 @@ export interface ImportWriter {
   readonly total: number;
   /**
    * Writes the rows that are not written yet, in chunks. A failure or `signal` stops the run. The next run continues
-   * there, and creates nothing twice.
+   * where this one stopped, and creates nothing twice.
    * @throws CallFailure, CannotVerifyError, ClosedBucketError, or the signal's reason.
    */
   run(progress: Progress): Promise<void>;

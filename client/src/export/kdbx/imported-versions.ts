@@ -4,9 +4,11 @@ import { earlierPasswords } from "../../extra/imported-past.ts";
 import type { ContentLine, ExportedEntry, ExportedVersion } from "../../import/keepwell/export-lines.ts";
 
 /**
- * The versions before the oldest one, the newest first. The file of the import says of each earlier password when it was
- * replaced. The version after it begins then, so the first of these versions has the password of the oldest version. All
- * other fields are those of the oldest version. Where no date is known, the earliest known date stands.
+ * The versions that precede the entry's oldest version, the newest first, made of the passwords that an import has
+ * kept. The imported file says when each password was replaced, which is when the next newer password was set. So the
+ * first of these versions has the password of the oldest version, and the date on which the newest kept password was
+ * replaced. The second has the newest kept password, and so on. A version without a known date gets the earliest known
+ * date. All other fields are those of the oldest version.
  */
 const importedVersions = (entry: ExportedEntry): ExportedVersion[] => {
   const oldest: ExportedVersion = entry.versions.at(-1) ?? { ...entry, rev: 1, saved_at: entry.updated_at };
@@ -24,7 +26,7 @@ const importedVersions = (entry: ExportedEntry): ExportedVersion[] => {
   }));
 };
 
-/** The lines, with what imports have kept of entries among their earlier versions. */
+/** Returns the lines, and adds the passwords that an import has kept of an entry to the entry's versions. */
 export const withImportedVersions = (lines: readonly ContentLine[]): readonly ContentLine[] =>
   lines.map((line) =>
     line.kind === "entry" ? { ...line, versions: [...line.versions, ...importedVersions(line)] } : line,

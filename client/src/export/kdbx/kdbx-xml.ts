@@ -27,7 +27,7 @@ const escaped = (text: string): string =>
 const SECONDS_TO_1970 = 62_135_596_800n;
 const MS = 1000;
 
-/** Seconds since the year 1, in eight bytes of base64. */
+/** Seconds since the year 1: eight bytes, in base64. */
 const timeText = (iso: string): string => {
   const bytes = new Uint8Array(8);
   const seconds = BigInt(Math.floor(Date.parse(iso) / MS)) + SECONDS_TO_1970;

@@ -1,4 +1,7 @@
-/** @file Bitwarden's numbers for the pages on which an address matches, in `match` of an address. */
+/**
+ * @file The numbers that say, in the member `match` of an address in Bitwarden's files, on which pages the address
+ * matches.
+ */
 import type { MatchMode } from "../../extra/match-modes.ts";
 
 export const REGULAR_EXPRESSION = 4;
@@ -17,7 +20,8 @@ const MODES: ReadonlyMap<unknown, MatchMode> = new Map([
 export const modeOfNumber = (number: unknown): MatchMode | undefined => MODES.get(number);
 
 const NUMBERS: Readonly<Record<MatchMode, number | null>> = {
-  // Each program's default: Bitwarden's import of other programs sets no mode either.
+  // Keepwell's default becomes Bitwarden's default, although the two differ, because Bitwarden sets no mode either when
+  // it imports the files of other programs.
   host: null,
   base: 0,
   start: 2,

@@ -23,7 +23,7 @@ import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const FOLDER = { uid: "uuid", parent: "parent_uuid", name: "title" } as const;
-/** The type of a field that has no value of the user. */
+/** The type of a field whose value is not the user's. */
 const NO_VALUE = ".Android#";
 /** The type of a heading. It stands before the fields of its section. */
 const SECTION = "section";
