@@ -18,7 +18,7 @@ export interface ReadAudit {
   readonly hasMore: boolean;
 }
 
-/** Whether each row is earlier than the row that is sent before it, as the latest rows must come first. */
+/** Whether the events are sorted from the latest to the earliest, and all are earlier than the event `before`. */
 const isBackwards = (rows: readonly AuditRow[], before: number): boolean =>
   rows.every(({ seq }, at) => seq < (rows[at - 1]?.seq ?? before));
 

@@ -12,7 +12,7 @@ import { sealIn } from "./roster-steps.ts";
 import { type RosterDraft, type RosterStep, sign, signAndSend } from "./sign-roster.ts";
 
 /**
- * Signs the member's role as an administrator, unless the member already has it.
+ * Signs into the roster that the member is an administrator, unless the roster says so already.
  * @throws CannotVerifyError if the roster now has the member under other keys than those whose code was compared.
  */
 const promotion =

@@ -25,7 +25,10 @@ interface Shown {
   readonly called: string;
 }
 
-/** A change: the kind of roster entry that it needs (`asks`), and the uid of the member or group of that entry. */
+/**
+ * A change that the administrator has made. `asks` is the kind of roster entry that it needs, and `uid` is the member
+ * or group that this entry is about.
+ */
 export type OwnChange =
   | Ending
   | ({ readonly asks: "group_create" } & Named)

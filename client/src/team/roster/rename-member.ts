@@ -18,7 +18,7 @@ const renaming =
   };
 
 /**
- * Signs the name and address of a member that the screen showed together with the member's code.
+ * Signs a member's name and address, as the screen showed them together with the member's code.
  * @throws CannotVerifyError if the member's keys in the roster do not have this code, or if this account is not an
  * administrator.
  * @throws MemberChangedError if another member has the address.

@@ -1,7 +1,8 @@
 /**
- * @file Invites one person of a list only once, also if the call is sent again after a lost reply. The client makes the
- * uid, and the server sends no second invitation to an address. If the server says that the address is taken, the
- * client looks for a user with this uid and address: an earlier call has made them.
+ * @file Invites each person of a list only once, even if the call is sent again after a lost reply. The client makes
+ * the person's uid, and the server sends no second invitation to an address. If the server says that the address is
+ * taken, the client looks for a user with this uid and address. If there is one, an earlier call has already invited
+ * this person.
  */
 import { CallFailure, hasCode, hasType } from "../../api/call-failure.ts";
 import type { Session } from "../../session/session.ts";
