@@ -49,7 +49,10 @@ const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
   return earlier.key;
 };
 
-/** Whether the bucket has always been this account's own and no other person was ever given its key. */
+/**
+ * Whether the bucket is shown as this account's system bucket under its first key. A system bucket cannot be shared, so
+ * it is not compared with what the account remembers of it (`check`).
+ */
 const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 

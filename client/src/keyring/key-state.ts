@@ -26,7 +26,7 @@ interface Spoiled {
   readonly state: "spoiled";
 }
 
-/** The server shows an older state of the account, or none, and the user has not decided about it yet. */
+/** The server shows an older state of the account, or none, and the user has not decided yet whether to accept that. */
 interface Doubtful {
   readonly state: StateInDoubt["kind"];
 }

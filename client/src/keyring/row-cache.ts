@@ -5,8 +5,8 @@
  * has, so only this account's page can have written the record. Cached rows are compared with the row marks, like rows
  * from the server. The cache is erased at sign-out, and when the session or the access ends; the row marks stay.
  * Writing 10,000 rows at each change would take too long. So a second record has the few rows that have changed since,
- * until all rows are written again. A page shows the changed rows first, and still asks the server for the changes after
- * the cursor.
+ * until all rows are written again. A page shows the changed rows first, and still asks the server for the changes
+ * after the cursor.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
@@ -31,7 +31,9 @@ export interface KeptRows {
   readonly rows: readonly KeptRow[];
 }
 
-/** What has changed in a bucket since its rows were written: the changed rows, and the uids of entries that have left. */
+/**
+ * What has changed in a bucket since its rows were written: the changed rows, and the uids of entries that have left.
+ */
 export interface RowChanges {
   readonly rows: readonly KeptRow[];
   readonly removed: readonly string[];

@@ -1,7 +1,7 @@
 /**
  * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
- * whose membership is signed. Then the entries' keys, the lists' rows and the tombstones are sealed again under the next
- * key, in chunks. If this client stops, any client that may rotate the key can continue.
+ * whose membership is signed. Then the entries' keys, the lists' rows and the tombstones are sealed again under the
+ * next key, in chunks. If this client stops, any client that may rotate the key can continue.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";

@@ -149,7 +149,7 @@ const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<
   }
 };
 
-/** A person who has the key gets it again, signed for the new level. */
+/** Changes a member's access level. A person who has the key gets it again, signed for the new level. */
 export const changeLevel = async (
   session: Session,
   bucket: Bucket,
@@ -191,7 +191,7 @@ const endAccess = ({ api }: Session, bucket: Bucket, member: Member): Promise<vo
   });
 
 /**
- * Whether the removal of a person whom the list showed without the key has made a rotation due. It has if the person
+ * Whether a removal has made a rotation due, although the list showed the person without the key. It has if the person
  * got the key in the meantime. Also true if the bucket cannot be read.
  */
 const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promise<boolean> =>

@@ -1,4 +1,6 @@
-/** @file The earlier passwords that an import has kept, as versions of an entry: a KeePass history has only versions. */
+/**
+ * @file The earlier passwords that an import has kept, as versions of an entry: a KeePass history has only versions.
+ */
 import { parseExtra } from "../../extra/extra.ts";
 import { earlierPasswords } from "../../extra/imported-past.ts";
 import type { ContentLine, ExportedEntry, ExportedVersion } from "../../import/keepwell/export-lines.ts";

@@ -18,7 +18,7 @@ export interface PermissionMark {
 export interface PermissionMarks {
   /** The mark of an object, named by its `refKey`; null if no record was seen. */
   get(object: string): Promise<PermissionMark | null>;
-  /** Remembers accepted records. Keeps an object's mark if the mark's number is as high or higher. */
+  /** Remembers accepted records. Keeps an object's mark if its number is not lower than the new record's. */
   raise(marks: ReadonlyMap<string, PermissionMark>): Promise<void>;
 }
 

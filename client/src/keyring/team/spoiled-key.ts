@@ -23,7 +23,7 @@ export const createSpoiledKeys = () => {
   const noted = new Map<string, { key: RefusedKey; again: () => Promise<Found> }>();
   const returned = new Set<string>();
   return {
-    /** Opens a copy, and notes it if it is spoiled. */
+    /** Opens a copy, and notes it if it is spoiled and was not reported yet. */
     watch: async <Result extends Found>(key: RefusedKey, open: () => Promise<Result>): Promise<Result> => {
       const found = await open();
       if (found.state === "spoiled" && !returned.has(key.grant)) noted.set(key.grant, { key, again: open });

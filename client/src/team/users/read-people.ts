@@ -36,12 +36,12 @@ const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-/** Google's template marks columns as required. */
+/** Google's template writes `[Required]` after some headings. */
 const findColumn = (heading: string): Column | undefined =>
   COLUMN_OF.get(columnKey(heading.slice(0, MAX_HEADING_CHARS)).replace(/ required$/, ""));
 
 const ADDRESS = /^\s*[^\s@,;]+@[^\s@,;]+\s*$/;
-/** Patterns are slow on long texts, and no address is longer. */
+/** No address is longer. A longer cell is not tested, because patterns are slow on long texts. */
 const ADDRESS_CHARS = 320;
 
 const isAddress = (cell: string): boolean => cell.length <= ADDRESS_CHARS && ADDRESS.test(cell);
