@@ -202,7 +202,7 @@ export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
   return markCheckedOnce(schema as z.ZodMiniType<Row<Kind>, string>);
 };
 
-/** A save must also fit into `LARGE_BODY`, and a state into an envelope. */
+/** At most `ENVELOPE_MAX_CHARS`, and small enough for the call that saves a state to fit into `LARGE_BODY`. */
 export const STATE_MAX_CHARS = 1_000_000;
 
 export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);

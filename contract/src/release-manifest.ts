@@ -15,7 +15,7 @@ export const PAGE_DOCUMENT = "/app/index.html";
 /** The built document of the card form. A server sends it for `/card/`, if it takes payments. */
 export const CARD_DOCUMENT = "/card/index.html";
 
-/** SHA-384 as the `integrity` attribute has it. */
+/** A SHA-384 in the form of HTML's `integrity` attribute. */
 const digest = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
 const path = z.string().check(z.regex(/^\/(app|card|extension)\/[\w./-]+$/));

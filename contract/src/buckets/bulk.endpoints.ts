@@ -30,8 +30,8 @@ const movedKey = z.object({
   /** The generation of the entry's key in `ek`. If the call gives it, it must be the current generation. */
   ek_gen: z.optional(counter),
   /**
-   * The readable copy of the name, for the target bucket. If it is empty, the server erases each readable name of the
-   * entry and of its earlier versions that is also stored sealed.
+   * The readable copy of the name, for the target bucket. If it is empty, the server erases the readable names of the
+   * entry and of its earlier versions, except names of which no sealed copy is stored.
    */
   name: z.optional(readableName),
   /**

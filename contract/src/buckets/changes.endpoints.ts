@@ -16,8 +16,8 @@ const entryChanges = named(
   z.object({
     cursor: text(CURSOR_MAX),
     /**
-     * Whether `entries` has every entry that the caller may read, and `tombstones` every tombstone of which they may
-     * know.
+     * Whether `entries` has every entry that the caller may read, and `tombstones` every tombstone that the caller is
+     * allowed to see.
      */
     is_full: z.boolean(),
     /** Created or changed since the cursor. */
@@ -26,7 +26,10 @@ const entryChanges = named(
     tombstones: z.array(storedTombstone),
     /** Entries that have left the bucket without a tombstone, and that the caller could read. */
     deleted: z.array(uid),
-    /** Entries that the caller may not read, or may no longer read. They may have left the bucket since. */
+    /**
+     * Entries whose list or restriction has changed, and that the caller is not allowed to read, or no longer allowed.
+     * They may also have left the bucket since.
+     */
     withdrawn: z.array(uid),
   }),
 );

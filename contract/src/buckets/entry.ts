@@ -33,7 +33,7 @@ const written = {
   ek_gen: counter,
   /** Generation of the bucket key that wraps `ek`. */
   gen: counter,
-  /** The previous entry key, if the save contains a new one. */
+  /** The previous entry key, sealed under the new one; missing if the entry is new or keeps its key. */
   prev: z.optional(sealedKey("ek-prev")),
   /** The row after this save. Required if the stored entry has a row. */
   row: z.nullish(newRow),

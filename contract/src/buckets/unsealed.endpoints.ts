@@ -72,7 +72,10 @@ export const unsealedEndpoints = {
     params,
     query: z.object({
       after: z.optional(uid),
-      /** Set by the client of an owner who keeps readable copies. */
+      /**
+       * Set by the client of an owner who keeps readable copies. The reply then has only entries that lack a sealed
+       * name or a row.
+       */
       kept: z.optional(z.literal("readable")),
     }),
     reply: z.object({

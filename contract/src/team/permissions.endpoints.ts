@@ -47,8 +47,8 @@ export const ACCESS_LISTS_MAX = 200;
 
 /**
  * The record of the object's permissions after this change, signed by the caller. Without it, the permissions are
- * stored but not signed. The client of a member who has a key then asks this member before it gives the key to anyone
- * whom only these permissions entitle to it.
+ * stored but not signed. A client that has a key then asks its user before it gives the key to a recipient whom only
+ * these permissions entitle to it.
  */
 export const record = z.optional(permissionRecord);
 

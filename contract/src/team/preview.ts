@@ -100,7 +100,8 @@ const add = (holdings: Holdings, who: Difference["who"], reason: Reason): void =
 };
 
 /**
- * The members of a group from the call that lists them; otherwise those who already have permissions through the group.
+ * The members of a group, if they are known. Otherwise those members who already have permissions through the group;
+ * null if there are none.
  */
 const membersOf = ({ groups, holders }: ChangeContext, groupUid: string): readonly Person[] | null => {
   const known = groups.get(groupUid);
