@@ -1,6 +1,7 @@
 /**
- * @file A passkey's wrap: the account key, sealed under a value that only the passkey computes (docs/security.md, section
- * 2.7). The value is the first result of WebAuthn's extension `prf` (https://www.w3.org/TR/webauthn-3/#prf-extension).
+ * @file A passkey's wrap: the account key, sealed under a value that only the passkey computes (docs/security.md,
+ * section 2.7). The value is the first result of WebAuthn's extension `prf`
+ * (https://www.w3.org/TR/webauthn-3/#prf-extension).
  */
 import { seal } from "../aead.ts";
 import { type Bytes, u32 } from "../bytes.ts";

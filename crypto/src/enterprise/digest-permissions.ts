@@ -9,7 +9,7 @@ import { uidBytes } from "../uid.ts";
 export type SignedList = {
   readonly uid: string;
   readonly name: string;
-  /** Sorted in the order of the contract. */
+  /** In the order in which the contract lists permissions. */
   readonly permissions: readonly string[];
   readonly users: readonly { readonly uid: string; readonly entity_type: "user" | "group" }[];
 };

@@ -47,7 +47,8 @@ const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
 
 /**
  * Applies entries to the draft, which is changed. Each entry must follow the previous one, and be allowed by the roster
- * so far. The root key must have signed the first entry, and an administrator of that moment each further one.
+ * so far. The root key must have signed the first entry. Each later entry must be signed by a member who was an
+ * administrator at that point.
  * @returns the resulting roster, and the hash of each entry.
  */
 export const foldRoster = async (

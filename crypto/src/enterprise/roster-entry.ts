@@ -147,7 +147,10 @@ const written = (facts: RosterFacts, field: Field): Bytes => {
   return write((facts as Record<string, unknown>)[field]);
 };
 
-/** Checks that a person's name is one line, and that an address has the form that its owner signs (`bundle2`). */
+/**
+ * Checks that a person's name is one line, and that an address is trimmed and in lower case, as its owner signs it
+ * (`bundle2`).
+ */
 const checkTexts = (facts: RosterFacts): void => {
   if (!("name" in facts)) return;
   const { name } = facts;

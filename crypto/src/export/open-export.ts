@@ -17,7 +17,8 @@ import {
 const FULL = EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD;
 
 /**
- * Derives the keys of a file, and checks the password by the commitment. Needs only the file's header.
+ * Derives the keys of a file, and checks the password by the commitment, a MAC at the end of the header. Needs only the
+ * file's header.
  * @throws CannotVerifyError for a wrong password or an altered header.
  * @throws NewerFormatError for a later version of the format.
  */

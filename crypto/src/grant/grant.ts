@@ -3,7 +3,7 @@
  * This file has the header and the wire form. It contains no code that uses keys, because the server also imports it.
  *
  * The grant of a bucket's key has one of two headers. `grant2` also names the recipient's address. Earlier versions
- * wrote `grant`, which can be opened for ever.
+ * wrote `grant`, which every later version must be able to open.
  */
 import type { Branded } from "../brand.ts";
 import {
@@ -61,8 +61,8 @@ export type GrantFacts = {
   role: string;
   time: number;
   /**
-   * Only in a `grant`: the address by which the giver knows the recipient, in its signed form. Empty for a group, the
-   * enterprise, or an unknown address. Missing in headers that earlier versions wrote.
+   * Only in a `grant`: the address by which the giver knows the recipient, trimmed and in lower case. Empty for a
+   * group, the enterprise, or an unknown address. Missing in headers that earlier versions wrote.
    */
   email?: string;
 };

@@ -31,7 +31,7 @@ export type VerifiedAddress = {
   fingerprint: Bytes;
 };
 
-/** The address as it is signed. */
+/** The address in the form that is signed. */
 export const signedForm = (email: string): string => email.trim().toLowerCase();
 
 /** What the Ed25519 key signs: `ctx("bundle2", uid, ed_pk, x_pk, u32 gen, u64 time of signing, address)`. */

@@ -1,6 +1,7 @@
 /**
  * @file Imports X25519 private keys into WebCrypto, not extractable. Internal to this package. The return types are
- * inferred, because the server, which uses these functions to check public keys, has no global `CryptoKey` type.
+ * inferred, because the server has no global `CryptoKey` type. The server compiles this file because its check of
+ * public keys (check-points.ts) imports a private key of its own.
  */
 import { type Bytes, concat, fromHex, wipe } from "../bytes.ts";
 

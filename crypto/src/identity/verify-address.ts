@@ -20,7 +20,8 @@ const isAddressBundle = (value: unknown): value is AddressBundle => {
 };
 
 /**
- * Checks a signed address: exact form, the user's uid, valid points, an address in its signed form, and the signature.
+ * Checks a signed address: exact form, the user's uid, valid points, an address in the form that is signed (trimmed, in
+ * lower case), and the signature.
  * @throws CannotVerifyError
  */
 export const verifyAddress = (value: unknown, { uid }: { uid: string }): Promise<VerifiedAddress> =>
