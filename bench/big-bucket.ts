@@ -8,7 +8,7 @@ import { createPerson, type Person } from "../e2e/person.ts";
 import { runOperator, type ServerProcess } from "../e2e/server-process.ts";
 
 export const MANY = 10_000;
-/** The entries of a second bucket: more than fit on a screen, so that the page loads the code for long lists. */
+/** The number of entries in a second bucket. They do not fit on a screen, so the page loads the code for long lists. */
 const SOME = 300;
 const THINGS = ["Bank", "Mail", "Router", "Database", "Payroll", "Hosting", "Library", "Insurance"];
 /** The number of entries with the same group in their name. */

@@ -109,7 +109,7 @@ export const filterings = async (page: Page): Promise<number[]> => {
 };
 
 /**
- * Measures, for each letter typed into the search palette from the second on, how long it takes until a result
+ * Types a search term into the palette. Measures after each letter except the first how long it takes until a result
  * highlights all typed letters.
  */
 export const searchings = async (page: Page): Promise<number[]> => {

@@ -46,7 +46,8 @@ export const untilRowsAreKept = async (page: Page, count: number): Promise<void>
         });
       const [keys, records] = await Promise.all([read(store.getAllKeys()), read(store.getAll())]);
       opened.close();
-      // The database key must name rows: the row marks of as many entries are almost as large, and are stored first.
+      // The size of a record is not enough: the row marks of these entries are almost as large, and are stored before
+      // the rows.
       return records.some(({ length }, index) => String(keys[index]).includes("/rows/") && length > bytes);
     },
     count * ROW_BYTES,

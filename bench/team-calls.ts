@@ -57,7 +57,7 @@ export const LONG: readonly LongCall[] = [
     call("buckets, by single entries", "single", () => "/api/buckets"),
     call("10,000 entries, administrator", "admin", largeEntries),
     call("10,000 entries, by group", "grouped", largeEntries),
-    call("entries of 10,000 granted one by one", "single", largeEntries),
+    call("single granted entries out of 10,000", "single", largeEntries),
     call("search, administrator", "admin", () => "/api/search?q=bank+4711"),
     call("search, by group", "grouped", () => "/api/search?q=bank+4711"),
     call("search of two letters, by group", "grouped", () => "/api/search?q=ba"),

@@ -52,7 +52,7 @@ const signUpAndSave: Job = {
 };
 
 const findAndCopy: Job = {
-  name: "Find and copy a password by keys",
+  name: "Find and copy a password with the keyboard",
   budget: 0,
   prepare: withBank(async (page) => {
     await page.keyboard.press("Control+k");
@@ -124,7 +124,7 @@ const importFile: Job = {
 };
 
 const lockAndUnlock: Job = {
-  name: "Lock and unlock by keys",
+  name: "Lock and unlock with the keyboard",
   budget: 0,
   prepare: withBank(async (page, person) => {
     await page.keyboard.press("Control+Shift+L");

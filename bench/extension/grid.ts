@@ -8,7 +8,7 @@ import { FORM, openSite } from "./site.ts";
 import { traceFile } from "./trace.ts";
 import { HOST } from "./vault.ts";
 
-/** The size of the grid: without the extension, the browser can render it in every frame. */
+/** The size of the grid. Without the extension, the browser can render a grid of this size in every frame. */
 const ROWS = 20;
 const COLUMNS = 8;
 /** After this time, in milliseconds, a menu has loaded. */

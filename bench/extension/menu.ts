@@ -14,7 +14,7 @@ declare global {
 }
 
 /**
- * Makes the page time its menu, from the focus until a frame with the menu is painted ([Note: Painted] in
+ * Makes the page measure the time from the focus in a field until a frame with the menu is painted ([Note: Painted] in
  * `bench/page-probes.ts`). The menu is in the last child of the document's root element.
  */
 const watchMenu = (name: string): void => {

@@ -58,7 +58,7 @@ const openPopup = async (call: Call, { targetId }: Target): Promise<void> => {
 
 const windowsOf = (call: Call) => {
   const find = async (isWanted: (target: Target) => boolean): Promise<Target | undefined> => {
-    // By default, Chromium leaves popups out of the list. An empty filter lists everything.
+    // By default, Chromium's list of targets leaves out popups. An empty filter lists everything.
     const { targetInfos } = (await call("Target.getTargets", { filter: [{}] })) as {
       readonly targetInfos: readonly Target[];
     };

@@ -27,7 +27,7 @@ const outermost = (events: readonly Event[]): Event[] => {
     });
 };
 
-/** Runs `work`. Returns, for one file of the extension, how many milliseconds each piece of its work took. */
+/** Runs `work`. Returns how many milliseconds each outermost event of this file of the extension took. */
 export const traceFile = async (
   context: BrowserContext,
   page: Page,

@@ -5,9 +5,10 @@ import { SHOWN } from "./plain-browser.ts";
 import { HOST } from "./vault.ts";
 
 /**
- * Takes the time of the first frame with rows ([Note: Painted] in `bench/page-probes.ts`). Until there are rows it asks
- * for no frame, because each frame would take time from the popup. For the same reason it changes the title only when
- * the popup is idle. The popup takes `front` for the address of the active tab.
+ * Measures when the first frame with rows is painted ([Note: Painted] in `bench/page-probes.ts`), and writes this time
+ * into the title. Until there are rows it requests no frame, because each frame would take time from the popup. For the
+ * same reason it changes the title only a second later. It also makes the popup treat `front` as the address of the
+ * active tab.
  */
 const watchRows = (front: string, shown: string): void => {
   const { tabs } = (globalThis as unknown as { chrome: { tabs: { query: unknown } } }).chrome;
