@@ -1,4 +1,4 @@
-/** @file Calls over a connection that carries nothing. */
+/** @file Calls that get no reply, or only the beginning of a reply, over a connection that stays open. */
 import assert from "node:assert/strict";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -30,11 +30,14 @@ const begun = (): Promise<void> =>
 
 interface Waiting {
   readonly body?: string;
-  /** Whether the server begins to reply and then sends no more. */
+  /** Whether the server begins its reply, and then sends nothing more. */
   readonly begins?: boolean;
 }
 
-/** Calls, and returns whether the call has failed `ms` milliseconds after the server received it, or began to reply. */
+/**
+ * Makes a call. Returns whether the call fails within `ms` milliseconds after the server has received it or, with
+ * `begins`, has begun its reply.
+ */
 const hasFailedAfter = async (ms: number, { body, begins = false }: Waiting = {}): Promise<boolean> => {
   mock.timers.enable({ apis: ["setTimeout"] });
   try {

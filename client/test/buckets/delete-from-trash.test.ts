@@ -1,4 +1,4 @@
-/** @file What another browser has restored is not deleted, although this browser still shows it in Trash. */
+/** @file A browser does not delete what it still shows in Trash, if another browser has restored it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
@@ -45,7 +45,7 @@ test("a bucket that was restored after Trash was shown is not deleted permanentl
   assert.equal(await isListed(), false);
 });
 
-test("a bucket that is restored while its deletion is on its way is not deleted", async () => {
+test("a bucket is not deleted if it is restored while the call that deletes it is under way", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   await trashBucket(session, bucket);

@@ -129,7 +129,7 @@ for (const [problem, most, beyond] of LIMITS)
     assert.equal(parseExtra(text).unreadable, undefined);
   });
 
-test("exactly 64 KiB of UTF-8 fit", () => {
+test("an extra of exactly 64 KiB of UTF-8 is accepted, and a longer one is refused", () => {
   const around = writeExtra(withFields([field("")])).length;
   const room = EXTRA_LIMITS.bytes - around;
   const most = withFields([field("", `${"é".repeat(Math.floor(room / 2))}${room % 2 === 1 ? "x" : ""}`)]);

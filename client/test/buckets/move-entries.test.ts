@@ -129,7 +129,7 @@ test("work that is stopped keeps what is done, and sends no further call", async
   await inChunks([], {}, () => assert.fail("there was nothing to do"));
 });
 
-test("entries join their list in the other bucket even if the server ignores the list of the move", async () => {
+test("moved entries get to the chosen list even if the server ignores the list in the call that moves them", async () => {
   const { uid: listUid } = await aList(user, target);
   const entry = named(await anEntry(user, source));
   const direct = injectTransport(server);

@@ -1,4 +1,4 @@
-/** @file Reading an earlier version and making it the newest again. */
+/** @file A user reads an earlier version of an entry, and makes it the newest version again. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

@@ -85,7 +85,7 @@ test("an entry that another tab has renamed is not shown under its former name",
   assert.deepEqual(await listIn(session, bucket), ["Credit union", "Forum"]);
 });
 
-test("after a full reading under a clock that was ahead, all rows are read again", async () => {
+test("all rows are read again if the clock was ahead when all rows were last read", async () => {
   const { bucket } = await aKeptBucket(user, ["Bank"]);
   const cache = await user.session.keyring.rowCache();
   const kept = (await cache.load(bucket.uid)) ?? assert.fail();

@@ -127,7 +127,7 @@ test("a deleted, trashed or moved entry is not shown at its former place", async
   assert.deepEqual(await firstNames(another), NAMES.slice(1));
 });
 
-test("a change that this browser has received from another one is stored too", async () => {
+test("a browser also stores a change that it has received from another browser", async () => {
   const bucket = await aLargeBucket();
   await rename(elsewhere, bucket, [nameOf(7), "Changed elsewhere"]);
   assert.deepEqual(await firstNames(bucket), NAMES);
@@ -168,7 +168,7 @@ test("if more than a hundredth of the rows has changed, all rows are written, an
   assert.deepEqual(await firstNames(bucket), renamed(...pairs));
 });
 
-test("MS-172 changed rows are erased with the rows: at a sign-out, and with the access to the bucket", async () => {
+test("MS-172 changed rows are erased with the rows: at a sign-out, and when the access to the bucket ends", async () => {
   const bucket = await aLargeBucket();
   const change = async (session: Session, name: string) => {
     await rename(session, bucket, [name, `${name}, changed`]);

@@ -22,7 +22,7 @@ test("a list that an earlier call has created gets the name of the next call", a
   );
 });
 
-test("a list whose uid another bucket uses is refused, and that other list keeps its name", async () => {
+test("a list is refused if another bucket has a list with its uid, and that other list keeps its name", async () => {
   const [bucket, other] = [await aBucket(user), await aBucket(user)];
   const uid = makeUid();
   await createOrNameList(user.session, other, { uid, name: "Theirs" });

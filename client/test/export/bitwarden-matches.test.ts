@@ -1,4 +1,4 @@
-/** @file On which pages addresses match, in an export to Bitwarden's JSON and in an import of it. */
+/** @file Tests on which pages addresses match after an export to Bitwarden's JSON, and after an import of it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromUtf8 } from "@keepwell/crypto/bytes.ts";
@@ -36,7 +36,7 @@ test("addresses match on the same pages after an export to Bitwarden's JSON and 
   });
 });
 
-test("an address of an imported Bitwarden file gets its number again, unless the user has changed its mode", async () => {
+test("an address from Bitwarden is exported with its original `match`, unless the user has changed its mode", async () => {
   const uris = [
     { uri: "^https://.*\\.corp\\.test/", match: 4 },
     { uri: "https://host.test", match: 1 },

@@ -154,7 +154,7 @@ test("the secret of Steam's codes gives Steam's codes after an export and an imp
   assert.deepEqual([readTotp(totp?.text ?? "")?.kind, outcome.result.problems], ["steam", []]);
 });
 
-test("characters that XML forbids and fields with KeePass's own names are kept", async () => {
+test("characters that XML forbids, and fields with KeePass's own names, are kept", async () => {
   const fields = ["Title", "Title", "", "otp"].map((name, at) => ({ name, value: `v${at}`, kind: "text" }));
   const odd = "a\u0001\r\n<&>\u{1d11e}";
   const lines = [

@@ -65,7 +65,7 @@ const CASES: Readonly<Record<string, readonly [Partial<CheckedEntry>, readonly P
   "a password that is exactly as old as allowed": [{ changedAt: NOW - YEAR }, []],
   "no one-time code where the site offers it": [{ urls: ["https://login.codes.example"] }, ["code"]],
   "a one-time code": [{ urls: ["https://codes.example"], hasCode: true }, []],
-  "further values that cannot be read": [{ urls: ["https://codes.example"], hasCode: null }, []],
+  "an extra that cannot be read": [{ urls: ["https://codes.example"], hasCode: null }, []],
   "a site whose name only ends with a listed name": [{ urls: ["https://mycodes.example"] }, []],
   "no address": [{ urls: [] }, ["address"]],
   "an address of an app": [{ urls: ["androidapp://com.example"] }, []],

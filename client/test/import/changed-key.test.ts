@@ -19,7 +19,7 @@ import { shareWith, useAcquaintances } from "../sharing/support.ts";
 const server = useServer();
 const { ana, bo } = useAcquaintances(server);
 
-/** A bucket of Ana's, as Bo reads it. */
+/** Makes a bucket that Ana shares with Bo. Returns the bucket as Bo reads it. */
 const aSharedBucket = async (): Promise<Bucket> => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
@@ -28,7 +28,7 @@ const aSharedBucket = async (): Promise<Bucket> => {
 
 const changeKey = ({ uid, gen }: Bucket): Promise<void> => rotateBucket(ana.session, uid, { from: gen });
 
-/** The number of notes. With the length that `take` gives them, they need more than one call. */
+/** The number of notes. `take` makes the notes so long that they need more than one call. */
 const COUNT = 12;
 const take = async (indices: readonly number[]) =>
   indices.map((index) => aNoteDraft("x".repeat(60_000), `Row ${index}`));

@@ -1,4 +1,4 @@
-/** @file What Keepwell reads of an entry's past from what the import has sealed with the entry. */
+/** @file Earlier passwords and dates are read from the data that the import has sealed with the entry. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY_EXTRA, parseExtra } from "../../src/extra/extra.ts";
@@ -82,7 +82,7 @@ for (const [what, [imported, passwords]] of Object.entries(PASSWORDS))
     );
   });
 
-test("the last change is the item's; the password's is that of its last replacement, if the file says it", () => {
+test("a password counts as changed when it was last replaced or, if the file has no such date, with its item", () => {
   const dates = { creationDate: APRIL, revisionDate: JUNE };
   const changes = (imported: unknown) => {
     const extra = extraOf(imported);

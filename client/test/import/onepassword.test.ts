@@ -156,7 +156,7 @@ test("1PUX: cards, documents, passwords and archived items are imported, but not
   ]);
 });
 
-test("1PUX: several tags are shown in a field, and the first is the list too", async () => {
+test("1PUX: all tags are shown in a field, and the first tag also names the list", async () => {
   const tagged = item({}, { title: "Tagged", tags: ["Work/Mail", "Shared"] });
   const { rows } = await importFile(onepux(data(vault("A", [tagged]))));
   assert.deepEqual(

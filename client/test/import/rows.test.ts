@@ -158,7 +158,7 @@ test("the user can choose the encoding; a file that does not match is refused", 
   for (const encoding of FILE_ENCODINGS) assert.equal(decodeFile(new Uint8Array(), encoding).text, "");
 });
 
-test("binary files and files that are too large are refused before they are decoded", () => {
+test("a file that is binary or too large is refused before it is decoded", () => {
   const zip = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0xff]);
   assert.throws(() => decodeFile(zip), { reason: "not_text" });
   assert.throws(() => decodeFile(new Uint8Array([0xff, 0xfe, 0x41])), { reason: "not_text" });

@@ -58,7 +58,7 @@ test("MS-170 an altered, cut or exchanged record of rows is ignored, and all row
   );
 });
 
-test("MS-170 a record of rows that another version of the page has written is ignored", async () => {
+test("MS-170 a record of rows is ignored if another version of the page has written it", async () => {
   const records = createMemoryRecordStore();
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
@@ -95,7 +95,7 @@ test("MS-170 an altered, cut or exchanged record of changed rows is ignored", as
   }
 });
 
-test("MS-171 a kept change is shown only if it is not older than seen, and if its bucket key opens", async () => {
+test("MS-171 a kept change is shown only if no newer one was seen, and if the bucket's key opens", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const cache = await user.session.keyring.rowCache();
   const { rows } = (await cache.load(bucket.uid)) ?? assert.fail();

@@ -76,7 +76,7 @@ test("MS-87: another browser of the account knows the name without the server", 
   await confirmPassword(device, again, user.password);
 });
 
-test("MS-87: a new address that the user types and the server confirms is remembered", async () => {
+test("MS-87: the account remembers a new address that the user has typed and the server confirms", async () => {
   const user = await aUser(server);
   await check(user.device, user.session);
   const email = `next-${user.email}`;

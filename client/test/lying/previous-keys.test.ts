@@ -55,7 +55,7 @@ test("MS-52 groups get new keys after an administrator has left, whatever the se
   assert.equal(taken.length, 2, "no key is rotated twice");
 });
 
-test("MS-52 a group's key that was not rotated with the enterprise's keys is rotated next", async () => {
+test("MS-52 if the server refuses the rotation of a group's key, the client's next change rotates the key", async () => {
   const group = await aGroup("Ops");
   const { taken, told } = taking(team);
   const refused: Told = {

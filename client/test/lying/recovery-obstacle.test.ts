@@ -1,4 +1,4 @@
-/** @file The list of users says which accounts cannot be recovered, whatever the server says about them. */
+/** @file The list of users says which accounts cannot be recovered, even if the server claims that they can. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -27,7 +27,7 @@ const told = (user: TestUser, change: Partial<TeamUser> = {}): TeamUser => ({
   ...change,
 });
 
-test("MS-189 the roster decides whether an account can be recovered, if the server says that it can", async () => {
+test("MS-189 if the server says that an account can be recovered, the client checks this against the roster", async () => {
   const team = await aTeam(server);
   const ada = await aMember(team);
   const obstacle = async (user: TeamUser) =>

@@ -24,7 +24,7 @@ import { sessionIn } from "../team/told-answers.ts";
 
 const server = useServer();
 
-test("MS-55 a roster without an entry that this session has just signed is refused", async () => {
+test("MS-55 a roster is refused if it lacks an entry that this session has just signed", async () => {
   const team = await aTeam(server);
   const behind = [...team.entries];
   const { taken, told } = taking(team);

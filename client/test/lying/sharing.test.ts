@@ -72,7 +72,7 @@ test("MS-38: the server cannot bring back a replaced key for any member", async 
       Array.isArray(body) ? rows(body).map((row) => (row.uid === bucket.uid ? old : row)) : old,
     );
     const found = await findBucket(rolled, bucket.uid);
-    // The browser has also seen a later row of the bucket.
+    // The state is "older-row", because the browser has also seen the bucket's next row.
     assert.ok(found && isUnverifiable(found) && found.state === "older-row");
     await assert.rejects(createEntry(rolled, old, aNoteDraft()), CANNOT);
   }

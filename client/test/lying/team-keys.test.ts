@@ -198,7 +198,7 @@ test("a key that a former member gave still opens, but nothing new is sealed und
   assert.deepEqual(sent, []);
 });
 
-test("a roster that does not continue the roster that this session has read is refused", async () => {
+test("a roster is refused if it does not continue the roster that this session has read", async () => {
   const entries = [...team.entries];
   const told = { entries };
   const session = await sessionIn(team, ada, { "GET .*/roster$": () => told });

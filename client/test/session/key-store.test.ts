@@ -5,7 +5,10 @@ import { makeSessionKey } from "@keepwell/crypto/account/make-session-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createIndexedDbKeyStore } from "../../src/storage/indexed-db-key-store.ts";
 
-/** As much of IndexedDB as the store of keys uses. All tabs share the values. `refuses`: the browser stores no key. */
+/**
+ * Makes a replacement for IndexedDB, with only what the store of keys uses. All tabs share the values. `refuses`: the
+ * browser stores no key.
+ */
 const aDatabase = ({ refuses = false } = {}): IDBFactory => {
   const values = new Map<unknown, unknown>();
   const request = (result: unknown) => {

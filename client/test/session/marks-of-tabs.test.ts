@@ -1,4 +1,4 @@
-/** @file Several tabs of a browser read at once, and none undoes what another has just seen. */
+/** @file Several tabs of a browser read at the same time. No tab undoes what another tab has just remembered. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deriveAccountKeys, importAccountKey } from "@keepwell/crypto/account/derive-account-keys.ts";

@@ -101,7 +101,7 @@ test("a member who is removed while the key is being rotated does not keep the n
   assert.deepEqual([now.gen, now.rotation], [3, null]);
 });
 
-test("if a person whom the list shows as invited has got the key since, the removal reports it", async () => {
+test("a removal reports if the person, whom the list still shows as invited, already has the key", async () => {
   const bucket = await aBucket(ana);
   const email = "waiting@example.test";
   await shareBucket(ana.session, bucket, { email, accessType: "read", person: null });

@@ -19,7 +19,7 @@ export const theBucket = async (session: Session, uid: string): Promise<Bucket> 
   return found;
 };
 
-/** Returns the share of the bucket, which the user has not accepted yet. */
+/** Returns what the client knows of the offered bucket. Fails unless the bucket waits for the user's acceptance. */
 export const shareOf = async (session: Session, uid: string) => {
   const found = await findBucket(session, uid);
   assert.ok(found && isUnverifiable(found) && found.state === "offered", "the bucket waits to be accepted");

@@ -42,7 +42,7 @@ const countOpened = async ({ uid }: Bucket): Promise<number> => {
 
 const unreadable = packRow<"tombstone">(new Uint8Array(12), new Uint8Array(TOMBSTONE_SIZE.block + 16));
 
-test("a rotation seals more tombstones again than fit into one chunk, with their counters", async () => {
+test("a rotation seals all tombstones again, with their counters, even if one chunk cannot hold them", async () => {
   const bucket = await aBucketWithTombstones(TOMBSTONES_MAX + 1);
   await rotateBucket(user.session, bucket.uid, { from: 1 });
   assert.deepEqual([(await fresh(bucket)).rotation, await countOpened(bucket)], [null, TOMBSTONES_MAX + 1]);
@@ -66,7 +66,7 @@ test("a tombstone that does not open is deleted, and the rotation ends", async (
   assert.deepEqual([(await fresh(bucket)).rotation, await countOpened(bucket)], [null, 1]);
 });
 
-test("a client that knows no tombstones rotates the key, and the next client seals them again", async () => {
+test("if a client that knows no tombstones rotates the key, the next client seals the tombstones again", async () => {
   const bucket = await aBucketWithTombstones(1);
   await notes(user, bucket, 1);
   await rotate(server, [user, bucket], []);

@@ -1,4 +1,4 @@
-/** @file The lock policy that administrators sign, and the limit that each browser keeps of it. */
+/** @file The lock policy that administrators sign, and the lock limits that each browser keeps. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reopen } from "../../../server/test/factories.ts";

@@ -1,6 +1,6 @@
 /**
- * @file A team on a server whose replies about the team each test defines. The people's accounts, keys and buckets are
- * genuine. The founder signs the roster.
+ * @file A team on a server. Each test defines the server's replies about the team. The people's accounts, keys and
+ * buckets are genuine. The founder signs the roster.
  */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
