@@ -105,7 +105,7 @@ test("only one access list is created with a uid, even by several calls at the s
   await replied(callAs(server, founder, ["DELETE", at(`access-lists/${body.uid}`)]));
 });
 
-test("a change of an access list that is no longer the one that the caller has read is refused", async () => {
+test("a change is refused if the access list has changed since the caller read it", async () => {
   const { team, objectOf, at, member, get } = scene;
   const { founder } = team;
   const group = await aGroup(server, team, []);
@@ -148,7 +148,7 @@ test("a change of an access list that is no longer the one that the caller has r
   await replied(callAs(server, founder, ["DELETE", url]));
 });
 
-test("of two changes that replace the same access list one is made", async () => {
+test("of two simultaneous changes of the same access list, only one is made", async () => {
   const { team, objectOf, at, member } = scene;
   const { founder } = team;
   const made = await grantIn(server, team, {

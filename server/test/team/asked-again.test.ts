@@ -136,7 +136,7 @@ test("a user who was suspended while waiting does not join", async () => {
   assert.equal(await whileWaiting(server, joining, inTeam(nothing)), "joined");
 });
 
-test("a call that has waited does not undo a change of the invitation's address made meanwhile", async () => {
+test("if an invitation's address changes while a call waits, the call does not undo the change", async () => {
   const invited = await anInvited(founder);
   const path = `/users/${invited.uid}`;
   const lock = (held: Handle) => holdAddress(held, invited.email);

@@ -1,4 +1,7 @@
-/** @file Billing in an enterprise's audit log: what those who manage it do, and what the payment provider reports. */
+/**
+ * @file Billing in an enterprise's audit log: what members who manage billing do, and what the payment provider
+ * reports.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";

@@ -26,7 +26,7 @@ const grant = (to: TestUser | { group: string }, [model, permissions]: Grant) =>
   return grantIn(server, team, { model, uid, to: [to], permissions });
 };
 
-/** Makes a member who may manage groups, is no administrator, and has these further rights. */
+/** Makes a member who may manage groups and also has the rights in `held`, but is no administrator. */
 const aManager = async (...held: readonly Grant[]): Promise<TestUser> => {
   const manager = await aMember(server, team);
   for (const one of [["enterprise", ["manage_users"]] as const, ...held]) await grant(manager, one);

@@ -42,7 +42,7 @@ const eraseBare = ({ uid: id }: SealedEntry) =>
   scene.team.founder.session.api.buckets.deleteEntry({ params: { bucketId: scene.bucket.uid, id } });
 
 for (const [how, remove] of Object.entries({ "with a tombstone": erase, "without a tombstone": eraseBare }))
-  test(`the deletion of an entry that was never open to a member is not told to the member, ${how}`, async () => {
+  test(`a member is not told of the deletion of an entry that was never open to them, ${how}`, async () => {
     const hidden = await aHidden();
     const before = await read();
     await remove(hidden);
@@ -62,7 +62,7 @@ test("a member who may read a restricted list learns of a deletion in it", async
     assert.ok(tombstones.some(({ uid }) => uid === hidden.uid));
 });
 
-test("a save of a hidden entry whose restriction had changed earlier is not told to the member", async () => {
+test("a member is not told of a save of a hidden entry, even if its restriction had changed earlier", async () => {
   const { team, bucket } = scene;
   const hidden = await aHidden();
   await restrictIn(server, team, { model: "entry", uid: hidden.uid });
@@ -71,7 +71,7 @@ test("a save of a hidden entry whose restriction had changed earlier is not told
   assert.deepEqual((await read(before.cursor)).withdrawn, []);
 });
 
-test("an entry that was hidden from a member and then deleted is withdrawn from the member", async () => {
+test("after an entry is hidden from a member and then deleted, the member learns that it is withdrawn", async () => {
   const { team, bucket, cleanUp } = scene;
   await cleanUp();
   await toMember("bucket", bucket.uid);

@@ -19,7 +19,7 @@ test("a search for characters that no name can contain is refused", async () => 
     }
 });
 
-test("a member's refusal of a key that names an impossible generation is ignored", async () => {
+test("if a member refuses a key of an impossible generation, the refusal is ignored", async () => {
   const bucket = await aBucket(team.founder);
   const group = await aGroup(server, team, []);
   const key = { gen: 0xffff_ffff, grant: "A".repeat(300) };

@@ -31,7 +31,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("the server asks for a bucket's key for a member only once they have permissions in the bucket", async () => {
+test("the server asks clients to give a member a bucket's key only once the member has permissions in it", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);

@@ -76,7 +76,7 @@ test("a report lists opened items before the others, each by name; ticking moves
   assert.deepEqual(places.map(String), sorted.map(String));
 });
 
-test("a page that would begin after an item of another report is empty", async () => {
+test("a page is empty if it would begin after an item of another report", async () => {
   const [report, other] = [await aReport(2), await aReport(1)];
   const [foreign] = uidsOf(await replied<LeaverPage>(ask(other)));
   const { items, next } = await replied<LeaverPage>(ask(report, foreign));

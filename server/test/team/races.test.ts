@@ -115,7 +115,7 @@ for (const [name, prepare] of takes)
     assert.deepEqual(await keysOf(ada, bucket), []);
   });
 
-test("a group's key that is given to a member during their removal is not kept", async () => {
+test("a member does not keep a group's key that they get during their removal", async () => {
   const group = await team.group(bob);
   const member = [`/usergroups/${group}/users`, { user_id: uidOf(ada) }] as const;
   assert.equal((await team.call(founder, "POST", ...member)).status, 200);

@@ -61,7 +61,7 @@ test("an entry that is being created in a restricted list stays restricted if th
   const reader = await aReader();
   await restrictIn(server, team, { model: "list", uid: list.uid });
   const uid = makeUid();
-  // The creation inserts the same row, so it waits in the middle of its transaction until this one ends.
+  // The creation inserts the same row, so it waits in the middle of its transaction until this transaction ends.
   const held = await server.database.handle.startTransaction().execute();
   await held
     .insertInto("entry_changes")

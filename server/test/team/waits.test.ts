@@ -81,8 +81,8 @@ const aPlace = async (): Promise<Place> => {
 };
 
 /**
- * Locks an access list. A call that deletes the list's object, and the list with it, waits until the returned
- * transaction ends, and meanwhile keeps its own locks.
+ * Locks an access list until the returned transaction ends. A call that deletes the list's object must delete the list
+ * too, so it waits for the end of the transaction, and meanwhile keeps its own locks.
  */
 const holdAccessList = async (uid: string) => {
   const held = await server.database.handle.startTransaction().execute();
