@@ -11,7 +11,9 @@ interface Count {
 }
 
 export interface CountedServer extends TestServer {
-  /** Returns, by endpoint (`area.name`), the highest number of queries in one call since this was last called. */
+  /**
+   * Returns, by endpoint (`area.name`), the highest number of queries in one call since the last use of this function.
+   */
   readonly takeCounts: () => ReadonlyMap<string, number>;
 }
 

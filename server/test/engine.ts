@@ -42,7 +42,7 @@ export interface TestDatabase extends Database {
  */
 const POOLED = { preparedStatements: false, notifications: "poll" } as const;
 
-/** Returns the address of the same database on the pooler that TEST_POOLER_URL names, if it is set. */
+/** Returns the address of the same database on the pooler at TEST_POOLER_URL; undefined if that variable is not set. */
 const throughPooler = (url: string): string | undefined => {
   const pooler = process.env["TEST_POOLER_URL"];
   if (pooler === undefined) return undefined;

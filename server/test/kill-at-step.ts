@@ -1,7 +1,7 @@
 /**
- * @file Watches the steps of the call initiate-subscription. A server that a test kills at one of these steps preloads
- * this file, which replaces each module that takes a step by one that wraps the module's functions. The server's own
- * code is unchanged.
+ * @file Watches the steps of the call initiate-subscription, so that a test can kill the server at one of them. The
+ * server preloads this file. The file replaces each module that takes such a step by a module that wraps the original
+ * functions. The server's own code is unchanged.
  */
 import { registerHooks } from "node:module";
 
@@ -11,7 +11,7 @@ const WATCHED = "?watched";
 const steps = (...names: string[]): string =>
   names.map((name) => `export const ${name} = step("${name}", real.${name});`).join("\n");
 
-/** By the end of a module's URL: code that exports wrapped functions. They cover each commit and each provider call. */
+/** The code that replaces a module, by the end of the module's URL. It wraps each commit and each provider call. */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/src/billing/subscribe.service.ts":
     "export const createSubscribeService = watching(real.createSubscribeService);",

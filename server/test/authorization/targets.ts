@@ -63,7 +63,7 @@ const aTeamTarget = async (founder: TestUser): Promise<TeamTarget> => {
   return { enterprise, team: { user, group, bucket, accessList } };
 };
 
-/** Returns a copy of the target in which `uid` supplies every uid. */
+/** Returns a copy of the target, in which each uid is a new result of `uid()`. */
 const renamed = (target: Target, uid: () => string): Target => ({
   bucket: { ...target.bucket, uid: uid() },
   entry: { ...target.entry, uid: uid() },

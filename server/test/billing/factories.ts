@@ -30,7 +30,7 @@ export const sandboxOf = ({ context: { payments } }: TestServer) => {
   return payments;
 };
 
-/** The services of billing with a sandbox of which some calls differ. */
+/** Makes the services of billing over the server's sandbox, with the sandbox's methods in `changed` replaced. */
 export const billingWith = (server: TestServer, changed: Partial<Payments>) =>
   createBillingServices({ ...server.context, payments: { ...sandboxOf(server), ...changed } });
 

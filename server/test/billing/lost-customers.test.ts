@@ -73,7 +73,7 @@ test("a customer that was created while the account was deleted is deleted once 
   assert.deepEqual([made.length, await readAll(made)], [1, [undefined]]);
 });
 
-test("a form that is sent again with another address after the reply was lost keeps the customer", async () => {
+test("after a lost reply, a form that is sent again with another address uses the same customer", async () => {
   const user = await aUser(server);
   const { made, createCustomer } = losing();
   const { subscribing } = billingWith(server, { createCustomer });

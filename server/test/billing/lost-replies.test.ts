@@ -50,7 +50,7 @@ test("a form that is sent again after its first reply was lost subscribes once, 
   assert.equal((await cardsOf(user)).length, 1);
 });
 
-test("a sign-up of which the provider's first reply is lost leaves no customer after two hours", async () => {
+test("if the provider's first reply to a sign-up is lost, no customer is left after two hours", async () => {
   const sandbox = sandboxOf(server);
   const made: string[] = [];
   const createCustomer = async (...asked: Parameters<typeof sandbox.createCustomer>): Promise<never> => {
@@ -76,7 +76,7 @@ test("a sign-up of which the provider's first reply is lost leaves no customer a
   assert.deepEqual([new Set(made).size, await sandbox.read(made[0] ?? "")], [1, undefined]);
 });
 
-test("a waiting payment that cannot be given up during an outage is given up by the next try", async () => {
+test("if an outage prevents giving up a waiting payment, the next try gives it up", async () => {
   const user = await aPayer(server);
   await change(user, "free");
   await passDays(server, user, 31);
@@ -122,7 +122,7 @@ test("a change of plan whose reply was lost is sent again with a new preview and
   assert.equal(await extraOf(server, user), 2);
 });
 
-test("sharings that are added after the reply to a report of extra units was lost are reported at once", async () => {
+test("after a lost reply to a report of extra units, sharings that are added are reported at once", async () => {
   const user = await aPayer(server);
   const sandbox = sandboxOf(server);
   await inviteMany(server, user, 12);

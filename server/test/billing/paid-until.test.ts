@@ -30,7 +30,7 @@ const paidDays = (reports: readonly ProviderSubscription[]): number[] => {
   });
 };
 
-test("an unpaid subscription stays paid until its first unpaid period, whatever periods follow", () => {
+test("after failed payments, a subscription counts as paid until its first unpaid period, whatever periods follow", () => {
   const unpaid = [
     aReport("active", 0, 30),
     aReport("active", 30, 60),

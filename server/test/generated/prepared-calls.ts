@@ -14,13 +14,15 @@ import type { Sent } from "./variants.ts";
 
 const SEEDING = "the seeded objects";
 
-/** The functions that make calls: the tests' hooks, and the one that makes the seeded objects. */
+/**
+ * The flows. A flow is a function that makes calls: one of the tests' hooks, or the one that makes the seeded objects.
+ */
 const FLOWS: Hooks = {
   ...hooks,
   [SEEDING]: async (server) => void (await (await openTargets(server)).of("owner's")),
 };
 
-/** The first successful call of an operation: its flow, and its number among the flow's calls of the operation. */
+/** The first successful call of an operation: its flow, and its number among this flow's calls of the operation. */
 interface Place {
   readonly flow: string;
   readonly at: number;

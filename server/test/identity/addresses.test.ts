@@ -54,7 +54,7 @@ test("sign-up accepts every address that mail can reach", () => {
   for (const address of GOOD) assert.equal(email.safeParse(address).success, true, address);
 });
 
-test("a mail leaves out the name that a user has typed if it does not look like a name", () => {
+test("a text that a user has typed as a name is left out of mails if it does not look like a name", () => {
   for (const name of ["Zoë", "Anne-Marie O’Neill", "J. R. Smith", "Łukasz", "李小龍", "محمد"])
     assert.equal(plainName(name), name);
   assert.equal(plainName("  Ann \u00a0 Smith "), "Ann Smith");

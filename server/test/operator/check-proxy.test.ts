@@ -96,7 +96,7 @@ test("the check finds a header that a proxy drops, and an address that does not 
   await tls.close();
 });
 
-test("a proxy that adds the caller's address passes, alone or after what the caller claims", async () => {
+test("the check accepts a proxy that sends the caller's address, alone or after what the caller claims", async () => {
   const passes =
     "ok: the proxy leaves the headers of replies unchanged, and the check's call counts as 127.0.0.1";
   for (const forward of [sending("127.0.0.1"), sending("203.0.113.7, 127.0.0.1")])
@@ -152,7 +152,7 @@ test("if the server does not report its TRUST_PROXY, the check uses the setting 
   );
 });
 
-test("the check fails if all callers count as one, and warns if its call has another address", async () => {
+test("the check fails if all callers count as one, and warns if its own call counts under another address", async () => {
   assert.match(
     await through(direct),
     /^failed: all callers count as one network \(127\.0\.0\.1\): .* set TRUST_PROXY=true$/,
@@ -175,7 +175,7 @@ test("a server with other secrets tells nothing, and the check says so", async (
   );
 });
 
-test("the server tells only a fresh call, signed with its secret, how the call arrived", async () => {
+test("the server says how a call arrived only if the call is fresh and signed with the server's secret", async () => {
   const { tokenKey } = server.context.secrets;
   const now = server.clock.at;
   const statusFor = async (header: Record<string, string>): Promise<number> =>

@@ -41,7 +41,7 @@ before(async () => {
 const run = (environment: Environment, ...words: string[]): Promise<string> =>
   operate({ environment: withSecretFiles(environment), words, interruption: new AbortController().signal });
 
-/** Every command that works on a server's data. With these arguments it would change the data or write files. */
+/** Commands on a server's data. Each changes current data, because even one that only reads is recorded there. */
 const COMMANDS: readonly (readonly string[])[] = [
   ["users", "list"],
   ["users", "show", UID],
@@ -173,7 +173,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The settings for a place. For a folder, the environment's settings that name a database are left out. */
+/** The settings for a place. Those for a database include the server's secrets. A folder has secrets of its own. */
 const settingsFor = ({ environment }: Place): Environment =>
   environment["DATABASE_URL"] === undefined
     ? { ...environment, ...BACKUP_KEYS }

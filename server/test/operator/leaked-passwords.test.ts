@@ -70,7 +70,7 @@ test("the same keys make the same filter, and a duplicate key is refused", () =>
 test("of too many lines, the most frequent are kept, and the earlier of equally frequent ones", async () => {
   const words = Array.from({ length: 5000 }, (_, at) => `word-${at}`);
   const hex = (word: string) => sha1(word).toString("hex").toUpperCase();
-  // Every thousandth word has the highest count, and all other words have one lower count.
+  // Every thousandth word has the count 9, and all other words have the count 2.
   const lines = words.map((word, at) => `${hex(word)}:${at % 1000 === 0 ? 9 : 2}`);
   const keys = await readMostFrequent(
     (async function* () {

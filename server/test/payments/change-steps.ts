@@ -6,7 +6,7 @@ import { upcomingInvoice } from "../../src/payments/engine/preview.ts";
 import { createSubscription } from "../../src/payments/engine/subscribe.ts";
 import { type Account, itemsOf, linesOf, openPayingAccount, price, seconds } from "./steps.ts";
 
-/** Opens an account in April, which has 30 days: one day costs 0.97 of a monthly price of 29.00. */
+/** Opens an account in April, which has 30 days. If a month costs 29.00, one day costs 0.97. */
 export const openApril = (plan: PlanId, usage = {}, trialDays = 0, taxRate = 0): Account => {
   const account = openPayingAccount(seconds("2026-04-01T00:00:00Z"), taxRate);
   account.apply((state) => createSubscription(state, { items: itemsOf(plan, usage), trialDays }));

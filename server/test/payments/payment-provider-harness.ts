@@ -32,7 +32,8 @@ export interface ProviderHarness {
 }
 
 /**
- * What a case needs and Stripe's own test mode lacks: there, tests cannot answer for a cardholder or receive events.
+ * What a test case may need, but Stripe's own test mode cannot do: deliver events to the test (`events`), or let the
+ * test answer for the cardholder (`holder`).
  */
 type Need = "events" | "holder";
 
