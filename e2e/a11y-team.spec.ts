@@ -185,7 +185,7 @@ test("the pages for joining a team, asking it for help and leaving it are access
       .getByLabel(words.all.identity.login.password, { exact: true })
       .fill(team.founder.password);
     await press(administrator, words.confirm.confirm);
-    // On a phone a button of the next dialog would appear under the pointer and show its tooltip.
+    // Move the pointer away. On a phone, a button of the next dialog would appear under it and show a tooltip.
     await administrator.mouse.move(0, 0);
     await expect(administrator.getByRole("figure", { name: text.recovery.code })).toBeVisible();
     await expectLookA11y(administrator);

@@ -50,7 +50,7 @@ const retryBucket = async (page: Page, rows: RegExp): Promise<void> => {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Selected entries" });
 
-/** The checkbox of a row of all entries. A click lands on the drawn box in its label, which covers the checkbox. */
+/** Selects these entries. The drawn box in a checkbox's label covers the checkbox, so a click lands on the label. */
 const choose = async (page: Page, ...names: readonly string[]): Promise<void> => {
   for (const name of names) {
     const box = allEntries(page)
@@ -61,7 +61,10 @@ const choose = async (page: Page, ...names: readonly string[]): Promise<void> =>
   }
 };
 
-/** Moves an entry to `to`, whose entries arrive before those of `from`, so that the page has the entry in both. */
+/**
+ * Selects three entries, of which only one can move: from `from` to `to`. The new entries of `to` arrive first, so that
+ * for a moment the page has data of this entry in both buckets.
+ */
 const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket }): Promise<void> => {
   await choose(page, "Bank", "Router", "Printer");
   const toList = bar(page).getByRole("button", { name: "Move to list…" });
@@ -78,7 +81,7 @@ const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket
   const arrived = page.waitForResponse(new RegExp(`/buckets/${to.uid}/changes`));
   await question.getByRole("button", { name: "Select", exact: true }).click();
   await (await arrived).finished();
-  // No roles: everything behind an open dialog is hidden from them.
+  // By selector, because a search by role does not find what is behind an open dialog.
   await expect(page.locator("[role=row]", { hasText: "Bank" })).toHaveCount(1);
   await expect(page.locator("h2", { hasText: "All (4)" })).toHaveCount(1);
   release();

@@ -92,7 +92,7 @@ test("a page whose code did not arrive says so, and loads on the next try", asyn
 
   await test.step("if only the file of texts did not arrive, the page says so and is not blank", async () => {
     watch.expectConsole(/dynamically imported module/);
-    // The page itself cannot be loaded again either. Otherwise it would reload itself, as if for a newer build.
+    // The HTML of the page must fail to load too. Otherwise the page would take itself for an older build and reload.
     watch.expectFailure(/\/app\/$/, "aborted");
     await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
     await page.route(/\/app\/$/, (route) => route.abort());

@@ -124,7 +124,10 @@ const expectSealed = async (page: Page, person: Person, another: Person): Promis
   await expect(dialog(page).getByLabel("Text")).toHaveValue("");
 };
 
-test("an entry that was sent before its draft was discarded is not overwritten", async ({ page, person }) => {
+test("if a sent entry's draft is discarded, the next new entry does not overwrite the sent one", async ({
+  page,
+  person,
+}) => {
   await signInToPrivate(page, person);
   await page.goto(`${privatePath(person)}?new=password`);
   await field(page, "Name").fill("Sent");

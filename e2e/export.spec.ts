@@ -115,7 +115,7 @@ const saveTables = async (page: Page, person: Person): Promise<void> => {
   );
 };
 
-test("the page says what files for other programs leave out, and makes them", async ({ page, person }) => {
+test("the page makes files for other programs, and says what they leave out", async ({ page, person }) => {
   await openExport(page, person);
   await test.step("the page warns of what other files leave out", () => saveTables(page, person));
   await page.getByRole("button", { name: en.another, exact: true }).click();

@@ -1,6 +1,6 @@
 /**
- * @file What users do every day: find an entry and copy its password, user name or one-time code, by keys alone and on
- * a phone.
+ * @file What users do every day: find an entry and copy its password, user name or one-time code, with the keyboard
+ * alone and on a phone.
  */
 import type { Page } from "@playwright/test";
 import { EXTRA_OF_ALL_KINDS } from "./extra-steps.ts";
@@ -93,7 +93,10 @@ const typeWhileLoading = async (page: Page, person: Person): Promise<void> => {
   await expect(filter).toHaveValue("");
 };
 
-test("a password, user name or one-time code is found and copied by keys alone", async ({ page, person }) => {
+test("a password, user name or one-time code is found and copied with the keyboard alone", async ({
+  page,
+  person,
+}) => {
   await person.addPassword({
     name: "Bank",
     username: "ana@bank.test",
@@ -176,7 +179,7 @@ test("while a slow server sends an entry, its row and its search result show tha
     copySlowlyFromPalette(page));
 });
 
-test("the buttons of a row copy by mouse and by keys, and neither open nor select it", async ({
+test("the buttons of a row copy by mouse and by keyboard, and neither open nor select the row", async ({
   page,
   person,
 }) => {

@@ -56,7 +56,7 @@ test("administrators see only the counts that a member sends, until the member w
   await page.reload();
   await expect(page.getByText(teamHealth.emptyTitle)).toBeVisible();
 
-  await test.step("administrators see who has a second factor, and the member reads that they do", async () => {
+  await test.step("administrators see who has a second factor, and the page tells members so", async () => {
     await other.goto("/app/settings/two-factor");
     await expect(other.getByText(twoFactor.seenByAdmins("Acme Québec"))).toBeVisible();
     // The new factor ends the sessions of other browsers.

@@ -98,7 +98,7 @@ test("the report finds the problems, follows a fixed entry, and nothing of it le
   await expect(change).toHaveAttribute("target", "_blank");
   const before = Number(await page.getByRole("meter").getAttribute("aria-valuenow"));
 
-  // Everything that the page requests: its own files, the sealed entries, and what every page asks the server.
+  // The page requests nothing but its own files, the sealed entries, and what every page requests.
   const calls = sent.filter(({ path }) => path.includes("/api/"));
   expect(calls.filter(({ path }) => path.startsWith("POST")).map(({ path }) => path)).toEqual([
     `POST /api/buckets/${person.privateBucket.uid}/entries/sealed`,

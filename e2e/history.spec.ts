@@ -202,7 +202,7 @@ const restoreOverUnseen = async (page: Page, person: Person): Promise<void> => {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const restore = question.getByRole("button", { name: "Restore this version" });
   await expect(async () => {
-    // A slow restore ends after the second that this attempt waits for it, and then there is no button any more.
+    // A slow restore can end after this attempt has given up. Then the next attempt finds no button.
     if (await restore.isVisible()) await restore.click({ timeout: 1000 });
     await expect(question).toBeHidden({ timeout: 1000 });
   }).toPass();
@@ -210,7 +210,7 @@ const restoreOverUnseen = async (page: Page, person: Person): Promise<void> => {
   await expect(versions(page)).toHaveCount(5);
 };
 
-test("a version is read and restored, by the mouse and by keys", async ({ page, person, watch }) => {
+test("a version is read and restored, by mouse and by keyboard", async ({ page, person, watch }) => {
   watch.expectFailure(/\/entries\//, 409);
   watch.expectFailure(/\/entries\//, "aborted");
   await signInToPrivate(page, person);

@@ -29,7 +29,9 @@ const choosePlace = async (page: Page, label: "Bucket" | "List", option: string)
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-/** The place is chosen in the form, which keeps what is typed, also after a reload. */
+/**
+ * Chooses the bucket and the list in the form of a new entry. The form keeps both, and the typed name, after a reload.
+ */
 const createElsewhere = async (page: Page, person: Person): Promise<void> => {
   const lost = await addBucket(person, "Short-lived");
   await page.goto("/app/all?new=password");

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { answer } from "./liar.ts";
 import { row, signInToPrivate } from "./steps.ts";
 
-test("MS-185: entries that the server falsely claims to have deleted are named and stay", async ({
+test("MS-185: the page names and keeps entries that the server falsely claims to have deleted", async ({
   page,
   person,
 }) => {

@@ -106,7 +106,7 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await page.getByRole("button", { name: before }).click();
     await page.getByRole("option", { name: kind }).click();
   };
-  await test.step("the list of users can be narrowed to whom the administrators cannot help", async () => {
+  await test.step("the list of users can show only accounts that cannot be recovered, or that were not compared", async () => {
     await show("All users", "Cannot be recovered (2)");
     await expect(rowOf(page, bo.email)).toContainText("Cannot be recovered: has not agreed to it yet");
     await expect(rowOf(page, team.founder.email)).toContainText("there is no other administrator");

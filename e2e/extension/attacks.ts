@@ -89,7 +89,7 @@ const LISTENING = `<script>window.heard=[];document.addEventListener("input",(e)
 
 /** The expression for the values that the page's own listener has received from its fields, as JSON. */
 export const HEARD = "JSON.stringify(window.heard)";
-/** Clicks the element that holds the menu from a script, without the mouse. */
+/** Makes a script, and not the mouse, click the element that holds the menu. */
 export const PRESS_BY_SCRIPT = inPage(() => {
   const host = document.documentElement.lastElementChild;
   if (host instanceof HTMLElement) host.click();

@@ -49,7 +49,7 @@ interface FirefoxStart {
   readonly program: string;
   /** The folder of the unpacked extension. */
   readonly unpacked: string;
-  /** The port of the proxy for all hosts but this computer. */
+  /** The port of the proxy that Firefox uses for all hosts except this computer. */
   readonly proxyPort: number;
 }
 

@@ -94,7 +94,7 @@ const newPage = async ({ context }: Extension, address: string) => {
   return page;
 };
 
-test("an entry is chosen by mouse and keys: on a sign-in in two steps, in a frame, and for a one-time code", async ({
+test("an entry is chosen by mouse and by keyboard: on a sign-in in two steps, in a frame, and for a one-time code", async ({
   extension,
   person,
 }) => {

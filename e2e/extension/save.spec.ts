@@ -23,7 +23,7 @@ const expectA11y = async (page: Page): Promise<void> => {
   }
 };
 
-/** Generates a password while the popup's database is full. */
+/** Generates a password while the popup's database is full. Expects that the popup shows no password, and says why. */
 const expectNotKept = async (popup: Page): Promise<void> => {
   const full = await popup.evaluateHandle(() => {
     const { put } = IDBObjectStore.prototype;
