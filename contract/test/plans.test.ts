@@ -77,7 +77,7 @@ test("a plan is available to a user whose usage fits into it (spec section 5)", 
     assert.deepEqual(exceededBy(plan, usage(900, 900, 900)), []);
 });
 
-test("the plans of a kind of account are those offered to it, and each plan is of one kind", () => {
+test("each kind of account has the plans that are offered to it, and each plan is for one kind", () => {
   assert.deepEqual(plansOf("standard"), ["free", "personal", "premium"]);
   assert.deepEqual(plansOf("enterprise"), ["small_business", "enterprise"]);
   for (const plan of OFFERED_PLANS) assert.equal(plansOf(kindOf(plan)).includes(plan), true);

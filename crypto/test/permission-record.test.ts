@@ -20,7 +20,7 @@ const ENTERPRISE = asUid("e1".repeat(16));
 const FINGERPRINT = new Uint8Array(32).fill(7);
 const TIME = 1_760_000_000;
 
-/** The second implementation: only Buffer and node:crypto. */
+/** The second implementation uses only Buffer and node:crypto. */
 const raw = (uid: string): Buffer => Buffer.from(uid.replaceAll("-", ""), "hex");
 const sha = (...parts: readonly Uint8Array[]): Buffer =>
   createHash("sha256").update(Buffer.concat(parts)).digest();

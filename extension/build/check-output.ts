@@ -35,7 +35,7 @@ const codeProblems = (path: string, source: string): string[] => {
   const add = (problem: string) => void problems.push(`${path}: ${problem}`);
   new Visitor({
     ImportExpression: ({ source: from }) => {
-      // The minifier writes names as templates.
+      // Read the source text, because the minifier writes the name as a template and not as a literal.
       const name = source.slice(from.start + 1, from.end - 1);
       if (ONE_FILE.has(path) && name !== OF_NODE) add("import() does not exist there.");
       if (from.type === "Literal" && IS_REMOTE.test(String(from.value))) add(`imports ${from.value}.`);

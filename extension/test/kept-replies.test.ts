@@ -71,7 +71,7 @@ test("without the server, a call gets the last reply that was kept for it", asyn
   );
 });
 
-test("after a kept reply is used, no replies are kept; another account key opens no kept reply", async () => {
+test("after a kept reply is used, new replies are not kept; another account key opens no kept reply", async () => {
   const sealed = createMemorySealedStore();
   const place = { sealed, session: await openSession() };
   const first = createKeptReplies(online);

@@ -5,7 +5,7 @@ import { namesIn, textsIn, unusedTexts } from "../unused-texts.ts";
 
 const FILE = "web/src/text/en/lists.ts";
 
-test("every property of an object of texts is a text, unless its key is a sign or it is in a function", () => {
+test("every property of an object of texts is a text, except inside a function or under a key such as `!`", () => {
   const source = `export const lists = {
     title: "Lists",
     states: { open: "Open", "not-found": "None" },
@@ -18,7 +18,7 @@ test("every property of an object of texts is a text, unless its key is a sign o
   );
 });
 
-test("a text is used by its name, or by a key that the sources contain", () => {
+test("a text counts as used if the sources contain its name as a property or as a string", () => {
   const source = `const { title } = useText(); const open = words.states[kind]; find("not-found");`;
   assert.deepEqual(
     new Set(namesIn("web/src/features/lists.tsx", source)),
@@ -26,7 +26,7 @@ test("a text is used by its name, or by a key that the sources contain", () => {
   );
 });
 
-test("a text's own definition is not its use, but another text can use it", () => {
+test("a text's own definition does not count as a use, but another text's reference to it does", () => {
   assert.deepEqual(namesIn(FILE, `export const lists = { title: "none", ask: common.ask };`), ["ask"]);
 });
 

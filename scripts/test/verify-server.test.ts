@@ -126,7 +126,7 @@ test("a server that takes no cards and offers no extension has no differences", 
   assert.equal(withoutExtension.length, 3);
 });
 
-test("a card form at another address is compared there, apart from the page's address in it", async () => {
+test("a card form at another address is compared at that address, except for the page's address in it", async () => {
   const frames = `${server.origin().replace("127.0.0.1", "localhost")}/card/`;
   const card = `<html data-page="${server.origin()}" lang="en">card</html>`;
   const configured: Lie = (path, { headers }) => {

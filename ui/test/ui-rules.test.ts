@@ -9,7 +9,7 @@ const files = ["ui/src/", "web/src/", "extension/src/"].flatMap((folder) =>
     .map((name) => ({ name: folder + name, body: readFileSync(new URL(folder + name, root), "utf8") })),
 );
 
-/** May contain a colour, because the browser draws the badge of the extension's button without a style sheet. */
+/** Contains a colour, because the browser draws the badge of the extension's button without a style sheet. */
 const BADGE = "extension/src/background/badge.ts";
 
 test("colours are defined only in theme.css", () => {

@@ -65,7 +65,7 @@ test("an entry leaves the selection when it is moved to another bucket", () => {
   assert.deepEqual([...stillSelected(picked, byId(now))], ["a"]);
 });
 
-test("selected entries are divided by what the user may do in their bucket, their list, or with them", () => {
+test("selected entries are divided by the user's rights on the entry, its list or its bucket", () => {
   const list = { uid: "list", name: "List" };
   const rows = [
     ...rowsIn(own, aListedEntry("own")),
@@ -113,7 +113,7 @@ test("entries are handled bucket by bucket, and the progress counts all of them"
   ]);
 });
 
-test("a failure that names no entry makes only the entries of the bucket that failed unverified", () => {
+test("after a failure that names no entry, only the entries of the failed bucket count as unverified", () => {
   const left = entriesIn([
     ...rowsIn(own, aListedEntry("a"), aListedEntry("b")),
     ...rowsIn(team, aListedEntry("c")),

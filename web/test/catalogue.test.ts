@@ -13,7 +13,7 @@ test("both languages have the same keys", () => {
   for (const [path, value] of english) assert.equal(typeof french.get(path), typeof value, path);
 });
 
-test("functions take the same number of arguments", () => {
+test("a French text takes no more arguments than the English text", () => {
   for (const [path, value] of english) {
     const other = french.get(path);
     if (typeof value === "function" && typeof other === "function")
@@ -21,7 +21,7 @@ test("functions take the same number of arguments", () => {
   }
 });
 
-/** The text before or after a link, which may be empty. */
+/** The paths of texts before or after a link, which can be empty. */
 const mayBeEmpty = /\.(?:before|after)$/;
 
 test("no text is empty", () => {
@@ -47,13 +47,13 @@ const saidBy = (value: unknown): readonly string[] => {
   if (typeof value === "string") return [value];
   if (typeof value !== "function") return [];
   const templates = String(value).match(/`[^`]*`/g) ?? [];
-  // A template inside a value ends the match early, so the value may have no end.
+  // The match ends where a template inside a value begins. So the value has no closing brace in the match.
   return templates.map((template) => template.slice(1, -1).replace(/\$\{[^}]*(?:\}|$)/g, "X"));
 };
 
 /**
- * Whether a match of `saidBy` is text. Between two templates that are nested in a third one, it also matches code, such
- * as ` : `, which has no lower-case letter.
+ * Whether a match of `saidBy` is text. `saidBy` also matches the code between two templates that are nested in a third
+ * one, such as ` : `. Such code has no lower-case letter.
  */
 const isText = (said: string): boolean => /\p{Ll}/u.test(said);
 

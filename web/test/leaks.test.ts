@@ -9,7 +9,9 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 
 type Taken = { readonly count: number } | FilterProblem;
 
-/** Loads the filter. The network gives the next of `replies` to each request, the checker the next of `taken`. */
+/**
+ * Loads the filter. Each request gets the next of `replies`. The checker answers each file with the next of `taken`.
+ */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
   const asked: unknown[] = [];
   t.mock.method(globalThis, "fetch", async (_path: string, { cache }: RequestInit) => {

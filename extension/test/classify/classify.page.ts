@@ -28,7 +28,7 @@ const kinds = (longest = Number.POSITIVE_INFINITY): Found[] =>
       kind: kindOf(element, longest),
     }));
 
-/** How many fields are read around the first one. */
+/** How many fields the classifier reads to classify the page's first field. */
 const fieldsRead = (): number => {
   const first = document.querySelector("input");
   const found = first && collect(first, { shadowRootOf: () => null, longest: Number.POSITIVE_INFINITY });

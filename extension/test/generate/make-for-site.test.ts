@@ -21,7 +21,7 @@ test("the rules of the closest domain apply", () => {
   assert.equal(knownRules(""), undefined);
 });
 
-test("the rules that a page states win over the rules that are known of its site", async () => {
+test("the rules that a page states take precedence over the known rules for its site", async () => {
   const stated = parsePasswordRules("minlength: 18; maxlength: 20; required: special");
   const { password, isFitted } = await makeForSite(stated, "163.com");
   assert.equal(isFitted, true);
