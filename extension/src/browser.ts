@@ -128,7 +128,7 @@ interface Requests {
   }): Promise<void>;
 }
 
-/** A frame, or with `documentId` only one of the documents that the frame shows one after the other. */
+/** A frame. It shows several documents one after the other; `documentId` limits the receivers to one of them. */
 interface Receiver {
   readonly frameId: number;
   readonly documentId?: string;

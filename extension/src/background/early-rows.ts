@@ -1,6 +1,6 @@
 /**
  * @file Reads the rows of a menu while the menu loads, because both take long. The rows are kept until the menu asks
- * for them, a document asks for another menu, or the ticket has become invalid.
+ * for them, a document asks for another menu, or the menu's ticket (`tickets.ts`) is no longer valid.
  */
 import type { MenuPlace, RowsReply } from "../messages/menu-messages.ts";
 import { VALID_MS } from "./tickets.ts";

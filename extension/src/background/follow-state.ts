@@ -1,4 +1,4 @@
-/** @file Notices each change after which the icon, title and text of the button must be computed again. */
+/** @file Detects each change after which the icon, title and text of the button must be computed again. */
 import { ACTIVE_IDENTITY } from "@keepwell/client/storage/identity-store.ts";
 import type { StorageArea } from "../browser.ts";
 import { SERVERS } from "../device/servers.ts";

@@ -112,8 +112,8 @@ type ValuesReply =
   | { readonly failure: ReturnType<typeof failureOf> };
 
 /**
- * The values of an entry, if an address that was saved with it matches the page of this menu. `mayFillFrom` says from
- * which buckets an entry may be filled.
+ * The values of an entry that are filled into the menu's page. They are null if no address of the saved entry matches
+ * the page, if `mayFillFrom` refuses the entry's bucket, or if the entry is a note.
  */
 export const openValues = async (
   place: Pick<MenuPlace, "url">,

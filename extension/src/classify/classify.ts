@@ -20,8 +20,8 @@ const anyNames = (
 const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
 
 /**
- * Rules whose weights are added to the form's `newness`. A single password field without any hint is for the current
- * password.
+ * Rules by which a password field is for a new password: their weights and the form's `newness` together exceed
+ * `NEW_PASSWORD_ABOVE`. So a single password field without any hint is for the current password.
  */
 const NEW_PASSWORD: readonly FieldRule[] = [
   [12, ({ field }) => hasToken(field, "new-password")],

@@ -2,8 +2,8 @@
 import { elementsOf, type Field, findAll, isField, parentOf, type ShadowRootOf } from "./elements.ts";
 
 /**
- * The most fields that are read. Of a form with more, these are the fields around the focused one. An ancestor with
- * more is not taken for a form.
+ * The most fields that are read. If a form has more, only those around the focused field are read. An ancestor with
+ * more fields is not taken for a form.
  */
 const MOST_FIELDS = 40;
 /**

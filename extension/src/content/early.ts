@@ -13,7 +13,7 @@ const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 15;
 
 /**
- * Whether the target of an event may be a field. For a field in a closed shadow tree, the event names the element that
+ * Whether the target of an event can be a field. For a field in a closed shadow tree, the event names the element that
  * holds the tree.
  */
 const mayBeField = (target: unknown): boolean =>

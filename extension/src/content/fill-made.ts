@@ -16,7 +16,8 @@ export const fillMade = async (fields: readonly TextField[], password: string): 
     if (outcome === "filled") filled += 1;
     else if (outcome !== "hidden") missed += 1;
   }
-  // No entry holds the password yet. It is noted as the user's own, so that Keepwell offers to save it on submit.
+  // No entry holds the generated password yet. So it is noted as the user's own value, and Keepwell offers to save it
+  // on submit.
   for (const field of fields.toReversed()) if (field.value === password) noteOwn(field);
   return { filled, missed };
 };

@@ -17,8 +17,8 @@ export interface Judged {
   /** The kind of the field in question. */
   readonly kind: FieldKind;
   /**
-   * The field of each kind in `FILLED`. For the kind of the field in question, it is that field; for any other kind,
-   * the first one.
+   * One field of each kind in `FILLED`: the field in question for its own kind, the first field of the kind for any
+   * other.
    */
   readonly login: Login;
   /** The fields that take a new password: the one in which it is typed, and any in which it is repeated. */

@@ -23,8 +23,8 @@ const open = async (origin: string): Promise<Stores> => {
 };
 
 /**
- * By origin. A page, and the background, opens the stores of a server only once, because opened stores follow the
- * storage until the page or the background ends.
+ * The stores by the origin of their server. A page or the background opens them only once, because opened stores follow
+ * the storage until the page or the background ends.
  */
 const opened = new Map<string, Promise<Stores>>();
 

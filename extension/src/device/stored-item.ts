@@ -1,4 +1,4 @@
-/** Reads a text of one server from `local`, all values of the storage, under the name that `openStores` gives it. */
+/** Reads a text that `openStores` has stored for one server. `local` contains all values of the extension's storage. */
 export const storedItem =
   (local: Readonly<Record<string, unknown>>, origin: string) =>
   (name: string): string | null => {

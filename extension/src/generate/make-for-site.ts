@@ -4,19 +4,22 @@ import { makeWishedPassword, WISHED_LENGTH } from "./make-wished-password.ts";
 
 export interface MadeForSite {
   readonly password: string;
-  /** Whether the password follows the site's rules; undefined if none are known. */
+  /** Whether the password follows the site's rules; undefined if there are no rules. */
   readonly isFitted: boolean | undefined;
 }
 
-/** The rules to try. If the page states rules and the site has known ones: both together first, then the page's. */
+/**
+ * The rules to try, in this order. If the page states rules and `knownRules` has others for the site, both together
+ * come first, then those of the page.
+ */
 const wishesFor = (stated: PasswordWish | undefined, known: PasswordWish | undefined): PasswordWish[] => {
   if (!stated || !known) return [stated ?? known].filter((wish) => wish !== undefined);
   return [bothWishes(stated, known), stated];
 };
 
 /**
- * Makes a password by the rules of a site. If no rules are known, or the rules contradict each other, it is an ordinary
- * password.
+ * Makes a password by the rules of a site. If there are no rules, or the rules contradict each other, the password is
+ * an ordinary one.
  * @param wish the rules that the page in front states
  * @param host the host of the site; empty if there is no site
  */

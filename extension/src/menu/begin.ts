@@ -1,6 +1,7 @@
 /**
- * @file Takes the menu's ticket, with its rows. This is a script of its own, not a module of the menu, so that it runs
- * while the browser still reads and compiles the menu's much larger file. At the top of a tab it does nothing.
+ * @file Takes the menu's ticket (`messages/menu-messages.ts`), and with it the menu's rows. This is a script of its
+ * own, not a module of the menu, so that it runs while the browser still reads and compiles the menu's much larger
+ * file. At the top of a tab it does nothing.
  */
 import type { TakenReply } from "../messages/menu-messages.ts";
 import { CAN_PROVE } from "./can-prove.ts";

@@ -60,7 +60,10 @@ const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promi
     .sendMessage(tabId, message, documentId === "" ? { frameId } : { frameId, documentId })
     .catch(() => undefined);
 
-/** What the fields that the menu is for say about new passwords. */
+/**
+ * Returns the rules for a new password that the menu's fields declare. Undefined if no field takes a new password, or
+ * the document is gone.
+ */
 export const askWish = async (ticket: string, place: MenuPlace): Promise<PasswordWish | undefined> =>
   readWishReply(await tell(place, { kind: "ask-wish", ticket }));
 

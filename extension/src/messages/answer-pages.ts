@@ -14,7 +14,7 @@ const answering = globalThis as { keepwellAnswers?: true };
 interface Answers {
   readonly fill: (message: FillMessage) => Promise<FillReply>;
   readonly fillNew: (message: MadeMessage) => Promise<FillReply>;
-  /** Null if the page has no field for a new password. */
+  /** Returns the page's rules for a new password; null if the page has no field for one. */
   readonly wish: (message: WishMessage) => PasswordWish | null;
 }
 

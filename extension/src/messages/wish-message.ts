@@ -1,6 +1,6 @@
 /**
- * @file The popup asks what the page in front says about new passwords, and gets a reply. The page controls the reply,
- * so the reply may decide only how a password for this page is made.
+ * @file The popup asks which rules the page in front declares for a new password, and gets a reply. The page controls
+ * the reply, so the reply must decide nothing but how a password for this page is made.
  */
 import { NO_LIMIT, type PasswordWish, PRINTABLE } from "../fill/password-wish.ts";
 

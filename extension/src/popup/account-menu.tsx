@@ -32,7 +32,10 @@ const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={
 /** Loads the popup again, so that nothing of the previous account stays in memory. */
 const restart = () => location.reload();
 
-/** Whether the user is never asked to save a password of the site in front, and the function that ends this. */
+/**
+ * Whether the user has chosen never to be asked to save a login of this site, and the function that reverts this
+ * choice.
+ */
 const useNeverAsk = ({ sealed, session }: KeptPlace, origin: string | undefined) => {
   const [isNever, setNever] = useState(false);
   useEffect(() => {

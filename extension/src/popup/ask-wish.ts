@@ -1,4 +1,4 @@
-/** @file What the page in front says about new passwords. */
+/** @file Asks the page in front which rules it declares for a new password. */
 import { browser } from "../browser.ts";
 import type { PasswordWish } from "../fill/password-wish.ts";
 import { readWishReply, type WishMessage } from "../messages/wish-message.ts";
@@ -7,7 +7,7 @@ import type { FrontPage } from "./front-page.ts";
 /** The frame id of the top document. Only this document is asked, because the password is made for its address. */
 const TOP = 0;
 
-/** Asks the page in front. Undefined if the page has no field for a new password, or cannot be asked. */
+/** Returns the page's rules for a new password. Undefined if the page has no field for one, or cannot be asked. */
 export const askWish = async ({ tabId, origin }: FrontPage): Promise<PasswordWish | undefined> => {
   const message: WishMessage = { kind: "wish", origin };
   try {

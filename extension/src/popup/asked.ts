@@ -5,7 +5,7 @@ export interface Asked {
   readonly question: Question | Exposed | null;
   /** Whether a login waits and is still being compared with the entries. */
   readonly isLooking: boolean;
-  /** Asks no more while this popup is open. The login goes on waiting. */
+  /** Closes the question without an answer. The login still waits, and this popup asks no further question. */
   readonly leave: () => void;
   /** Forgets the login of the question, because the user has answered. The popup then asks about the next login. */
   readonly answered: () => void;

@@ -19,7 +19,7 @@ interface ScreenInput {
   readonly shown: Shown | null;
   readonly change: (changed: Partial<Shown>) => void;
   readonly asked: Asked;
-  /** Whether it takes long to find the question. */
+  /** Whether finding a login to ask about takes so long that the popup says that it is loading. */
   readonly isSlow: boolean;
   readonly isGenerating: boolean;
   /** Called when the user leaves the generator. */

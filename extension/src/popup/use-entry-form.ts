@@ -30,7 +30,10 @@ const failureOfForm = (error: unknown): Failure => {
   return { type: "validation", message: text().failures.invalid, fields: Object.fromEntries(fields) };
 };
 
-/** The fields of a new entry that count as typed by the user. Its name and address come from the page in front. */
+/**
+ * A new entry counts as changed once one of these fields is filled in. The name and the address do not count, because
+ * they come from the page in front.
+ */
 const TYPED = ["username", "password", "text"] as const;
 
 /** Opens the entry that the user edits. `opened` is null until the entry is open, and for a new entry. */

@@ -17,7 +17,8 @@ interface QuestionInput {
   /** The tab over which the popup is open. */
   readonly tabId: number | undefined;
   /**
-   * Whether a login waited when the popup began. Until it is compared with the entries, the popup shows nothing else.
+   * Whether a login waited when the popup began. Until the login is compared with the entries, the popup shows neither
+   * its list nor an entry.
    */
   readonly isExpected: boolean;
 }

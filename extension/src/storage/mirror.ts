@@ -7,7 +7,10 @@
 import type { StorageArea, StorageChange } from "../browser.ts";
 
 export interface Mirror extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  /** Sends the event `storage` whenever another context has changed a value, as a window does for other tabs. */
+  /**
+   * Sends the event `storage` whenever another context has changed a value, as a window does when another tab has
+   * changed one.
+   */
   readonly events: EventTarget;
   /**
    * Waits until the values that were set so far are stored. Rejects if the browser refused one of them, for example for
@@ -25,7 +28,7 @@ export const openMirror = async (area: StorageArea, prefix: string): Promise<Mir
   const events = new EventTarget();
   /**
    * How many writes of a key have not finished. While there are any, reported values of the key are older than the
-   * copy's.
+   * copy's, and are ignored.
    */
   const unwritten = new Map<string, number>();
   let writing: Promise<void> = Promise.resolve();

@@ -22,8 +22,8 @@ const comparable = (username: string): string => username.trim().toLowerCase();
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /**
- * Gives a login without a user name the user name of the earlier step. Many pages ask for the user name first and for
- * the password in a second form, often without repeating the name.
+ * If a login has no user name, fills in the one of `step`, the earlier step of the sign-in. Many pages ask for the user
+ * name first and for the password in a second form, often without repeating the name.
  */
 export const withNameOfStep = (
   login: SubmittedLogin,
@@ -46,9 +46,9 @@ export const toCompare = <Row extends { readonly username: string }>(
     .slice(0, MOST_COMPARED);
 
 /**
- * The entries that are compared after the user has answered. `rows` are entries whose opening a team's log records.
- * Returns those with the login's user name. For a login without a user name, returns the entry if there is only one,
- * otherwise none.
+ * The entries among `rows` that are opened and compared only after the user has answered, because a team's log records
+ * each opening: those with the login's user name, at most `MOST_COMPARED`. If the login has no user name: the only row,
+ * or none if there are several.
  */
 export const toCompareOnAnswer = <Row extends { readonly username: string }>(
   rows: readonly Row[],

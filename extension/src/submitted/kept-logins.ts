@@ -95,8 +95,8 @@ export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonl
 };
 
 /**
- * As `withLogin`, for a login without a user name. The earlier step with the name is found now, because the user may
- * type another name in the same tab later.
+ * As `withLogin`, for a login without a user name. Also stores the earlier step with the name in the login, because the
+ * user may type another name in the same tab later.
  */
 export const withStep = (kept: readonly KeptLogin[], login: KeptLogin): readonly KeptLogin[] =>
   withLogin(kept, { ...login, step: stepOf(kept, login) });

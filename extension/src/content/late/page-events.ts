@@ -4,7 +4,8 @@ import { deepFocused } from "../shadow-root.ts";
 
 /**
  * The field that an element of an event's path stands for. For an element that may have a shadow tree, this is the
- * focused field in the tree, because an event does not name the elements of a closed tree. Otherwise it is the element.
+ * focused field in the tree, because an event does not name the elements of a closed tree. Otherwise it is the element
+ * itself, or undefined if the element is no field.
  */
 export const fieldIn = (element: Element): Field | undefined => {
   const inner = element.localName.includes("-") ? deepFocused() : element;

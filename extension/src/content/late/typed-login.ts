@@ -38,7 +38,7 @@ export const filledByBrowser = (): Field | undefined =>
 
 /**
  * Whether a value is the user's own. A value that Keepwell has filled from an entry, or that a script of the page has
- * set, is not.
+ * set, is not. A value that the browser has filled is the user's own only after a press (`isPressed`).
  */
 const isUsers = ({ field }: KnownField, isPressed: boolean): boolean =>
   field.value !== "" && (isOwn(field) || (isPressed && isFilledByBrowser(field)));

@@ -1,5 +1,5 @@
 /**
- * @file Notices that the user submits a login. A form sends an event of its own. In a page without a form, a submit is
+ * @file Detects that the user submits a login. A form sends an event of its own. In a page without a form, a submit is
  * a press or Enter after which the field or the document goes away. Events that the browser does not trust are ignored.
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
@@ -8,7 +8,10 @@ import { forgetLast, lastOwn, noteOwn } from "../own-values.ts";
 import { fieldOf, listen } from "./page-events.ts";
 import { filledByBrowser, readTyped, type TypedLogin } from "./typed-login.ts";
 
-/** How long after a press the field may go away, and the time between two checks of the field. In milliseconds. */
+/**
+ * The longest time after a press in which a field that goes away counts as submitted, and the time between two checks
+ * of the field. In milliseconds.
+ */
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**
@@ -40,7 +43,7 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   let told = "";
   /**
    * The field and the time of the last key, paste or drop. Only the user can cause these. A script of the page can
-   * cause trusted `input` and `submit` events.
+   * cause trusted `input` and `submit` events, so these alone do not show that the user has typed.
    */
   let real: { readonly field: Field; readonly at: number } | undefined;
 
