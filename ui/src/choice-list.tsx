@@ -35,7 +35,7 @@ export function ChoiceList({ label, filterLabel, choices, value, onChange }: Cho
           aria-label={label}
           items={choices}
           selectionMode="single"
-          // Esc closes the dialog. It would clear the choice first.
+          // Esc must close the dialog. By default it would clear the choice first.
           escapeKeyBehavior="none"
           selectedKeys={value === undefined ? [] : [value]}
           onSelectionChange={(keys) => onChange(keys === "all" ? undefined : Array.from(keys, String)[0])}

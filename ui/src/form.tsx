@@ -32,7 +32,7 @@ export function Form({ submission, refusal, className = "flex flex-col gap-4", .
       ref={submission.form}
       noValidate
       className={className}
-      // Captured, because a button that has the focus would be pressed by Enter.
+      // In the capture phase, because otherwise Enter would also press a button that has the focus.
       onKeyDownCapture={submitByKeys}
       onSubmit={(event) => (refusal === undefined ? submission.submit(event) : event.preventDefault())}
     />

@@ -1,4 +1,7 @@
-/** Names the account beside a password field without showing it, so that password managers find the right password. */
+/**
+ * Tells password managers whose account a password field is for, in an invisible field beside it, so that they find the
+ * right password.
+ */
 export function HiddenUsername({ value }: { readonly value: string }) {
   return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;
 }

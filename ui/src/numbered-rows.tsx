@@ -43,7 +43,7 @@ const withoutOwnNumbers = ({ CollectionRoot: Root, ...renderer }: Renderer): Ren
   };
 };
 
-/** Numbers the rows of a virtual list. Put it between a `Virtualizer` and its list. */
+/** Gives the rows of a virtual list their numbers. Put it between a `Virtualizer` and its list. */
 export function NumberedRows({ children }: { readonly children: ReactNode }) {
   const renderer = useContext(CollectionRendererContext);
   const plain = useMemo(() => withoutOwnNumbers(renderer), [renderer]);

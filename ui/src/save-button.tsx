@@ -4,7 +4,7 @@ import type { Submission } from "./use-submit.ts";
 
 type SaveButtonProps = {
   readonly submission: Submission<string>;
-  /** Names what is saved, if the form is not the only one in sight. */
+  /** What is saved, if the form is not the only one in sight. */
   readonly label?: string;
   readonly disabledReason?: string | undefined;
 };

@@ -9,9 +9,9 @@ import { medium, useMedia } from "./use-media.ts";
 export type SelectionAction = {
   readonly id: string;
   readonly label: string;
-  /** Shown beside its label in the menu. */
+  /** Shown in the menu beside the action's label. */
   readonly icon?: IconShape;
-  /** Whether the icon replaces the label in a line. */
+  /** Whether the icon replaces the label while the actions are in a line and not in the menu. */
   readonly isIconOnly?: boolean;
   readonly isDangerous?: boolean;
   /** What the action does, if its label does not say enough. */

@@ -12,7 +12,9 @@ type TabsProps<Id extends string> = {
   readonly onChange: (id: Id) => void;
   /** Shown at the end of the line of tabs, for example a filter. */
   readonly aside?: ReactNode;
-  /** While rows are selected, the actions on them. In a window of at least medium width they replace the tabs. */
+  /**
+   * The actions on the selected rows, while there are any. In a window of at least medium width they replace the tabs.
+   */
   readonly instead?: ReactNode;
   /** The content of the chosen tab. */
   readonly children: ReactNode;

@@ -29,8 +29,8 @@ export function useCountdown(duration: number, onEnd: () => void) {
     };
   }, [duration]);
 
-  // Waits until the event is over. When the focus moves from one button of the card to another, the card has no focus
-  // during the event.
+  // Waits until the event is over, because while the focus moves between two buttons of the card, no element of the
+  // card has it.
   const update = () => queueMicrotask(() => hold(card.current, clock.current));
   return {
     bar,

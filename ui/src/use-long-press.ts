@@ -3,7 +3,10 @@ import { withAll } from "./row-selection.ts";
 import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
 
 const held = 500;
-/** How far a finger may move during a long press, in pixels. It never stays quite still. A longer movement scrolls. */
+/**
+ * How far a finger may move during a long press, in pixels. A finger never stays quite still. A longer movement
+ * scrolls.
+ */
 const slack = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
@@ -21,8 +24,8 @@ export function useLongPress(selection: RowSelection | undefined) {
   const select = (target: Element, key: string) => {
     if (!selection) return;
     hasFired.current = true;
-    // The list has also begun to handle this press. The press is cancelled there, because the list would open the row
-    // or deselect it.
+    // The list has also begun to handle this press, and would open the row or deselect it. So this event cancels the
+    // press for the list.
     target.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
     selection.onChange(withAll(selection.selected, [key]));
   };

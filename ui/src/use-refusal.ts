@@ -30,7 +30,8 @@ export function useRefusal(reason: string | undefined) {
       ? {
           "aria-disabled": true as const,
           "aria-describedby": hintId,
-          // Enter in a field clicks the submit button, so a form whose click is stopped here is not submitted either.
+          // Enter in a field clicks the submit button too, so stopping the click also keeps Enter from submitting the
+          // form.
           onClick: (event: MouseEvent) => {
             event.preventDefault();
             show(true);

@@ -1,4 +1,7 @@
-/** Matches texts that need no normalization. Most names are such texts, and normalization takes ten times as long. */
+/**
+ * Matches texts that need no normalization. Most names are such texts, and folding a text with normalization takes ten
+ * times as long.
+ */
 const ASCII = /^[\0-\x7F]*$/;
 /** The marks above and below letters after normalization, in which é becomes an e and a mark. */
 const MARKS = /\p{M}/gu;
