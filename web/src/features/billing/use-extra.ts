@@ -13,13 +13,16 @@ interface Extra {
   /** What one more costs a month, once all included ones are used: "$2.00". */
   readonly price: string;
   readonly isCharged: boolean;
-  /** How many of the next ones are charged, and what these cost a month together; null if all are included. */
+  /**
+   * Of the next `many` sharings or users, how many are charged, and what these cost a month together. Null if the plan
+   * includes all of them.
+   */
   readonly chargeOf: (many: number) => { readonly charged: number; readonly price: string } | null;
 }
 
 /**
- * What one more sharing or user costs, for users who manage the billing. Null for a plan that sells no further ones,
- * for a plan that the operator gave, and until plan and usage are known.
+ * What one more sharing or user costs. Null for users who do not manage the billing, for a plan that sells no further
+ * ones, for a plan that the operator gave, and until plan and usage are known.
  */
 export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null => {
   const money = useMoney();

@@ -146,7 +146,7 @@ function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "sess
   return null;
 }
 
-/** Whether the page of the list exists. That of the entries in no list exists if the bucket has any list. */
+/** Whether the page of the list exists. The page of the entries in no list exists if the bucket has any list. */
 const isKnown = (lists: readonly ListedList[], listId: string | undefined): boolean =>
   listId === undefined || (listId === UNLISTED ? lists.length > 0 : lists.some(({ uid }) => uid === listId));
 

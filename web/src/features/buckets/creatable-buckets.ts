@@ -15,8 +15,8 @@ export interface NamedBucket {
 }
 
 /**
- * The buckets in which the user may create entries, by name; undefined until they are loaded. Only verified buckets are
- * among them, because new entries are sealed under the bucket's key.
+ * The buckets in which the user may create entries outside of lists, sorted by name; undefined until they are loaded.
+ * Only verified buckets are among them, because new entries are sealed under the bucket's key.
  */
 export const useCreatableBuckets = (session: Session): readonly NamedBucket[] | undefined => {
   const text = useVaultText();

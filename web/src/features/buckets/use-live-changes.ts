@@ -19,10 +19,13 @@ const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Pr
     await (await import("@keepwell/client/session/own-team.ts")).rereadTeam(session);
 };
 
-/** How long a call may take, in ms, from the moment when the server read the data until the page has its reply. */
+/** The longest time in ms from the moment when the server reads the data for a call until the page has the reply. */
 const LONGEST_CALL_MS = 10_000;
 
-/** How old, in ms, the page's oldest data of this identity may be. The events since then must be received too. */
+/**
+ * The age of the page's oldest data of this identity, in ms, plus the time of one call. The page must also receive the
+ * events of this time, because they may concern these data.
+ */
 const readFor = (uid: string): number => {
   const read = queryClient.getQueryCache().findAll({ queryKey: [uid] });
   const times = read.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);

@@ -13,7 +13,7 @@ export interface CardCalls {
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
 
-/** How often the bank may ask at most: when the card is added, and again when the card is charged. */
+/** The most times that the bank asks: once when the card is added, and once when the card is charged. */
 const BANK_STEPS = 2;
 
 /**

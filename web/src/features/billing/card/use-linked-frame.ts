@@ -88,10 +88,12 @@ const focusMessage = ({ currentTarget, relatedTarget }: FocusEvent) => {
   return { kind: "focus", from: isBehind ? "end" : "start" } as const;
 };
 
-/** Makes the key press that closes a dialog around the frame, because keys pressed in the frame stay inside it. */
+/**
+ * Makes the event of a press on Escape, which closes a dialog around the frame. The real event stays inside the frame.
+ */
 const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
 
-/** Returns the surface below the frame. The document in the frame cannot find this out itself. */
+/** Returns the colour token of the surface below the frame, which the document in the frame cannot find out itself. */
 const groundBelow = (frame: Element | null) =>
   frame?.closest('[role="dialog"], [role="alertdialog"]') ? "raised" : "canvas";
 

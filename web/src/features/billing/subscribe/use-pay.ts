@@ -44,7 +44,10 @@ export const usePay = (session: Session) => {
     return { plan, card, operation: crypto.randomUUID(), card_token: made.token };
   };
 
-  /** Makes the stored card the one that is charged, also if the page shows it as such: another tab may differ. */
+  /**
+   * Makes the stored card the default, which is charged. Sends the call even if the page shows this card as the
+   * default, because another tab may have changed the default.
+   */
   const makeDefault = async ({ id }: Card): Promise<void> => {
     await session.api.billing.updateCard({ params: { id }, body: { is_default: 1 } });
     void refreshCards(session);

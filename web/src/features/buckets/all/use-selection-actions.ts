@@ -20,7 +20,8 @@ export const useSelectionActions = (session: Session, rows: readonly AllRow[]) =
   );
   const { movable, refused, isLoading } = useSelectedRights(session, chosen);
   const [question, ask] = useState<BulkQuestion | null>(null);
-  // Asked before it is known which of the entries the user may move.
+  // A question that the user opened before it was known which of the entries they may move. It is shown once this is
+  // known.
   const [early, askEarly] = useState<BulkQuestion | null>(null);
   if (early && !isLoading) {
     askEarly(null);

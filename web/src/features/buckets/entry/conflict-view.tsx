@@ -16,8 +16,8 @@ interface ConflictViewProps {
 }
 
 /**
- * Shows the user's version beside the one that was saved elsewhere in the meantime. Fields that differ come first, a
- * password first.
+ * Shows the user's version beside the one that was saved elsewhere in the meantime. Fields that differ come before the
+ * others; in both groups the password comes first.
  */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useVaultText().entry;
@@ -45,7 +45,7 @@ export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
 interface Field extends ComparedProps {
   readonly key: string;
   readonly isSecret: boolean;
-  /** Names the value on the reveal button, if it is not a password. */
+  /** What the reveal button calls the value, if it is not a password. */
   readonly what?: string;
 }
 
@@ -60,7 +60,7 @@ interface Versions {
   readonly saved: Typed;
 }
 
-/** The entry's fields without the extra, with the password first. */
+/** The fields of the entry except its extra. The password comes first. */
 const useOwnFields = ({ type, mine, saved }: Versions): readonly Field[] => {
   const text = useVaultText().entry;
   const field = (key: Exclude<keyof Typed, "extra">, label: string): Field => ({

@@ -13,7 +13,7 @@ import { inNameOrder } from "../lists/list-entries.ts";
 import { bucketName } from "../names.ts";
 import { isAnswered, listsQuery } from "../queries.ts";
 
-/** Plain JSON, because the draft of the form has it. */
+/** Plain JSON, because the draft of the form contains it. */
 export interface Place {
   readonly bucketUid: string;
   /** Missing if the entry is in no list. */
@@ -27,7 +27,7 @@ export interface PlaceProblem {
 }
 
 export interface NewPlace {
-  /** The place in which the form was opened. The draft of the form is kept under it. */
+  /** The place in which the form was opened. Its bucket is a part of the name of the form's draft. */
   readonly opened: Place;
   readonly chosen: Place;
   readonly choose: (place: Place) => void;
@@ -48,7 +48,10 @@ interface ListChoice {
 
 const NONE: readonly ListedList[] = [];
 
-/** The buckets to choose from. The opened one is among them if the user may create entries only in its open list. */
+/**
+ * The buckets to choose from: those in which the user may create entries outside of lists. The bucket in which the form
+ * was opened is added if the user may create entries only in its open list.
+ */
 const useBuckets = (
   session: Session,
   openedIn: Bucket,
@@ -65,7 +68,10 @@ const useBuckets = (
   );
 };
 
-/** The lists of a bucket in which the user may create entries, and whether the given list is still among them. */
+/**
+ * The lists of a bucket in which the user may create entries, and whether the given list is still among them. Until the
+ * server has answered, the list counts as one of them.
+ */
 const useListChoices = (session: Session, bucket: Bucket | undefined, { bucketUid, listUid }: Place) => {
   const { locale } = useAppearance();
   const { labels } = useVaultText().lists;

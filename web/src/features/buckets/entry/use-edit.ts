@@ -33,7 +33,7 @@ const draftName = ({ bucket, place, type, before, copied }: Edited): string => {
   return copied ? `copy/${copied.uid}` : `new/${place?.opened.bucketUid ?? bucket.uid}/${type}`;
 };
 
-/** Returns the uid that a new entry gets in a bucket, the same on every try. Uids of two buckets must differ. */
+/** Returns the uid that a new entry gets in a bucket: the same on every try, but another one in another bucket. */
 const uidIn = (uids: Map<string, string>, bucketUid: string): string => {
   const uid = uids.get(bucketUid) ?? crypto.randomUUID();
   uids.set(bucketUid, uid);

@@ -52,7 +52,7 @@ interface Plan {
   readonly unlisted: number;
 }
 
-/** Compares the listed entries with those that were read: which must be read, and which have disappeared. */
+/** Compares the listed entries with those already read, to find which must be read and which have disappeared. */
 const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, string>): Plan => {
   const present = new Set<string>();
   let unlisted = 0;

@@ -24,7 +24,7 @@ interface EntrySearch {
 interface EntrySearchOptions {
   /** Returns what the user typed before the search was on screen. Must stay the same function. */
   readonly initial?: () => string;
-  /** Returns how many other results the list has for the typed text. */
+  /** Returns how many results the list has for the typed text that are not entries, such as commands. */
   readonly countOthers?: (typed: string) => number;
 }
 

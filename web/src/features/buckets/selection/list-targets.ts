@@ -4,7 +4,7 @@ import type { CountedList } from "../lists/use-lists.ts";
 
 /** The lists of the entries that are moved. */
 export interface Moved {
-  /** The list that all of the entries are in. It is not offered as a destination. */
+  /** The list that all of the entries are in, which is not offered as a destination; undefined if there is none. */
   readonly listUid: string | undefined;
   /** Whether one of the entries is in a list. */
   readonly isListed: boolean;
@@ -19,7 +19,7 @@ export interface ListTargets {
   readonly hasLists: boolean;
 }
 
-/** Where in their bucket entries can be moved to. */
+/** The places in their bucket that entries can be moved to. */
 export const listTargets = (
   bucket: Bucket,
   lists: readonly CountedList[],

@@ -54,7 +54,7 @@ export const unverifiedBy = (error: unknown, left: readonly PlacedEntry[]): read
   return error instanceof CannotVerifyError ? left.filter(({ bucket }) => bucket.uid === stoppedAt) : [];
 };
 
-/** So few calls take hardly longer than one. */
+/** Up to this many calls take hardly longer than one, so no progress is shown. */
 const FEW_CALLS = 3;
 
 /** A bulk action, which can fail or be stopped on the way. When it is run again, it continues where it stopped. */

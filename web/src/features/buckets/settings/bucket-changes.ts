@@ -1,4 +1,6 @@
-/** @file Updates the cache after a bucket was renamed or deleted, and words the failure of a renaming or deletion. */
+/**
+ * @file Updates the cache after a bucket was renamed or deleted, and describes a failed renaming or deletion in words.
+ */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -19,7 +21,7 @@ export const forgetBucket = (session: Session, uid: string): void => {
   followAgain(uid);
 };
 
-/** Words a failure: an unexpected one with the specification's sentence, a refusal with the sentence of its code. */
+/** Describes a failure: an unexpected one by the specification's sentence, a refusal by the sentence of its code. */
 export const settingsFailure =
   ({ failed }: BucketSettingsText) =>
   (error: unknown): Failure => {
@@ -28,8 +30,8 @@ export const settingsFailure =
   };
 
 /**
- * Like `settingsFailure`, for a deletion. The server may also refuse to delete a team's bucket because of content that
- * the user cannot see; the sentence then says so.
+ * Like `settingsFailure`, for a deletion. The server can also refuse to delete a team's bucket because of content that
+ * the user cannot see. The sentence then says so.
  */
 export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>

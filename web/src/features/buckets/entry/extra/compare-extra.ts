@@ -1,4 +1,7 @@
-/** @file The extra of two versions, part by part. */
+/**
+ * @file Compares the extras of two versions of an entry: the further addresses, the one-time code, and each custom
+ * field.
+ */
 import { type FieldKind, fieldKind } from "@keepwell/client/extra/extra.ts";
 import type { TypedExtra, TypedField } from "./typed-extra.ts";
 

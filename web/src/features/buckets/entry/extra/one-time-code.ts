@@ -29,7 +29,10 @@ export const splitCode = (code: string): readonly [string, string] => {
   return [code.slice(0, middle), code.slice(middle)];
 };
 
-/** Ticks with the clock's seconds. Hidden tabs throttle timers, so also ticks at once when the page becomes visible. */
+/**
+ * Renders again at each second of the clock, and at once when the page becomes visible, because hidden tabs throttle
+ * timers.
+ */
 const useTick = (totp: Totp): Tick => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

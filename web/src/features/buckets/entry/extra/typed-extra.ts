@@ -41,7 +41,7 @@ export interface TypedExtra {
   readonly unreadable: boolean;
 }
 
-/** The extra of a form, with the entry's own address, which it has the match mode of. */
+/** The extra of a form, and the entry's own address, whose match mode is in the extra. */
 interface TypedParts {
   readonly url: string;
   readonly extra: TypedExtra;
@@ -123,7 +123,10 @@ const addressesIn = ({ url, extra: { urlMode, urls } }: TypedParts): readonly En
 export const chosenModes = (parts: TypedParts): readonly EntryAddress[] =>
   addressesIn(parts).filter(({ mode }) => mode !== DEFAULT_MODE);
 
-/** Whether two forms have the same extra. A changed address of their own counts only if it has a match mode. */
+/**
+ * Whether two forms have the same extra. A change of the entry's own address counts only if the address has a match
+ * mode other than the default.
+ */
 export const isSameExtra = (left: TypedParts, right: TypedParts): boolean =>
   sameJson([heldIn(left.extra), chosenModes(left)], [heldIn(right.extra), chosenModes(right)]);
 
@@ -148,7 +151,7 @@ export const extraText = (typed: TypedParts, before: StoredParts): string => {
 
 export type ExtraProblem = "not_understood" | "unnamed" | "too_long" | "too_many" | "too_large";
 
-/** The names of the form's inputs. A problem of all of them together has the name `extra`. */
+/** The names of the form's inputs for the extra. A problem of the extra as a whole has the name `extra`. */
 export const extraInput = {
   totp: "extra.totp",
   url: (id: string) => `extra.url.${id}`,
