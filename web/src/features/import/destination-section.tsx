@@ -78,8 +78,8 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
 }
 
 /**
- * Names the folders of the file for which no list can be created. The page says so before the import begins. Otherwise
- * the server would refuse the lists in the middle of the import.
+ * Says for which folders of the file no list can be created. The page says so before the import begins, because the
+ * server would refuse these lists only in the middle of the import.
  */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();

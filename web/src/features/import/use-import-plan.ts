@@ -41,7 +41,7 @@ interface Planned {
 
 export type To = "one" | "named";
 
-/** How many of the buckets that the file names exist, and how many do not. */
+/** How many buckets with a name from the file exist already, and how many must be created. */
 const countNamed = (rows: readonly PreviewRow[], known: readonly Bucket[]) => {
   const names = new Set(rows.flatMap(({ bucketName }) => bucketName ?? []));
   const existing = [...names].filter((name) => known.some((bucket) => isNamedTarget(bucket, name))).length;
@@ -57,7 +57,7 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlyMap<number, s
 export const HANDLINGS = ["skip", "merge", "keep"] as const;
 export type Handling = (typeof HANDLINGS)[number];
 
-/** Returns the plan with the existing entry added to each row that is merged into one. */
+/** Returns the plan in which each row that repeats an existing entry names the entry into which it is merged. */
 const withMerges = (
   plan: readonly PlannedBucket[],
   duplicates: ReadonlyMap<number, string>,

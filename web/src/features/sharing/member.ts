@@ -16,7 +16,7 @@ export const shownName = ({ access, person }: Member): string | null =>
 /** The member's name, or else the address. */
 export const displayName = (member: Member): string => shownName(member) ?? displayEmail(member);
 
-/** What is known of a member's keys, named as in the texts. */
+/** What is known of a member's keys. The values are keys of the page's texts. */
 export type KeyState = "verified" | "notCompared" | "changed" | "moved" | "unsigned" | "altered";
 
 /** Null if there is nothing to say about the member's keys. */
@@ -46,7 +46,7 @@ export const canBeCompared = (member: Member): boolean =>
   member.person.trustLevel !== "verified" &&
   (member.evidence === "owner" || holdsKey(member));
 
-/** What the sharing with this person waits for, named as in the texts. Null if it waits for nothing. */
+/** What the sharing with this person waits for, as a key of the page's texts. Null if it waits for nothing. */
 export const statusOf = (
   { access: { status, awaits_proof: awaitsProof } }: Member,
   { mayModify }: { readonly mayModify: boolean },

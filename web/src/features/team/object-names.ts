@@ -81,7 +81,8 @@ export const createNamer = (
 };
 
 /**
- * Names what is in these buckets: by the names that the server recorded, until those in the sealed rows have been read.
+ * Returns the names of what is in these buckets. Until the sealed rows have been read, these are the names that the
+ * server recorded.
  */
 export const useNamer = (session: Session, buckets: readonly string[]): Namer => {
   const { unnamed } = useAuditText();

@@ -29,7 +29,10 @@ const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
   return { title: trust.changedTitle(who), text: trust.changedText(who), tick: trust.tick(who) };
 };
 
-/** For changed keys or a changed address. Unless `canAccept`, the user must tick that the codes match. */
+/**
+ * Lets the user accept changed keys or a changed address. Unless `canAccept` is true, the user must tick that they have
+ * compared the code.
+ */
 export function ChangedKeysPanel(step: TrustStep) {
   const { session, person, purpose, onClose } = step;
   const words = useWords(step);

@@ -48,7 +48,8 @@ export const readAllAudit = async (
   const params = await loadEnterpriseParams(session);
   const read = await readAudit(session.api, { ...params, asked: toQuery(filter), isWanted });
   const namer = await loadNamer(session, bucketsIn(read.rows), unnamed);
-  // The log can be read without these names, also if the list of members cannot be verified.
+  // The log is useful without these names. So a failure to read them is ignored, for example if the list of members
+  // cannot be verified.
   const people = await queryClient.ensureQueryData(signedPeopleQuery(session)).catch(() => undefined);
   return { ...read, rows: read.rows.map((row) => withNames(row, { namer, people })) };
 };

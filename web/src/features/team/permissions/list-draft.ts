@@ -45,7 +45,7 @@ export interface Edit {
   readonly edited: Draft;
 }
 
-/** The user's changes in the list as it is by now, because another member may have changed it meanwhile. */
+/** Applies the user's changes to the current list, because another member may have changed the list meanwhile. */
 export const rebaseDraft = (current: Draft, { shown, edited }: Edit): Draft => ({
   name: rebaseName({ current: current.name, shown: shown.name, edited: edited.name }),
   grantees: rebaseItems(

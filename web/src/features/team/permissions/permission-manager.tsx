@@ -65,7 +65,7 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   const text = usePermissionsText();
   const [open, setOpen] = useState<string | null>(null);
   const { box, toOpen, toLast, showOpen } = useHeadings();
-  // The section above has collapsed, so the opened one may be out of view.
+  // If a section above has just collapsed, the opened one may be out of view.
   useEffect(() => {
     if (open !== null) showOpen();
   }, [open, showOpen]);

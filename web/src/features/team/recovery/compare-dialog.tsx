@@ -22,10 +22,16 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** ISO times of one form, so they can be compared as texts. The list may still show the state before `taken`. */
+/**
+ * Both times have the same ISO form, so they can be compared as texts. Only a later time counts, because the list may
+ * still show who had the request before this administrator took it.
+ */
 const isLater = (at: string | null, than: string | null): boolean => at !== null && at > (than ?? "");
 
-/** The code to compare with the member by voice. Nothing is given before the administrator says that it is the same. */
+/**
+ * The code to compare with the member by voice. Nothing is given before the administrator says that the codes are
+ * equal.
+ */
 export function CompareDialog({ session, taken, current, onClose }: CompareDialogProps) {
   const words = useTeamText().recovery;
   const approved = useSendsMail(session) ? words.approved : words.approvedKept;

@@ -19,7 +19,10 @@ interface RequestsProps {
   readonly requests: readonly ShownRequest[];
 }
 
-/** Focuses the request if no element has the focus: a dialog that replaced another one cannot return it. */
+/**
+ * Focuses the request's last button if no element has the focus: a dialog that replaced another one cannot return the
+ * focus.
+ */
 const focusRequestSoon = (uid: string) =>
   focusWhenLost(() => {
     const buttons = document.querySelectorAll<HTMLElement>(`li[data-key="${CSS.escape(uid)}"] button`);

@@ -20,7 +20,7 @@ export function TeamCode({ session }: { readonly session: Session }) {
       <h2 id="team-code" className="text-ui font-semibold">
         {join.code}
       </h2>
-      {/* Its place is kept, so that the table below does not move. */}
+      {/* The code has its place before it is known, so that the table below does not move. */}
       <p>{code ? <SpokenCode groups={code.split("-")} /> : <span className="secret">&nbsp;</span>}</p>
       <p className="basis-full text-meta text-ink-2">{users.teamCodeText}</p>
     </section>

@@ -21,7 +21,7 @@ export function UserPage(props: UserPageProps) {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   const refusal = user.is_admin && !isAdmin ? words.onlyAdmins : undefined;
-  // An administrator must see which passwords to change also between the suspension of a member and the deletion.
+  // Before an administrator deletes a suspended member, they must still see which passwords are to be changed.
   const mayKnowPasswords = user.state === "active" || user.state === "suspended";
   const section = { ...props, refusal };
   return (

@@ -21,7 +21,10 @@ const SHOWN_CHARS = 80;
 const shown = (text: string): string =>
   text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).toWellFormed()}…` : text;
 
-/** People who are left out or have failed come first, because they need the user's attention. */
+/**
+ * People whose invitation has failed, or who are not in all of their groups, come first, then people who are left out.
+ * All of them need the user's attention.
+ */
 const rank = ({ problem, ...person }: JudgedPerson, { results }: Inviting): number => {
   if (problem) return 1;
   const state = "invitee" in person ? results.get(person.invitee.uid)?.state : undefined;

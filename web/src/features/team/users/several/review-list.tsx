@@ -18,7 +18,7 @@ interface ReviewListProps {
   readonly cost: (many: number) => ReactNode;
 }
 
-/** The dialog may be scrolled to the end of the typed list. */
+/** Scrolls to the start of the checked list, because the dialog may still be scrolled to the end of the typed list. */
 const scrollToStart = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
 
 /** A checked list: how many people can be invited, how far the invitations are, and each line. */

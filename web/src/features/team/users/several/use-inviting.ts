@@ -33,7 +33,7 @@ const NOT_BEGUN: Inviting = {
 export const inviteesOf = (people: readonly JudgedPerson[]): readonly Invitee[] =>
   people.flatMap((person) => (person.problem ? [] : [person.invitee]));
 
-/** The people who are not added yet: those who were not tried before those who failed. */
+/** The people who are not added yet: first those who were not tried, then those whose try has failed. */
 export const leftOf = (people: readonly Invitee[], results: Inviting["results"]): readonly Invitee[] => [
   ...people.filter(({ uid }) => !results.has(uid)),
   ...people.filter(({ uid }) => (results.get(uid) ?? { state: "added" }).state !== "added"),
