@@ -16,7 +16,10 @@ const ui = (...names: readonly string[]) => names.map((name) => `ui/src/${name}`
 
 const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
 
-/** A module, with the modules that it imports, belongs to the first group whose `test` matches the module's path. */
+/**
+ * A module belongs to the first group whose `test` matches its path, and takes the modules that it imports into that
+ * group.
+ */
 export const chunkGroups = [
   {
     name: "base",

@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** The match ends with the closing braces of the rule, `@supports` and `@layer`. No rule is nested in that rule. */
+/**
+ * The match ends with three closing braces: those of the rule inside, of `@supports` and of `@layer`. The rule inside
+ * contains no other rule.
+ */
 const FALLBACK = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
 /**

@@ -21,8 +21,8 @@ interface AsShownProps<Value> {
   /** Everything that the user compares: the code, and the name beside it. */
   readonly compared: (value: Value) => string;
   /**
-   * What to show, in place of the words about changed keys, if it is known why the value has changed. The user shows
-   * the new value with `onShow`.
+   * What to show, in place of the words about changed keys, if it is known why the value has changed. `onShow` shows
+   * the panel with the new value.
    */
   readonly explained?: (changed: Changed<Value>) => ReactNode;
   /** The panel, with the first value that was shown. */

@@ -12,12 +12,12 @@ export function isoDateTime(at: string): string {
   return `${isoDay(at)} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** 2026-07-03T14:05:00.000Z, from Unix seconds. */
+/** `2026-07-03T14:05:00.000Z`, in UTC, from Unix seconds. */
 export function unixIso(at: number): string {
   return new Date(at * 1000).toISOString();
 }
 
-/** 2026-07-03, from Unix seconds. */
+/** `2026-07-03` in the reader's time zone, from Unix seconds. */
 export function unixDay(at: number): string {
   return isoDay(unixIso(at));
 }

@@ -19,7 +19,8 @@ export function DataScreen() {
     (bucket): bucket is Bucket =>
       !isUnverifiable(bucket) && bucket.is_shared && bucket.access_type === "owner",
   );
-  // Loads the code before the deletion. While it loaded afterwards, the page's calls would be refused.
+  // Loads the code that forgets an account before the account is deleted. If it were loaded after the deletion, the
+  // server would refuse the page's calls in the meantime.
   useEffect(() => {
     loadAccounts()
       .then(({ loadForgetting }) => loadForgetting())

@@ -3,7 +3,7 @@ import { enPlural } from "@keepwell/ui/text/plural.ts";
 
 const entries = (count: number) => `${enNumber(count)} ${enPlural(count, "entry", "entries")}`;
 
-/** The entries stay, because the user may not do something with them. */
+/** Says that entries stay, because the user is not allowed to move or delete them; `verb` says which. */
 const stays = (verb: string) => (count: number, buckets: readonly string[]) =>
   `${entries(count)} will stay, because you are not allowed to ${verb} ${enPlural(count, "it. It is", "them. They are")} in ${namesOf(buckets)}.`;
 
