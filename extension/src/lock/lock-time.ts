@@ -17,7 +17,7 @@ interface ReadAreas {
 }
 
 const TIME = "keepwell.lock";
-/** The limits of the user's teams, as [Note: Lock limit] says. */
+/** The name of the stored limits of the user's teams ([Note: Lock limit]). */
 const LIMIT = "keepwell.lock-limit";
 const LAST = "keepwell.last-active";
 /** The name of a value in memory, which is missing after the browser was closed. */

@@ -46,7 +46,9 @@ export const scriptsFor = (origins: readonly string[]): ContentScript[] =>
         },
       ];
 
-/** The vault's address for an address of a server. An address that is not a page of the vault leads to its home. */
+/**
+ * The vault's address for an address of a server. An address that is not a page of the vault leads to the vault's home.
+ */
 export const vaultAddressOf = (url: string): string => {
   const { origin, pathname, search, hash } = new URL(url);
   return /^\/app(?:\/|$)/.test(pathname) ? origin + pathname + search + hash : `${origin}/app/`;

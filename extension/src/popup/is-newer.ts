@@ -1,4 +1,4 @@
-/** Whether a version is newer than another. A version is one to four numbers with points between them. */
+/** Whether a version is newer than another. A version is one to four numbers, separated by dots. */
 export const isNewer = (offered: string, installed: string): boolean => {
   const numbers = (version: string) => version.split(".").map(Number);
   const [one, other] = [numbers(offered), numbers(installed)];
