@@ -14,8 +14,8 @@ import { NoPayments, PlanHeader } from "./plan-header.tsx";
 const route = getRouteApi("/member/billing/change-plan");
 
 /**
- * Whether the plan can be changed. A plan that the operator set cannot be changed, and an unpaid plan must be paid
- * first.
+ * Whether the plan can be changed. It cannot if the operator set the plan, if the plan must be paid first, or if it has
+ * ended.
  */
 const isChangeable = ({ subscription: { plan, state } }: PlanFacts): boolean =>
   plan !== "partner" && state !== "past_due" && state !== "ended";

@@ -33,7 +33,7 @@ export interface RunningImport {
   /** Whether a later page can continue the import. */
   readonly isKept: boolean;
   /**
-   * Requires that no other page has continued, ended or undone the import. Call it under the lock.
+   * Requires that no other page has continued, ended or undone the import. Call it under the lock (`runAlone`).
    * @throws ImportOvertaken, ImportForgottenError
    */
   requireAsLeft(): Promise<void>;
@@ -91,7 +91,7 @@ export const startImport = async (
 
 /**
  * Ends an import of an earlier page, unless another page has ended it. Remembers how many entries it created, and drops
- * the rows that are left. Call it under the lock.
+ * the rows that are left. Call it under the lock (`runAlone`).
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const endKept = async (session: Session, uid: string): Promise<void> => {

@@ -57,7 +57,7 @@ const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[]
 
 type Take = (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
 
-/** Records the progress of one page on a kept import. */
+/** Records what one page has done of a kept import. */
 export interface Keeper {
   /** Records that the piece with these rows is done, together with the report so far, and drops the piece. */
   settle(indices: readonly number[], report: ImportReport): Promise<void>;

@@ -1,4 +1,4 @@
-/** @file What a kept import records of itself besides its rows ([Note: Kept import]): its header and what is done. */
+/** @file What is stored of a kept import besides its rows ([Note: Kept import]): its header and what is done. */
 import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { dropDrafts, readDraft } from "../../app/draft-store.ts";

@@ -65,7 +65,10 @@ interface TakenOverProps {
   readonly onShow: () => void;
 }
 
-/** Another administrator answers now. Their code is compared like the first one, so the server gains nothing by it. */
+/**
+ * Shown when another administrator answers the request. The user must compare this administrator's code too, so a
+ * server that invents the change gains nothing.
+ */
 function TakenOver({ before, now, onShow }: TakenOverProps) {
   const words = useRecoveryText().administrator;
   const { showNew } = useAsShownText();

@@ -23,7 +23,7 @@ const SECTIONS = [
   ["cards", PATHS["billing.cards"]],
 ] as const;
 
-/** The pages of billing. A single invoice is a page of its own. */
+/** The pages of billing, with the navigation between them. The page of a single invoice has no such navigation. */
 export function BillingLayout() {
   const words = useBillingText();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -36,7 +36,7 @@ export function TeamLayout() {
   const here = pages.find(([name]) => name === section);
   const isFirst = section === undefined && pages.length > 0;
   if (!here && !isFirst) return <Denied />;
-  // One person, group or report is a page of its own.
+  // The page of one person, group or report has no navigation between the sections.
   if (here?.[1] !== path)
     return (
       <PageFrame>

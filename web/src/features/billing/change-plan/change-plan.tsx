@@ -30,7 +30,7 @@ export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: Ch
   const offline = useOfflineReason();
   const { kind, usage, subscription } = facts;
   const { plan: now } = subscription;
-  // A link to cancel the subscription opens the dialog at once.
+  // If the page's address asks to cancel the subscription, the dialog opens at once.
   const [asked, ask] = useState<OfferedPlan | undefined>(
     wanted === "free" && subscription.next_invoice !== null ? wanted : undefined,
   );

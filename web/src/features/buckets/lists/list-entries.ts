@@ -18,8 +18,8 @@ export const inNameOrder = <Named extends Pick<List, "name">>(
 };
 
 /**
- * How many entries are in each list, by its uid, and under `UNLISTED` in none. Unverifiable entries are not
- * counted, because their list is unknown.
+ * The number of entries in each list, by the list's uid, and the number of entries in no list, under `UNLISTED`.
+ * Unverifiable entries are not counted, because their list is unknown.
  */
 export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();

@@ -21,7 +21,7 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 interface MoveToListDialogProps extends BulkDialogProps {
-  /** The bucket of all entries. */
+  /** The bucket that all of the entries are in. */
   readonly bucket: Bucket;
   readonly moved: Moved;
   /** The preselected list. */

@@ -99,7 +99,10 @@ interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
   readonly onClose: () => void;
 }
 
-/** Shows the person's code below the row. The action of the pressed button is carried out only afterwards. */
+/**
+ * Shows the person's code below the row. The action of the pressed button is carried out only after the user's
+ * decision.
+ */
 function Comparison({ purpose, ...props }: ComparisonProps) {
   return purpose !== null && <Asked {...props} purpose={purpose} />;
 }

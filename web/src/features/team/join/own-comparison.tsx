@@ -18,7 +18,8 @@ interface OwnComparisonProps {
 const codeOf = ({ code }: Uncompared): string => code;
 
 /**
- * The code of a member who has joined. An administrator may ask for it, and the member may still have to compare it.
+ * The code of a member who has joined. An administrator can ask for the code, and the member may not have compared it
+ * yet.
  */
 export function OwnComparison({ session, name }: OwnComparisonProps) {
   const words = useTeamText().compare;

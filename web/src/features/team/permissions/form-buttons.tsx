@@ -25,7 +25,7 @@ export function FormButtons({ model, start, children }: FormButtonsProps) {
       <div
         className={classes(
           "sticky z-10 -mx-2 flex flex-wrap items-center gap-2 border-t border-line px-2 py-2.5",
-          // Root permissions are a page; the others are in a dialog, whose body ends with a margin.
+          // The form of root permissions is on a page; other forms are in a dialog, whose body ends with a margin.
           model === "enterprise" ? "bottom-0 bg-canvas" : "-bottom-5 bg-raised",
         )}
       >

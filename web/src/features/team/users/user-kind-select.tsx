@@ -49,7 +49,7 @@ export function KindSelect({ kind, counts, isAdmin, onKind }: KindSelectProps) {
 }
 
 interface NoneFoundProps {
-  /** The kind of which there are no users; undefined if only the filter by name excludes them. */
+  /** The kind to which no user belongs; undefined if only the filter by name excludes all users. */
   readonly kind: UserKind | undefined;
   readonly onAll: () => void;
   readonly onClear: () => void;
