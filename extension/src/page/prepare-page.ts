@@ -7,7 +7,7 @@ import { startText, text } from "../text/text.ts";
  * into clicking in a page that they do not see.
  */
 export const preparePage = (): Element => {
-  if (window.top !== window) throw new Error("framed");
+  if (window.top !== window) throw new Error("this page does not open in a frame");
   const container = document.getElementById("root");
   if (!container) throw new Error("the page has no #root");
   startText();

@@ -26,7 +26,7 @@ const mustStayLocked = async (): Promise<null> => {
  * set-up.
  */
 const start = async (): Promise<void> => {
-  if (window.top !== window) throw new Error("framed");
+  if (window.top !== window) throw new Error("this page does not open in a frame");
   const { origins, active } = await readServers(browser.storage.local);
   const server = serverIn(location.hash, origins) ?? active;
   if (server === null) return location.replace(browser.runtime.getURL("setup.html"));

@@ -73,7 +73,7 @@ const showUsers = async (session: Session, users: readonly TeamUser[]): Promise<
 
 const showUser = async (session: Session, user: TeamUser): Promise<ShownUser> => {
   const [shown] = await showUsers(session, [user]);
-  if (!shown) throw new Error("unreachable");
+  if (!shown) throw new Error("the user was not returned");
   return shown;
 };
 

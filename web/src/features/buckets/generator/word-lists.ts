@@ -19,10 +19,10 @@ export const loadWords = async (language: Language): Promise<readonly string[]> 
   const known = loaded.get(language);
   if (known) return known;
   const reply = await fetch(ADDRESSES[language]);
-  if (!reply.ok) throw new Error(`words: ${reply.status}`);
+  if (!reply.ok) throw new Error(`the list of words cannot be loaded: ${reply.status}`);
   const { words } = (await reply.json()) as { readonly words: string };
   const list = words.split(" ");
-  if (list.length !== WORDS_IN[language]) throw new Error("words: another list");
+  if (list.length !== WORDS_IN[language]) throw new Error("the list of words has another length than expected");
   loaded.set(language, list);
   return list;
 };
