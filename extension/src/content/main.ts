@@ -3,22 +3,22 @@
  * or generate a password for the page. It fills once for each message, and only in a document of the origin that the
  * values are meant for.
  */
-import type { PasswordWish } from "../fill/password-wish.ts";
-import { readWishes } from "../fill/read-wish.ts";
+import type { PasswordRules } from "../fill/password-rules.ts";
+import { readRulesOf } from "../fill/read-password-rules.ts";
 import { answerPages } from "../messages/answer-pages.ts";
 import { fillLogin, NOTHING } from "./fill-login.ts";
 import { fillMade } from "./fill-made.ts";
 import { findLogin, findNewPasswords } from "./find-login.ts";
 import { isOfOrigin } from "./is-of-origin.ts";
 
-const wishOfPage = (): PasswordWish | null => {
+const rulesOfPage = (): PasswordRules | null => {
   const fields = findNewPasswords().filter((field) => field instanceof HTMLInputElement);
-  return fields.length > 0 ? readWishes(fields) : null;
+  return fields.length > 0 ? readRulesOf(fields) : null;
 };
 
 answerPages({
   fill: async ({ origin, values }) => (isOfOrigin(window, origin) ? fillLogin(findLogin(), values) : NOTHING),
   fillNew: async ({ origin, password }) =>
     isOfOrigin(window, origin) ? fillMade(findNewPasswords(), password) : NOTHING,
-  wish: ({ origin }) => (isOfOrigin(window, origin) ? wishOfPage() : null),
+  rules: ({ origin }) => (isOfOrigin(window, origin) ? rulesOfPage() : null),
 });

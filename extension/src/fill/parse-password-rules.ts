@@ -7,11 +7,11 @@ import {
   DIGITS,
   LOWER,
   NO_LIMIT,
-  type PasswordWish,
+  type PasswordRules,
   PRINTABLE,
   SPECIAL,
   UPPER,
-} from "./password-wish.ts";
+} from "./password-rules.ts";
 
 const CLASSES: Readonly<Record<string, string>> = {
   upper: UPPER,
@@ -60,7 +60,7 @@ const readNumber = (values: string): number | undefined => {
 };
 
 /** What the rules say. Properties and classes that are not known are left out, as if the site had not named them. */
-export const parsePasswordRules = (rules: string): PasswordWish => {
+export const parsePasswordRules = (rules: string): PasswordRules => {
   if (rules.length > MOST_CHARS) return ANY_PASSWORD;
   const properties = split(rules, ";").map((property): readonly [string, string] => {
     const [name = "", ...values] = property.split(":");

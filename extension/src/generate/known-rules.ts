@@ -1,12 +1,12 @@
 /** @file The password rules of some sites whose pages do not state them. */
 import { parsePasswordRules } from "../fill/parse-password-rules.ts";
-import type { PasswordWish } from "../fill/password-wish.ts";
+import type { PasswordRules } from "../fill/password-rules.ts";
 import RULES from "./site-rules.json" with { type: "json" };
 
 const rules = new Map(Object.entries(RULES));
 
 /** The rules of a host or of the closest domain above it; undefined if none are known. */
-export const knownRules = (host: string): PasswordWish | undefined => {
+export const knownRules = (host: string): PasswordRules | undefined => {
   const labels = host.split(".");
   const domains = labels.map((_, at) => labels.slice(at).join("."));
   const found = domains.map((domain) => rules.get(domain)).find((text) => text !== undefined);

@@ -1,6 +1,6 @@
 import { makePassword } from "@keepwell/crypto/generator/make-password.ts";
-import { bothWishes, type PasswordWish } from "../fill/password-wish.ts";
-import { makeWishedPassword, WISHED_LENGTH } from "./make-wished-password.ts";
+import { bothRules, type PasswordRules } from "../fill/password-rules.ts";
+import { makeFittingPassword, USUAL_LENGTH } from "./make-fitting-password.ts";
 
 export interface MadeForSite {
   readonly password: string;
@@ -12,25 +12,25 @@ export interface MadeForSite {
  * The rules to try, in this order. If the page states rules and `knownRules` has others for the site, both together
  * come first, then those of the page.
  */
-const wishesFor = (stated: PasswordWish | undefined, known: PasswordWish | undefined): PasswordWish[] => {
-  if (!stated || !known) return [stated ?? known].filter((wish) => wish !== undefined);
-  return [bothWishes(stated, known), stated];
+const rulesFor = (stated: PasswordRules | undefined, known: PasswordRules | undefined): PasswordRules[] => {
+  if (!stated || !known) return [stated ?? known].filter((one) => one !== undefined);
+  return [bothRules(stated, known), stated];
 };
 
 /**
  * Makes a password by the rules of a site. If there are no rules, or the rules contradict each other, the password is
  * an ordinary one.
- * @param wish the rules that the page in front states
+ * @param rules the rules that the page in front states
  * @param host the host of the site; empty if there is no site
  */
-export const makeForSite = async (wish: PasswordWish | undefined, host: string): Promise<MadeForSite> => {
+export const makeForSite = async (rules: PasswordRules | undefined, host: string): Promise<MadeForSite> => {
   // Loaded late, because the list of rules is needed only to generate a password.
   const { knownRules } = await import("./known-rules.ts");
-  const wishes = wishesFor(wish, knownRules(host));
-  for (const one of wishes) {
-    const fitted = makeWishedPassword(one);
+  const attempts = rulesFor(rules, knownRules(host));
+  for (const one of attempts) {
+    const fitted = makeFittingPassword(one);
     if (fitted !== undefined) return { password: fitted, isFitted: true };
   }
-  const password = makePassword({ length: WISHED_LENGTH });
-  return { password, isFitted: wishes.length > 0 ? false : undefined };
+  const password = makePassword({ length: USUAL_LENGTH });
+  return { password, isFitted: attempts.length > 0 ? false : undefined };
 };

@@ -1,6 +1,6 @@
 /** @file What the menu asks of the background, and of the document that it is in. */
 import { browser } from "../browser.ts";
-import type { PasswordWish } from "../fill/password-wish.ts";
+import type { PasswordRules } from "../fill/password-rules.ts";
 import { type FillReply, type FillValues, readFillReply } from "../messages/fill-message.ts";
 import {
   isFailureReply,
@@ -13,7 +13,7 @@ import {
   type MenuRow,
   type RowsReply,
 } from "../messages/menu-messages.ts";
-import { readWishReply } from "../messages/wish-message.ts";
+import { readRulesReply } from "../messages/rules-message.ts";
 
 /** Asks the background for the menu's rows, if its answer to the ticket did not contain them. */
 export const readRows = async (ticket: string): Promise<RowsReply | undefined> => {
@@ -64,8 +64,10 @@ const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promi
  * Returns the rules for a new password that the menu's fields declare. Undefined if no field takes a new password, or
  * the document is gone.
  */
-export const askWish = async (ticket: string, place: MenuPlace): Promise<PasswordWish | undefined> =>
-  readWishReply(await tell(place, { kind: "ask-wish", ticket }));
+export const askPasswordRules = async (
+  ticket: string,
+  place: MenuPlace,
+): Promise<PasswordRules | undefined> => readRulesReply(await tell(place, { kind: "ask-rules", ticket }));
 
 /** Fills the values of an entry. Undefined if the document is gone. */
 export const fill = async (

@@ -9,7 +9,7 @@ import type { MenuPlace } from "../messages/menu-messages.ts";
 import { startText, text } from "../text/text.ts";
 import type { Begun, MenuWorld } from "./begin.ts";
 import { CAN_PROVE } from "./can-prove.ts";
-import { askWish, close, readRows } from "./channel.ts";
+import { askPasswordRules, close, readRows } from "./channel.ts";
 import { followState } from "./follow-state.ts";
 import { Menu } from "./menu.tsx";
 import { isFilling, type Offer } from "./offer.ts";
@@ -21,7 +21,7 @@ const isForPlace = async (place: MenuPlace): Promise<boolean> =>
 
 const makeIn = async (ticket: string, place: MenuPlace): Promise<MadeForSite> => {
   const { makeForSite } = await import("../generate/make-for-site.ts");
-  return makeForSite(await askWish(ticket, place), new URL(place.origin).hostname);
+  return makeForSite(await askPasswordRules(ticket, place), new URL(place.origin).hostname);
 };
 
 const findOffer = async ({ ticket, taken }: Begun): Promise<Offer | undefined> => {

@@ -1,4 +1,4 @@
-import type { PasswordWish } from "../fill/password-wish.ts";
+import type { PasswordRules } from "../fill/password-rules.ts";
 import { browser } from "./content-browser.ts";
 import {
   type FillMessage,
@@ -7,7 +7,7 @@ import {
   readFillMessage,
   readMadeMessage,
 } from "./fill-message.ts";
-import { readWishMessage, type WishMessage } from "./wish-message.ts";
+import { type RulesMessage, readRulesMessage } from "./rules-message.ts";
 
 const answering = globalThis as { keepwellAnswers?: true };
 
@@ -15,16 +15,16 @@ interface Answers {
   readonly fill: (message: FillMessage) => Promise<FillReply>;
   readonly fillNew: (message: MadeMessage) => Promise<FillReply>;
   /** Returns the page's rules for a new password; null if the page has no field for one. */
-  readonly wish: (message: WishMessage) => PasswordWish | null;
+  readonly rules: (message: RulesMessage) => PasswordRules | null;
 }
 
-const answerOf = ({ fill, fillNew, wish }: Answers, received: unknown): Promise<unknown> | undefined => {
+const answerOf = ({ fill, fillNew, rules }: Answers, received: unknown): Promise<unknown> | undefined => {
   const toFill = readFillMessage(received);
   if (toFill) return fill(toFill);
   const toFillNew = readMadeMessage(received);
   if (toFillNew) return fillNew(toFillNew);
-  const toWish = readWishMessage(received);
-  return toWish && Promise.resolve(wish(toWish));
+  const toRules = readRulesMessage(received);
+  return toRules && Promise.resolve(rules(toRules));
 };
 
 /** Answers the extension's own pages. If the script runs in a document a second time, only the first run answers. */

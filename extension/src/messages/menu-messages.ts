@@ -107,9 +107,9 @@ export const isKeptReply = hasMembers({ isKept: isFlag });
 
 /**
  * To a document: report the rules for a new password (length, characters) that the menu's fields declare. The reply has
- * the form of `wish-message`.
+ * the form of `rules-message`.
  */
-export const isAskWishMessage = hasMembers({ kind: isOneOf(["ask-wish"]), ticket: isTicket });
+export const isAskRulesMessage = hasMembers({ kind: isOneOf(["ask-rules"]), ticket: isTicket });
 /** To a document: show the menu with this height, in CSS pixels. */
 export const isShowMessage = hasMembers({ kind: isOneOf(["show-menu"]), ticket: isTicket, height: isCount });
 /** To a document: remove the menu. */

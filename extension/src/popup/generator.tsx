@@ -7,11 +7,11 @@ import { Slider } from "@keepwell/ui/slider.tsx";
 import { useEffect, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
 import { keepMade } from "../generate/made-passwords.ts";
+import { USUAL_LENGTH } from "../generate/make-fitting-password.ts";
 import { makeForSite } from "../generate/make-for-site.ts";
-import { WISHED_LENGTH } from "../generate/make-wished-password.ts";
 import { shownHost } from "../match/shown-host.ts";
 import { text } from "../text/text.ts";
-import { askWish } from "./ask-wish.ts";
+import { askPasswordRules } from "./ask-password-rules.ts";
 import { fillNewPassword } from "./fill-page.ts";
 import { type FrontPage, isSafeToFill } from "./front-page.ts";
 import { MadePasswords } from "./made-list.tsx";
@@ -34,17 +34,17 @@ interface GeneratorProps {
  */
 export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const words = text().generator;
-  const [length, setLength] = useState(WISHED_LENGTH);
-  const [password, setPassword] = useState(() => makePassword({ length: WISHED_LENGTH }));
+  const [length, setLength] = useState(USUAL_LENGTH);
+  const [password, setPassword] = useState(() => makePassword({ length: USUAL_LENGTH }));
   const [fittedTo, setFittedTo] = useState<string>();
   /** Whether the page in front has a field for a new password. */
   const [hasField, setHasField] = useState(false);
   useEffect(() => {
     let isWanted = true;
     const fit = async (page: FrontPage) => {
-      const wish = await askWish(page);
-      const made = await makeForSite(wish, page.site.host);
-      if (isWanted) setHasField(wish !== undefined && isSafeToFill(page));
+      const rules = await askPasswordRules(page);
+      const made = await makeForSite(rules, page.site.host);
+      if (isWanted) setHasField(rules !== undefined && isSafeToFill(page));
       if (!isWanted || made.isFitted !== true) return;
       setPassword(made.password);
       setLength(made.password.length);

@@ -8,7 +8,7 @@ import { makeForSite } from "../generate/make-for-site.ts";
 import { shownHost } from "../match/shown-host.ts";
 import { siteOfAddress } from "../match/site.ts";
 import { text } from "../text/text.ts";
-import { askWish } from "./ask-wish.ts";
+import { askPasswordRules } from "./ask-password-rules.ts";
 import type { FrontPage } from "./front-page.ts";
 
 interface NewPasswordProps {
@@ -30,7 +30,10 @@ export function NewPassword({ device, session, front, address, ...field }: NewPa
   const isForPage = front !== undefined && siteOfAddress(address)?.host === front.site.host;
   const generate = async () => {
     const host = siteOfAddress(address)?.host ?? "";
-    const { password, isFitted } = await makeForSite(isForPage ? await askWish(front) : undefined, host);
+    const { password, isFitted } = await makeForSite(
+      isForPage ? await askPasswordRules(front) : undefined,
+      host,
+    );
     const page = { host, isPrivate: front?.isPrivate === true };
     const isKept = await keepMade({ sealed: device.sealed, session }, { password, page, at: Date.now() });
     if (!isKept) return setNote(text().menu.notKept);

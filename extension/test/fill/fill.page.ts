@@ -3,7 +3,7 @@ import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { findObstacle } from "../../src/fill/check-field.ts";
 import { fillCode } from "../../src/fill/fill-code.ts";
-import { readWish } from "../../src/fill/read-wish.ts";
+import { readFieldRules } from "../../src/fill/read-password-rules.ts";
 import { setValue } from "../../src/fill/set-value.ts";
 
 const deepFind = (root: ParentNode, id: string): HTMLInputElement | undefined => {
@@ -97,7 +97,7 @@ Object.assign(globalThis, {
   fillCode: (id: string, code: string) => fillCode(field(id), code),
   findObstacle: (id: string) => findObstacle(field(id)),
   makeStubborn,
-  readWish: (id: string) => readWish(field(id)),
+  readFieldRules: (id: string) => readFieldRules(field(id)),
   recordEvents,
   setValue: (id: string, value: string) => setValue(field(id), value),
   showReact,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "@playwright/test";
-import type { PasswordWish } from "../../src/fill/password-wish.ts";
+import type { PasswordRules } from "../../src/fill/password-rules.ts";
 import { withChromium } from "../with-chromium.ts";
 
 const ADDRESS = "https://site.test/";
@@ -182,21 +182,23 @@ const refusesAll = async (page: Page, script: string): Promise<void> => {
   assert.deepEqual(await runIn(page, escaping), ["gone", "", "hidden", ""], "fields that escape on focus");
 };
 
-const readsWishes = async (page: Page, script: string): Promise<void> => {
-  const wishOf = async (attributes: string): Promise<PasswordWish> => {
+const readsRules = async (page: Page, script: string): Promise<void> => {
+  const rulesOf = async (attributes: string): Promise<PasswordRules> => {
     await open(page, { script, html: `<input type="password" id="a" ${attributes}>` });
-    return page.evaluate<PasswordWish>(`readWish("a")`);
+    return page.evaluate<PasswordRules>(`readFieldRules("a")`);
   };
-  const plain = await wishOf("");
+  const plain = await rulesOf("");
   assert.deepEqual([plain.minLength, plain.maxLength, plain.required], [0, 256, []]);
-  const lengths = await wishOf(`minlength="9" maxlength="14" passwordrules="minlength: 10; required: upper"`);
+  const lengths = await rulesOf(
+    `minlength="9" maxlength="14" passwordrules="minlength: 10; required: upper"`,
+  );
   assert.deepEqual([lengths.minLength, lengths.maxLength, lengths.required.length], [10, 14, 1]);
-  const letters = await wishOf(`pattern="[A-Za-z0-9]{8,16}"`);
+  const letters = await rulesOf(`pattern="[A-Za-z0-9]{8,16}"`);
   assert.deepEqual([letters.minLength, letters.maxLength], [8, 16]);
   assert.ok(!letters.allowed.includes("!") && letters.allowed.includes("Z"));
-  const symbols = await wishOf(`pattern="(?=.*[!?])(?=.*\\d)[A-Za-z\\d!?]{10,}"`);
+  const symbols = await rulesOf(`pattern="(?=.*[!?])(?=.*\\d)[A-Za-z\\d!?]{10,}"`);
   assert.deepEqual([symbols.minLength, symbols.maxLength, symbols.required], [10, 256, ["!?"]]);
-  const broken = await wishOf(`pattern="[" maxlength="12"`);
+  const broken = await rulesOf(`pattern="[" maxlength="12"`);
   assert.deepEqual([broken.maxLength, broken.required], [12, []]);
 };
 
@@ -205,6 +207,6 @@ test("the extension fills fields", (context) =>
     await context.test("pages of every kind notice the value", () => fillsAll(page, script));
     await context.test("a field that the user does not see is never filled", () => refusesAll(page, script));
     await context.test("the attributes of a field say which passwords it accepts", () =>
-      readsWishes(page, script),
+      readsRules(page, script),
     );
   }));

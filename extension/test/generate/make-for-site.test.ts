@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePasswordRules } from "../../src/fill/parse-password-rules.ts";
 import { knownRules } from "../../src/generate/known-rules.ts";
+import { fitsRules, makeFittingPassword } from "../../src/generate/make-fitting-password.ts";
 import { makeForSite } from "../../src/generate/make-for-site.ts";
-import { isAsWished, makeWishedPassword } from "../../src/generate/make-wished-password.ts";
 import RULES from "../../src/generate/site-rules.json" with { type: "json" };
 
 test("the password for every site with known rules follows the rules", async () => {
   for (const [domain, text] of Object.entries(RULES)) {
-    const wish = parsePasswordRules(text);
+    const rules = parsePasswordRules(text);
     const { password, isFitted } = await makeForSite(undefined, `login.${domain}`);
     assert.equal(isFitted, true, `${domain}: ${text}`);
-    assert.ok(isAsWished(password, wish), `${domain}: ${text}: ${password}`);
+    assert.ok(fitsRules(password, rules), `${domain}: ${text}: ${password}`);
   }
 });
 
@@ -25,12 +25,12 @@ test("the rules that a page states take precedence over the known rules for its 
   const stated = parsePasswordRules("minlength: 18; maxlength: 20; required: special");
   const { password, isFitted } = await makeForSite(stated, "163.com");
   assert.equal(isFitted, true);
-  assert.ok(isAsWished(password, stated));
+  assert.ok(fitsRules(password, stated));
   const both = await makeForSite(parsePasswordRules("required: special"), "163.com");
-  assert.ok(both.password.length <= 16 && isAsWished(both.password, parsePasswordRules("required: special")));
+  assert.ok(both.password.length <= 16 && fitsRules(both.password, parsePasswordRules("required: special")));
   const none = await makeForSite(undefined, "example.com");
   assert.equal(none.isFitted, undefined);
   const contradiction = parsePasswordRules("minlength: 30; maxlength: 20");
-  assert.equal(makeWishedPassword(contradiction), undefined);
+  assert.equal(makeFittingPassword(contradiction), undefined);
   assert.equal((await makeForSite(contradiction, "example.com")).isFitted, false);
 });

@@ -4,7 +4,7 @@
  */
 import { browser } from "../../messages/content-browser.ts";
 import {
-  isAskWishMessage,
+  isAskRulesMessage,
   isCloseMessage,
   isMadeFillMessage,
   isMenuFillMessage,
@@ -19,8 +19,8 @@ import {
   isMenuOf,
   leaveMenu,
   openMenu,
+  rulesOfMenu,
   showMenu,
-  wishOfMenu,
 } from "./menu.ts";
 import { watchFields } from "./watch-fields.ts";
 import { watchSubmits } from "./watch-submits.ts";
@@ -31,7 +31,7 @@ const answerMenu = (received: unknown): Promise<unknown> | undefined => {
   if (isMenuFillMessage(received)) return fillFromMenu(received.ticket, received.origin, received.values);
   if (isMadeFillMessage(received))
     return fillMadeFromMenu(received.ticket, received.origin, received.password);
-  return isAskWishMessage(received) ? Promise.resolve(wishOfMenu(received.ticket)) : undefined;
+  return isAskRulesMessage(received) ? Promise.resolve(rulesOfMenu(received.ticket)) : undefined;
 };
 
 const begin = (): void => {

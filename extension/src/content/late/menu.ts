@@ -1,8 +1,8 @@
 /** @file The menu of the field that the user is in: at most one in a document. */
 
 import type { Field } from "../../classify/elements.ts";
-import type { PasswordWish } from "../../fill/password-wish.ts";
-import { readWishes } from "../../fill/read-wish.ts";
+import type { PasswordRules } from "../../fill/password-rules.ts";
+import { readRulesOf } from "../../fill/read-password-rules.ts";
 import { browser } from "../../messages/content-browser.ts";
 import type { FillReply, FillValues } from "../../messages/fill-message.ts";
 import { isMenuReply, MENU_FIELDS, type MenuField } from "../../messages/menu-messages.ts";
@@ -141,9 +141,9 @@ export const leaveMenu = (ticket: string): void => {
  * The rules for new passwords in the attributes of the fields that the menu fills; null if the ticket is not the open
  * menu's.
  */
-export const wishOfMenu = (ticket: string): PasswordWish | null => {
+export const rulesOfMenu = (ticket: string): PasswordRules | null => {
   const fields = current(ticket)?.judged.fresh.filter((field) => field instanceof HTMLInputElement);
-  return fields ? readWishes(fields) : null;
+  return fields ? readRulesOf(fields) : null;
 };
 
 /**

@@ -1,6 +1,6 @@
 /** @file What the attributes of a field say about the passwords that it accepts. */
 import { parsePasswordRules } from "./parse-password-rules.ts";
-import { ANY_PASSWORD, bothWishes, NO_LIMIT, type PasswordWish, SPECIAL } from "./password-wish.ts";
+import { ANY_PASSWORD, bothRules, NO_LIMIT, type PasswordRules, SPECIAL } from "./password-rules.ts";
 
 const LONGEST_PROBE = 64;
 /** The lengths with which examples of a pattern are tried, in this order. */
@@ -41,7 +41,7 @@ const tryPattern = (accepts: (password: string) => boolean): Probes | undefined 
  * Finds by examples what a pattern accepts; undefined if it is invalid or accepts no example. Runs in the page's own
  * process, so a slow pattern holds up only its own page.
  */
-const readPattern = (pattern: string): PasswordWish | undefined => {
+const readPattern = (pattern: string): PasswordRules | undefined => {
   const compiled = compile(pattern);
   const probes = compiled && tryPattern((password) => compiled.test(password));
   if (!probes) return undefined;
@@ -63,19 +63,19 @@ const readPattern = (pattern: string): PasswordWish | undefined => {
   };
 };
 
-const readLengths = ({ minLength, maxLength }: HTMLInputElement): PasswordWish => ({
+const readLengths = ({ minLength, maxLength }: HTMLInputElement): PasswordRules => ({
   ...ANY_PASSWORD,
   minLength: Math.max(0, minLength),
   maxLength: maxLength < 0 ? NO_LIMIT : Math.min(maxLength, NO_LIMIT),
 });
 
 /** What a field says by `passwordrules`, `minlength`, `maxlength` and `pattern` together. */
-export const readWish = (field: HTMLInputElement): PasswordWish => {
+export const readFieldRules = (field: HTMLInputElement): PasswordRules => {
   const rules = field.getAttribute("passwordrules") ?? "";
   const pattern = field.pattern === "" ? undefined : readPattern(field.pattern);
-  return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(bothWishes, readLengths(field));
+  return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(bothRules, readLengths(field));
 };
 
 /** What the fields in which a new password is typed and repeated say together. */
-export const readWishes = (fields: readonly HTMLInputElement[]): PasswordWish =>
-  fields.map(readWish).reduce(bothWishes, ANY_PASSWORD);
+export const readRulesOf = (fields: readonly HTMLInputElement[]): PasswordRules =>
+  fields.map(readFieldRules).reduce(bothRules, ANY_PASSWORD);

@@ -2,27 +2,27 @@
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { ALPHABETS, type CharacterSet, makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { randomBelow } from "@keepwell/crypto/generator/random-below.ts";
-import type { PasswordWish } from "../fill/password-wish.ts";
+import type { PasswordRules } from "../fill/password-rules.ts";
 
-export const WISHED_LENGTH = 20;
+export const USUAL_LENGTH = 20;
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
 /** How many of the site's own symbols a password gets if the site does not allow all symbols of the generator. */
 const EXTRA_CHARACTERS = 2;
 /** How many passwords are tried. If all of them break the rules, the rules count as impossible to follow. */
 const MOST_TRIES = 100;
 
-const isAllowed = (set: CharacterSet, { allowed }: PasswordWish): boolean =>
+const isAllowed = (set: CharacterSet, { allowed }: PasswordRules): boolean =>
   [...ALPHABETS[set]].every((char) => allowed.includes(char));
 
 const longestRun = (password: string): number =>
   Math.max(0, ...[...password.matchAll(/(.)\1*/gs)].map(([run]) => run.length));
 
-export const isAsWished = (password: string, wish: PasswordWish): boolean =>
-  password.length >= wish.minLength &&
-  password.length <= wish.maxLength &&
-  [...password].every((char) => wish.allowed.includes(char)) &&
-  wish.required.every((set) => [...password].some((char) => set.includes(char))) &&
-  (wish.maxConsecutive === undefined || longestRun(password) <= wish.maxConsecutive);
+export const fitsRules = (password: string, rules: PasswordRules): boolean =>
+  password.length >= rules.minLength &&
+  password.length <= rules.maxLength &&
+  [...password].every((char) => rules.allowed.includes(char)) &&
+  rules.required.every((set) => [...password].some((char) => set.includes(char))) &&
+  (rules.maxConsecutive === undefined || longestRun(password) <= rules.maxConsecutive);
 
 const randomOf = (chars: string): string => chars.charAt(Number(randomBelow(BigInt(chars.length))));
 
@@ -38,15 +38,15 @@ interface Plan {
   readonly extras: string;
 }
 
-const planFor = (wish: PasswordWish): Plan => {
-  const sets = SETS.filter((set) => isAllowed(set, wish));
+const planFor = (rules: PasswordRules): Plan => {
+  const sets = SETS.filter((set) => isAllowed(set, rules));
   const covered = sets.map((set) => ALPHABETS[set]).join("");
   return {
-    length: Math.min(Math.max(WISHED_LENGTH, wish.minLength), wish.maxLength),
+    length: Math.min(Math.max(USUAL_LENGTH, rules.minLength), rules.maxLength),
     sets,
     extras: sets.includes("symbols")
       ? ""
-      : [...wish.allowed].filter((char) => !covered.includes(char)).join(""),
+      : [...rules.allowed].filter((char) => !covered.includes(char)).join(""),
   };
 };
 
@@ -65,12 +65,12 @@ const makeOne = ({ length, sets, extras }: Plan, mix: Bytes | undefined): string
  * character of each kind that the site allows. Undefined if the rules contradict each other.
  * @param mix bytes from a server, as for `makePassword`.
  */
-export const makeWishedPassword = (wish: PasswordWish, mix?: Bytes): string | undefined => {
-  const plan = planFor(wish);
+export const makeFittingPassword = (rules: PasswordRules, mix?: Bytes): string | undefined => {
+  const plan = planFor(rules);
   if (plan.length < 1 || (plan.sets.length === 0 && plan.extras === "")) return undefined;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const password = makeOne(plan, mix);
-    if (isAsWished(password, wish)) return password;
+    if (fitsRules(password, rules)) return password;
   }
   return undefined;
 };

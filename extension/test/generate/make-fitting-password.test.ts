@@ -3,24 +3,24 @@ import { test } from "node:test";
 import { parsePasswordRules } from "../../src/fill/parse-password-rules.ts";
 import {
   ANY_PASSWORD,
-  bothWishes,
+  bothRules,
   DIGITS,
   LOWER,
   NO_LIMIT,
   PRINTABLE,
   SPECIAL,
   UPPER,
-} from "../../src/fill/password-wish.ts";
-import { isAsWished, makeWishedPassword } from "../../src/generate/make-wished-password.ts";
+} from "../../src/fill/password-rules.ts";
+import { fitsRules, makeFittingPassword } from "../../src/generate/make-fitting-password.ts";
 
 const sorted = (chars: string): string => [...chars].sort().join("");
 
 test("the attribute `passwordrules` is read", () => {
-  const wish = parsePasswordRules(
+  const rules = parsePasswordRules(
     "minlength: 8; maxlength: 20; required: lower, upper; required: digit; allowed: [-_.]; max-consecutive: 2;",
   );
   assert.deepEqual(
-    { ...wish, allowed: sorted(wish.allowed) },
+    { ...rules, allowed: sorted(rules.allowed) },
     {
       minLength: 8,
       maxLength: 20,
@@ -76,20 +76,20 @@ const RULES = [
 ];
 
 test("passwords follow the site's rules, and no two are the same", () => {
-  for (const rules of RULES) {
-    const wish = parsePasswordRules(rules);
+  for (const text of RULES) {
+    const rules = parsePasswordRules(text);
     const made = new Set<string>();
     for (let count = 0; count < 20; count += 1) {
-      const password = makeWishedPassword(wish);
-      assert.ok(password !== undefined && isAsWished(password, wish), `${rules}: ${password}`);
+      const password = makeFittingPassword(rules);
+      assert.ok(password !== undefined && fitsRules(password, rules), `${text}: ${password}`);
       made.add(password);
     }
-    assert.ok(made.size > 10, rules);
+    assert.ok(made.size > 10, text);
   }
 });
 
 test("if a site allows all kinds of characters, a password has twenty characters and all kinds", () => {
-  const password = makeWishedPassword(ANY_PASSWORD) ?? "";
+  const password = makeFittingPassword(ANY_PASSWORD) ?? "";
   assert.equal(password.length, 20);
   for (const set of [UPPER, LOWER, DIGITS, SPECIAL])
     assert.ok([...password].some((char) => set.includes(char)));
@@ -102,20 +102,20 @@ test("of two limits on repeated characters, the smaller one holds", () => {
     [2, undefined],
     [undefined, 2],
   ] as const) {
-    const wish = bothWishes(
+    const rules = bothRules(
       { ...ANY_PASSWORD, maxConsecutive: one },
       { ...ANY_PASSWORD, maxConsecutive: other },
     );
-    assert.equal(wish.maxConsecutive, 2);
+    assert.equal(rules.maxConsecutive, 2);
   }
 });
 
 test("for rules that contradict each other no password is made", () => {
   const one = { ...ANY_PASSWORD, maxLength: 1 };
-  assert.equal(makeWishedPassword({ ...one, required: [UPPER, LOWER] }), undefined);
-  assert.equal(makeWishedPassword({ ...ANY_PASSWORD, allowed: "" }), undefined);
-  assert.equal(makeWishedPassword({ ...ANY_PASSWORD, allowed: "a", maxConsecutive: 1 }), undefined);
-  assert.equal(makeWishedPassword({ ...ANY_PASSWORD, minLength: 30, maxLength: 20 }), undefined);
+  assert.equal(makeFittingPassword({ ...one, required: [UPPER, LOWER] }), undefined);
+  assert.equal(makeFittingPassword({ ...ANY_PASSWORD, allowed: "" }), undefined);
+  assert.equal(makeFittingPassword({ ...ANY_PASSWORD, allowed: "a", maxConsecutive: 1 }), undefined);
+  assert.equal(makeFittingPassword({ ...ANY_PASSWORD, minLength: 30, maxLength: 20 }), undefined);
 });
 
 test("the printable characters are those of ASCII except the space", () => {

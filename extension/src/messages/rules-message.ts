@@ -2,10 +2,10 @@
  * @file The popup asks which rules the page in front declares for a new password, and gets a reply. The page controls
  * the reply, so the reply must decide nothing but how a password for this page is made.
  */
-import { NO_LIMIT, type PasswordWish, PRINTABLE } from "../fill/password-wish.ts";
+import { NO_LIMIT, type PasswordRules, PRINTABLE } from "../fill/password-rules.ts";
 
-export interface WishMessage {
-  readonly kind: "wish";
+export interface RulesMessage {
+  readonly kind: "password-rules";
   /** The origin that a password is made for. A document of another origin does not answer. */
   readonly origin: string;
 }
@@ -13,10 +13,10 @@ export interface WishMessage {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Returns what was received if it is a `WishMessage`; otherwise undefined. */
-export const readWishMessage = (received: unknown): WishMessage | undefined =>
-  isObject(received) && received["kind"] === "wish" && typeof received["origin"] === "string"
-    ? (received as unknown as WishMessage)
+/** Returns what was received if it is a `RulesMessage`; otherwise undefined. */
+export const readRulesMessage = (received: unknown): RulesMessage | undefined =>
+  isObject(received) && received["kind"] === "password-rules" && typeof received["origin"] === "string"
+    ? (received as unknown as RulesMessage)
     : undefined;
 
 const isCount = (value: unknown, most: number): value is number =>
@@ -28,7 +28,7 @@ const isSet = (value: unknown): value is string =>
   [...value].every((one) => PRINTABLE.includes(one));
 
 /** Reads a reply. Undefined if the page has no field for a new password, or the reply is not of the expected form. */
-export const readWishReply = (received: unknown): PasswordWish | undefined => {
+export const readRulesReply = (received: unknown): PasswordRules | undefined => {
   if (!isObject(received)) return undefined;
   const { minLength, maxLength, required, allowed, maxConsecutive } = received;
   if (!isCount(minLength, NO_LIMIT) || !isCount(maxLength, NO_LIMIT) || !isSet(allowed)) return undefined;

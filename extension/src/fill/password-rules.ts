@@ -1,7 +1,7 @@
 /** @file What a site says about the passwords that it accepts. */
 
 /** The site's rules for a generated password. A set of characters is a string of them. */
-export interface PasswordWish {
+export interface PasswordRules {
   readonly minLength: number;
   readonly maxLength: number;
   /** A character of each of these sets is required. */
@@ -28,7 +28,7 @@ export const SPECIAL = [...PRINTABLE].filter((char) => !`${UPPER}${LOWER}${DIGIT
 /** The `maxLength` for a site that does not limit the length. */
 export const NO_LIMIT = 256;
 
-export const ANY_PASSWORD: PasswordWish = {
+export const ANY_PASSWORD: PasswordRules = {
   minLength: 0,
   maxLength: NO_LIMIT,
   required: [],
@@ -40,8 +40,8 @@ export const ANY_PASSWORD: PasswordWish = {
 const least = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
-/** The wish that combines two wishes: a password for it follows the rules of both. */
-export const bothWishes = (one: PasswordWish, other: PasswordWish): PasswordWish => ({
+/** The rules that combine two: a password that follows them follows both. */
+export const bothRules = (one: PasswordRules, other: PasswordRules): PasswordRules => ({
   minLength: Math.max(one.minLength, other.minLength),
   maxLength: Math.min(one.maxLength, other.maxLength),
   required: [...one.required, ...other.required],
