@@ -55,7 +55,7 @@ const serveApart = (
   metrics: MetricsService,
 ): void => {
   const server = createServer((request, reply) => {
-    // Otherwise a web page could read the metrics through a browser that reaches this address.
+    // Without this check, a web page could read the metrics through a browser that reaches this address.
     if (!isOwnHost(request.headers.host, address.host)) return void reply.writeHead(421).end();
     if (request.method !== "GET" || request.url !== PATH) return void reply.writeHead(404).end();
     metrics.read().then(
@@ -66,7 +66,7 @@ const serveApart = (
       },
     );
   });
-  server.on("error", (error) => log.error({ err: error }, "metrics have no address"));
+  server.on("error", (error) => log.error({ err: error }, "the server for metrics failed"));
   app.addHook("onListen", async () => {
     server.listen(address.port, address.host, () => log.info({ address: server.address() }, "metrics"));
   });
