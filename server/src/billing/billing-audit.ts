@@ -39,7 +39,7 @@ export const recordBilling = async (
   for (const event of events) await recordAudit(within, { ...event, enterpriseUid, at });
 };
 
-/** Records that the card that an operation was to charge or to add was declined. */
+/** Records that the bank declined the card which an operation was to charge or to add. */
 export const recordDeclined = (
   within: Handle,
   { subscriber_uid: subscriberUid, args }: OperationRow,
@@ -58,7 +58,7 @@ interface Stored {
 
 type Change = Omit<BillingEvent, "actor">;
 
-/** An amount that needs no translation. */
+/** An amount in a form that needs no translation. */
 const dollars = (cents: number): string => `${(cents / 100).toFixed(2)} USD`;
 
 const cardChanges = (before: Stored, after: Stored): Change[] => {
@@ -106,7 +106,7 @@ const readStored = async (within: Handle, subscriberUid: string): Promise<Stored
 
 /**
  * Records how `write` changes what the mirror stores. The actor is the user whose operation is open, even if another
- * reading than the operation's own is the first to see its effect.
+ * reading of the mirror sees the operation's effect before the operation's own reading does.
  */
 export const recordMirrored = async (
   within: Handle,

@@ -1,5 +1,5 @@
 /**
- * @file What the billing worker does, one round at a time. Any server may do any part, even twice, or again after a
+ * @file What the billing worker does, one round at a time. Any server can do any part, even twice, or again after a
  * crash: events are leased, operations are stored before they are sent, and all other parts only remove differences
  * between the current and the intended state.
  */

@@ -26,7 +26,7 @@ export const createCancelService = (
     { provider, customer, subscriber, row }: Cancellable,
     cancel: boolean,
   ): Promise<void> => {
-    // A change of plan undoes a cancellation. One that was interrupted must not run after this cancellation.
+    // An interrupted change of plan must not run after this cancellation, because it would undo the cancellation.
     if (cancel) await operations.endOpen(subscriber.uid);
     await provider.setCancelAtPeriodEnd(customer, cancel).catch(failPayment);
     if (row.cancels_at_end !== cancel) {

@@ -90,7 +90,7 @@ export const requireUnexpired = (facts: SubscriptionFacts, now: Date): void => {
 
 type Seen = Pick<SubscriptionRow, "plan"> & AccountUsage;
 
-/** Whether the next writes may reach a ceiling, judged by what the account held shortly before. */
+/** Whether the next writes could reach a ceiling, judged by what the account held shortly before. */
 export const mayReachCeiling = (seen: Seen, ceilings: Ceilings, measures: readonly Measure[]): boolean =>
   seen.plan !== "partner" && isNear({ used: seen, ceilings, measures });
 

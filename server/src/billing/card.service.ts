@@ -36,8 +36,8 @@ export const createCardService = (
   };
 
   /**
-   * Throws `last_card` if the subscriber needs a card and has only one. The operation checks this again, but must not
-   * begin for nothing: it would give up a payment that waits for the cardholder.
+   * Throws `last_card` if the subscriber needs a card and has only one. The operation checks this again. It must not
+   * even begin in vain, because an operation that begins gives up a payment that waits for the cardholder.
    */
   const requireOtherCard = async ({ uid, subscriber_uid }: CardRow): Promise<void> => {
     const { status, cancels_at_end: cancelAtPeriodEnd } = await getSubscription(handle, subscriber_uid);
@@ -52,7 +52,8 @@ export const createCardService = (
     const { card, subscriber } = await authorizeCard(actor, uid);
     if (!payments || subscriber.provider_customer === null) return fail("unavailable");
     await requireOtherCard(card);
-    // Each call has its own key, so that a refusal does not refuse later calls.
+    // Each call has its own key. Under a common key, the stored refusal of one call would be the answer to later calls
+    // too.
     const key = `remove_card:${randomUUID()}`;
     const args: CardRemovalArgs = { card: card.provider_card };
     const computed = byActor(actor);

@@ -17,8 +17,8 @@ export const closeCustomer = async (within: Handle, userUid: string, now: Date):
   if (customer === null) return;
   await insertOperation(within, {
     key: `close:${customer}`,
-    // A random uid, because a subscriber can have only one open operation, and may have one already. That operation
-    // ends when it finds no subscriber.
+    // A random uid, because a subscriber can have only one open operation, and this subscriber may have one already.
+    // The other operation ends when it finds that the subscriber was deleted.
     subscriber_uid: randomUUID(),
     kind: "close",
     args: JSON.stringify({ customer }),

@@ -21,13 +21,13 @@ interface Known {
   readonly subscriber: SubscriberRow;
 }
 
-/** A subscription that continues at the provider, with the provider and the subscriber's customer there. */
+/** A subscription that continues at the provider, with this provider and the id of the subscriber's customer. */
 export interface LiveSubscription extends Known {
   readonly provider: PaymentProvider;
   readonly customer: string;
 }
 
-/** The subscription, if the actor may change it to `plan`. */
+/** Returns the subscription and its subscriber. Fails unless the actor may change the subscription to `plan`. */
 export const authorizePlan = async (
   { database: { handle }, payments }: Pick<Context, "database" | "payments">,
   actor: Actor,

@@ -15,7 +15,7 @@ const countExtra = (plan: PlanId, { items }: ProviderSubscription): number => {
 
 /**
  * The end of the paid time. A period that was not paid does not count, nor do the periods that follow it: Stripe begins
- * further ones while a subscription is unpaid. A cancelled subscription keeps its paid period.
+ * further periods while a subscription is unpaid. A cancelled subscription keeps its paid period.
  */
 const paidUntil = (known: SubscriptionRow, reported: ProviderSubscription): Date => {
   const { id, status, periodStart, periodEnd, endedAt } = reported;

@@ -30,8 +30,8 @@ export const insertOperation = async (
 };
 
 /**
- * Leases an open operation until `until`. Returns undefined if the operation has ended, if its lease has not, or if the
- * next lease may not begin yet (`releaseOperation`).
+ * Leases an open operation until `until`. Returns undefined if the operation has ended, if another server's lease is
+ * still running, or if the time from which `releaseOperation` allows the next lease has not come yet.
  */
 export const leaseOperation = (
   handle: Handle,

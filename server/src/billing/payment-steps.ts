@@ -80,8 +80,8 @@ export const sendDetails = async (
 
 /**
  * What an operation stores of the customer that it will create; nothing if the subscriber is a customer already. If the
- * reply that names the customer is lost, only the same call with the same details says which one it is
- * ([Note: Payment keys]), even after the details have changed or the account was deleted.
+ * reply that names the customer is lost, only a repetition of the call tells which customer was created ([Note: Payment
+ * keys]). It must send the same details, even after the subscriber's details have changed or the account was deleted.
  */
 export const newCustomer = async (
   { database: { handle }, payments }: Pick<Context, "database" | "payments">,
@@ -112,7 +112,7 @@ export const ensureCustomer = async (
   if (!details) throw subscriberGone();
   const customer = await provider.createCustomer(`${key}:customer`, details);
   if (!(await setCustomer(handle, subscriberUid, { provider: provider.kind, customer }))) {
-    // The account was deleted before this customer was stored, and the deletion did not include the customer.
+    // The account was deleted before this customer was stored, so the deletion did not include the customer.
     await provider.deleteCustomer(customer);
     throw subscriberGone();
   }

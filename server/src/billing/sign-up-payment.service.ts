@@ -45,10 +45,10 @@ export const createSignUpPaymentService = (
 
   return {
     /**
-     * Creates the customer, the card and the trial at the provider; returns null for the plan `free`, and for a plan
-     * that costs nothing on this server and is asked for free of charge. After a declined card, no customer is left at
-     * the provider. Fails with:
-     * - `plan_unavailable` if the plan cannot be bought, or is asked for free of charge and costs money
+     * Creates the customer, the card and the trial at the provider; returns null for the plan `free`, and if the form
+     * asks for a plan free of charge that this server gives free of charge. After a declined card, no customer is left
+     * at the provider. Fails with:
+     * - `plan_unavailable` if the plan cannot be bought, or if the form asks for it free of charge and it costs money
      * - `card_required` without a card
      * - `conflict` if the sign-up has ended, or if its first call named another plan
      */
@@ -66,7 +66,7 @@ export const createSignUpPaymentService = (
       await operations.perform({ key, subscriberUid, kind: "sign_up", args });
       const customer = (await findOperation(handle, key))?.customer ?? null;
       const snapshot = customer === null ? undefined : await payments.read(customer);
-      // A repeated call gets the first call's result. Refuse it if it names another plan.
+      // A repeated call gets the first call's result. Refuse the repeated call if it names another plan.
       if (customer === null || !snapshot || !isFor(snapshot, form.plan)) return fail("conflict");
       return { key, subscriberUid, provider: payments.kind, customer, snapshot };
     },

@@ -32,7 +32,7 @@ const createCustomer = async (
 
 /**
  * Notes the customer of an abandoned sign-up, so that the worker deletes it. If the reply that named the customer was
- * lost, only the repeated call says which one it is.
+ * lost, repeats the call, because only its reply tells which customer was created.
  */
 export const giveUpSignUp =
   (parts: Parts) =>

@@ -50,8 +50,9 @@ const payOrBegin = async (
 };
 
 /**
- * Removes a card that was added for a payment and then declined. The previous default card is the default again. If an
- * earlier attempt has already replaced it, the newest other card becomes the default.
+ * Removes a card that was added for a payment and then declined. The card that was the default before this attempt
+ * becomes the default again. If an earlier attempt had already made the declined card the default, the newest other
+ * card becomes the default.
  *
  * @param before the customer's cards before this attempt.
  */

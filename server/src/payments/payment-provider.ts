@@ -93,12 +93,14 @@ export interface ProviderInvoice {
 
 /** All that Keepwell stores of a customer, as the provider had it at one moment. */
 export interface CustomerSnapshot {
-  /** How many seconds the customer's time is ahead of real time; only a test moves it. */
+  /**
+   * How many seconds the customer's time is ahead of real time. Only a test or, in the sandbox, the operator moves it.
+   */
   readonly clockOffset: number;
   readonly cards: readonly ProviderCard[];
   /** The latest subscription, which may have ended. */
   readonly subscription: ProviderSubscription | null;
-  /** The invoices that are final, oldest first. */
+  /** All invoices except drafts, oldest first. */
   readonly invoices: readonly ProviderInvoice[];
 }
 

@@ -40,7 +40,7 @@ const keptName = (name: string): string =>
     .replaceAll(/\d(?:[^\p{L}\d]*\d){11,}/gu, "")
     .trim();
 
-/** A card is valid until the end of its month. */
+/** What is wrong with the expiry; null if nothing is. A card is valid until the end of the month that it names. */
 const expiryMistake = ({ expMonth, expYear }: TypedCard, now: number): SandboxMistake | null => {
   const today = new Date(now * 1000);
   const year = today.getUTCFullYear();

@@ -14,9 +14,9 @@ const TRIAL_NOTICE = 3 * DAY;
 const INCOMPLETE_LIFE = 23 * 3600;
 
 /**
- * Renews the subscription, unless it was cancelled, is unpaid, or its trial ends without a card. The engine ends an
- * unpaid subscription at the end of the unpaid period. Stripe keeps it, with draft invoices that it never collects. In
- * both systems the user must subscribe again.
+ * Renews the subscription. But ends a subscription that was cancelled, that is past due or unpaid, or whose trial ends
+ * without a card. The engine ends an unpaid subscription at the end of the unpaid period. Stripe keeps it, with draft
+ * invoices that it never collects. In both systems the user must subscribe again.
  */
 const endPeriod = (work: Work, subscription: Subscription): void => {
   const { status, cancelAtPeriodEnd } = subscription;

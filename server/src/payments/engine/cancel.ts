@@ -36,8 +36,8 @@ const writeOff = (work: Work, subscription: Subscription): void => {
 };
 
 /**
- * Ends the subscription now. Puts lines that waited for the next invoice on a last invoice. Credits among them go to
- * the balance.
+ * Ends the subscription now. Writes off the period if it is unpaid. Puts the remaining lines that waited for the next
+ * invoice on a last invoice and charges it. Credits among these lines go to the balance.
  */
 export const endSubscription = (work: Work, subscription: Subscription): void => {
   if (subscription.status === "unpaid" || subscription.status === "past_due") writeOff(work, subscription);
@@ -47,7 +47,7 @@ export const endSubscription = (work: Work, subscription: Subscription): void =>
   chargeAlone(work, makeInvoice(work, subscription, { reason: "subscription_cycle", lines: [] }));
 };
 
-/** Gives up a first payment that was not confirmed. The balance gets back what it paid. */
+/** Gives up a first payment that was not confirmed. The balance gets back what it paid for the open invoices. */
 export const expireIncomplete = (work: Work, subscription: Subscription): void => {
   Object.assign(subscription, { status: "incomplete_expired", endedAt: work.state.now });
   for (const invoice of listOpenInvoices(work, subscription)) {

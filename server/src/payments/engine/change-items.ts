@@ -15,7 +15,7 @@ export type ItemChange =
 
 export interface Change {
   readonly items: readonly ItemChange[];
-  /** `now` begins a new period at once and charges it. Needed when the interval changes, except in a trial. */
+  /** `now` begins a new period at once and charges it. Required if the billing interval changes, except in a trial. */
   readonly anchor?: "unchanged" | "now";
   /**
    * The time of the change, by which amounts are prorated. With the time of a preview, the amounts are those of the

@@ -11,7 +11,7 @@ import { issueChallenge, waitingPayment } from "./waiting.ts";
 
 const DONE: SandboxMade = { kind: "done" };
 
-/** Makes the payment wait for the holder of the current default card. */
+/** What to store if the payment of the latest invoice waits for the holder of the current default card. */
 const waitForHolder = ({ state: { invoices, defaultCard } }: Account): SandboxMade => {
   const invoice = invoices.at(-1);
   if (!invoice || defaultCard === null) throw new Error("Nothing waits for a holder.");
@@ -20,7 +20,7 @@ const waitForHolder = ({ state: { invoices, defaultCard } }: Account): SandboxMa
 
 /**
  * Does the whole operation, or nothing if the card is declined. If the cardholder must confirm, the operation is done,
- * and its invoice waits.
+ * and its invoice stays open until they confirm.
  */
 export const chargeOrAsk = (
   account: Account,
@@ -54,7 +54,7 @@ const payByNewCard = async (account: Account, key: string, made: SandboxMade): P
   if (made.kind !== "waiting_invoice" || defaultCard === null || made.card === defaultCard) return made;
   if (!isOpen(account.state, made.invoice)) return made;
   const paid = payNow(account, made.invoice);
-  // A decline is recorded in the invoice, which stays open, because another card may pay it.
+  // A decline is recorded in the invoice, which stays open, because another card can still pay it.
   const now = paid.kind === "declined" ? { ...made, card: defaultCard } : paid;
   await updateMade(account.within, key, JSON.stringify(now));
   return now;

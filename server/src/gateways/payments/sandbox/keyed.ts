@@ -30,7 +30,8 @@ const makeOnce = async (
   if (known) return known.made;
   const made = await make();
   const row = { key, customer, args_mac: mac, made: JSON.stringify(made), created_at: at };
-  // Another customer's call has used this key in the meantime.
+  // A call for another customer has used this key in the meantime. Calls for this customer wait for the customer's
+  // lock.
   if (!(await insertKey(within, row))) throw new PaymentRefused("idempotency");
   return made;
 };

@@ -40,7 +40,7 @@ export interface SandboxExtras {
    * secret, or if the cardholder has answered differently before.
    */
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
-  /** Moves that customer's clock ahead by whole seconds, and does what falls due. */
+  /** Moves the customer's clock ahead by whole seconds, and does what falls due. */
   advance(customer: string, seconds: number): Promise<void>;
   /** Refunds a part of an invoice (`amount` in cents) to the card that paid it, as Stripe's dashboard does. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;

@@ -22,8 +22,8 @@ const readOutcome = ({
 };
 
 /**
- * The error for a token that Stripe does not know. The missing object can only be the token, because a missing customer
- * has its own error.
+ * Throws the error for a token that Stripe does not know; any other error is thrown unchanged. The missing object can
+ * only be the token, because a missing customer has its own error.
  */
 const noToken = (error: unknown): never => {
   const isNone = error instanceof PaymentRefused && error.code === "resource_missing";

@@ -18,8 +18,8 @@ export interface StripeChange {
 }
 
 /**
- * Whether the change begins a new period. A change between monthly and yearly payment does, and must reset the billing
- * anchor explicitly. A trial is an exception, because its first charge is still to come.
+ * Whether the change must begin a new period, by resetting the billing anchor explicitly: if it is a change between
+ * monthly and yearly payment. In a trial it need not, because the first charge is still to come.
  */
 const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
   status !== "trialing" &&

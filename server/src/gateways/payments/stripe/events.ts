@@ -45,7 +45,7 @@ const nameIn = (value: unknown, property: string): string | null => {
  */
 const findCustomer = ({ object, previous_attributes: before }: Stripe.Event.Data): string | null => {
   if (nameIn(object, "object") === "customer") return nameIn(object, "id");
-  // A detached card has no customer; the previous attributes name the former one.
+  // A detached card has no customer; the previous attributes name its former customer.
   return nameIn(object, "customer") ?? nameIn(before, "customer");
 };
 

@@ -100,7 +100,7 @@ const readInvoice = async (
   };
 };
 
-/** Final invoices, oldest first. */
+/** All invoices except drafts, oldest first. */
 export const listInvoices = async (context: StripeContext, customer: string): Promise<ProviderInvoice[]> => {
   const params = { customer, limit: 100, expand: ["data.payments"] };
   const [listed, refundedOf] = await Promise.all([
