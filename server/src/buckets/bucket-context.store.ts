@@ -3,7 +3,7 @@ import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 
-/** What a bucket's reply contains beyond its row: its owner, an offer, and whether other users have access. */
+/** What a bucket's reply contains beyond its row: its owner, an offer, and whether other users have its key. */
 export const bucketContexts = (handle: Handle, among: Among) =>
   handle
     .selectFrom("buckets")

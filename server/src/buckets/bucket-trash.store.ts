@@ -2,7 +2,10 @@
 import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 
-/** Stores the bucket's next sealed header, and the time when the bucket was moved to Trash; null to restore it. */
+/**
+ * Stores the bucket's next sealed header, and `at`: the time when the bucket was moved to Trash, or null if it is
+ * restored.
+ */
 export const trashBucket = async (
   within: Handle,
   uid: string,

@@ -141,8 +141,8 @@ export const presentUnshared = (reader: string, buckets: readonly AsRead<Unshare
   });
 
 /**
- * Presents buckets, which the caller has read in the handle's snapshot, as this user sees them. At most four queries
- * load everything else that the replies contain, however many buckets there are.
+ * Presents buckets as this user sees them. The caller has read the buckets in the handle's snapshot. At most four
+ * queries load everything else that the replies contain, however many buckets there are.
  */
 export const presentBuckets = async (
   handle: Handle,

@@ -65,7 +65,7 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/** The user's own buckets that are not locked, and the buckets whose current key others have given to the user. */
+/** The user's own unlocked standard buckets, and the buckets shared with the user whose current key the user has. */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([

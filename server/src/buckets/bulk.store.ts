@@ -48,7 +48,7 @@ export const setList = async (
     .execute();
 };
 
-/** The entries of a bucket with these uids, with all columns, as a part of a combined statement. */
+/** The entries of a bucket that have these uids, with all columns, as a part of a combined statement. */
 export const theseEntriesIn = (handle: Handle, bucketUid: InBucket, uids: readonly string[]) =>
   entriesIn(handle, bucketUid).where(sql<boolean>`entries.uid = any(${uids}::uuid[])`);
 

@@ -54,7 +54,7 @@ const numberNext = async (handle: Handle, bucketUid: string): Promise<number> =>
 export const settleChanges = async (handle: Handle, bucketUid: string): Promise<number> =>
   (await hasUnnumbered(handle, bucketUid)) ? numberNext(handle, bucketUid) : readSeq(handle, bucketUid);
 
-/** The id of this database's feeds. A restored backup gets another one, because it gives numbers a second time. */
+/** The id of this database's feeds. A restored backup gets another id, because it gives numbers a second time. */
 export const readFeed = async (handle: Handle): Promise<string> => {
   const feed = await readSetting(handle, "feed");
   if (feed === undefined) throw new Error("The database has no feed.");
@@ -63,13 +63,13 @@ export const readFeed = async (handle: Handle): Promise<string> => {
 
 interface ChangedEntry extends Departed {
   readonly entry_uid: string;
-  /** Whether its list or its restriction has changed since `seq`. */
+  /** Whether the entry's list or restriction has changed since `seq`. */
   readonly is_moved: boolean;
 }
 
 /**
  * The entries whose latest change has a number greater than `seq`. `list_uid` is null for an entry that has not left
- * the bucket.
+ * the bucket; for the others see `Departed`.
  */
 export const listChangedSince = (
   handle: Handle,

@@ -25,7 +25,7 @@ const readableBy = ({ uid }: Actor, { bucket, basis }: Reach): string =>
 
 interface Reading {
   readonly actor: Actor;
-  /** The id of the feed, which a restored backup changes. */
+  /** The id of the feed. Restoring a backup changes this id. */
   readonly feed: string;
   readonly reach: Reach;
   readonly now: Date;

@@ -41,8 +41,8 @@ export const isOutdatedStatement = (error: unknown): boolean =>
   error.routine === "RevalidateCachedQuery";
 
 /**
- * Whether the transaction was undone only because of another transaction. It may succeed if it is run again
- * immediately.
+ * Whether the transaction was undone only because of another transaction or a migration. It may succeed if it is run
+ * again immediately.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
   [DEADLOCK, SERIALIZATION_FAILURE].includes(readCode(error)) || isOutdatedStatement(error);

@@ -13,7 +13,7 @@ const UTC = "+00:00";
 const TO_SECONDS = "2026-11-22T13:26:00".length;
 const TO_MILLISECONDS = TO_SECONDS + ".123".length;
 
-/** At least three digits after the point: "2026-11-22T13:26:00.123456+00:00". */
+/** Whether the time has at least three digits after the point, as in "2026-11-22T13:26:00.123456+00:00". */
 const hasMilliseconds = (time: string): boolean =>
   time[TO_SECONDS] === "." && time.length >= TO_MILLISECONDS + UTC.length && time.endsWith(UTC);
 

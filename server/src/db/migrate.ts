@@ -13,7 +13,7 @@ const LOCK = 7_233_901;
  */
 const BRIEF_WAITS = "set local lock_timeout = '2s'";
 const PAUSE_MS = 1000;
-/** All attempts take about ten minutes, longer than a backup, which locks every table. */
+/** All attempts together take about ten minutes: longer than a backup, which locks every table while it runs. */
 const ATTEMPTS = 200;
 const MIGRATIONS = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -42,7 +42,7 @@ const allMigrations = (): Migration[] =>
     .sort()
     .map(readMigration);
 
-/** Tables that belong to no extension. */
+/** Up to three tables that belong to no extension. */
 const TABLES = `
   select relname::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
@@ -143,7 +143,7 @@ const migrateOnce = async (connection: Connection, upTo: Applied | undefined): P
 
 /**
  * Applies all pending migrations or none; returns their names. Waits for a server that is migrating now. A server of an
- * earlier version may run meanwhile.
+ * earlier version can run meanwhile.
  *
  * @param upTo if given, only these migrations run. Then older data can be loaded into the schema that it had.
  */

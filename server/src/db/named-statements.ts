@@ -7,8 +7,8 @@ import type { PoolClient, QueryConfig, QueryResult } from "pg";
 import { isOutdatedStatement } from "./database-errors.ts";
 
 /**
- * The most parameters of a prepared statement. A statement with more parameters contains a list of values. Its text
- * depends on the number of values, so the text is rarely repeated.
+ * How many parameters a prepared statement has at most. A statement with more parameters contains a list of values, so
+ * its text changes with the number of values and is rarely repeated.
  */
 const PARAMETERS_MAX = 40;
 /** How many statements are prepared at most. A connection keeps its prepared statements until it ends. */

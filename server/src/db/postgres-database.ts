@@ -42,7 +42,7 @@ const READ_ONLY =
 
 const withClient = async <T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(config);
-  // Without a listener, the error of a lost connection would end the process. The running statement rejects anyway.
+  // Without this handler, the error of a lost connection would end the process. The running statement rejects anyway.
   client.on("error", () => {});
   try {
     await client.connect();

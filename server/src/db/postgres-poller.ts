@@ -166,7 +166,7 @@ export const createPostgresPoller = ({ handle, onError }: PollerOptions): Postgr
       closed = true;
       await begin.settled();
       await running;
-      // Without the reader's row, other servers store nothing more for it. The row also expires by itself.
+      // Without the reader's row, other servers store nothing more for this reader. The row also expires by itself.
       if (running)
         await handle
           .deleteFrom("notification_readers")

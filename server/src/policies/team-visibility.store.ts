@@ -53,8 +53,9 @@ interface TeamBucket {
   /** `read` for a member who is neither the owner nor an administrator, whatever access lists grant the member. */
   readonly access_type: "owner" | "admin" | "read";
   /**
-   * What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself, or null.
-   * Administrators need no access lists: for them, the first is empty and the second null.
+   * What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself. `granted` is
+   * null if no access list on the bucket itself grants anything. Administrators need no access lists: for them,
+   * `granted_above` is always empty and `granted` always null.
    */
   readonly granted_above: Permission[];
   readonly granted: Permission[] | null;
@@ -101,9 +102,9 @@ export const isActiveMember = async (handle: Handle, userUid: string): Promise<b
   (await activeMembership(userUid).execute(handle)).rows.length > 0;
 
 /**
- * Whether the user may read the entry, if they can see its bucket; for queries that join `entries` and `buckets`. Each
- * subquery on members or access lists runs once, however many rows there are. Pass `inState` to ask about a former
- * member.
+ * Whether the user may read the entry; for queries that join `entries` and `buckets`. Assumes that the user can see the
+ * entry's bucket: the query must check this itself. Each subquery on members or access lists runs once, however many
+ * rows there are. Pass `inState` to ask about a former member.
  */
 export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
   buckets.enterprise_uid is null
@@ -124,7 +125,10 @@ export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
         or (not buckets.is_restricted
           and (select me.granted && ${INHERITED} from (${membership(userUid, inState)}) me)))))))`;
 
-/** The access lists on a bucket or on something in it. Also those on its enterprise, if the bucket inherits them. */
+/**
+ * The access lists that grant anything on a bucket or on something in it. If the bucket inherits permissions, also the
+ * access lists on its enterprise that grant one of `INHERITED`.
+ */
 const listsReaching = (bucketUid: string) => sql`
   select list.uid from access_lists list where list.bucket_uid = ${bucketUid} and list.permissions <> '{}'
   union all

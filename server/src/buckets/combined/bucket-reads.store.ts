@@ -21,7 +21,9 @@ interface OwnBuckets {
   readonly sessions: InJson<LiveSession>[];
   /** Empty if the caller belongs to no enterprise: then `buckets` contains all buckets that the caller sees. */
   readonly memberships: object[];
-  /** A bucket in Trash that the caller may be allowed to delete, if there is any. */
+  /**
+   * One bucket in Trash that the caller or their enterprise owns, if there is any: perhaps the caller may delete it.
+   */
   readonly trashed: object[];
   readonly buckets: InJson<VisibleBucket>[];
   readonly contexts: InJson<BucketContext>[];
