@@ -4,7 +4,7 @@ import { inOrder } from "../db/in-order.ts";
 import type { Handle } from "../db/schema.ts";
 import { type BucketKeyCopy, toBucketRow } from "./key-copy.store.ts";
 
-/** The columns of a stored copy that are set to a new copy's values. */
+/** The columns that are updated if a new copy replaces a stored one. */
 const REPLACED = {
   recipient_gen: sql<number>`excluded.recipient_gen`,
   access_type: sql<"write">`excluded.access_type`,
@@ -31,8 +31,8 @@ export const putUserCopies = async (within: Handle, copies: readonly BucketKeyCo
 };
 
 /**
- * Stores copies for groups and the enterprise. Keeps a stored copy unless it was refused, because the new copy contains
- * the same key.
+ * Stores copies for groups and the enterprise. A copy that is already stored is replaced only if it was refused,
+ * because otherwise the new copy contains the same key.
  */
 const putSharedCopies = async (within: Handle, copies: readonly BucketKeyCopy[]): Promise<void> => {
   if (copies.length === 0) return;

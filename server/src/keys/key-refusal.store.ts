@@ -28,7 +28,8 @@ const selectMarked = (marked: RawBuilder<unknown>): RawBuilder<MarkedKey> => sql
 
 /**
  * Marks the named copy, if its recipient is the user, one of the user's groups or, for an administrator, the
- * enterprise. Compares the generation as a `bigint`, because a call may name one that is too large for the column.
+ * enterprise. Compares the generation as a `bigint`, because a call can name a generation that is too large for the
+ * column.
  */
 const markBucketKey = ({ enterpriseUid, userUid, isAdmin }: Refusing, { uid, gen, grant }: RefusedKey) => {
   const isThis = sql`held.bucket_uid = bucket.uid and held.gen = ${gen}::bigint and held.wire = ${grant}

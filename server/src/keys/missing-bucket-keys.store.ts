@@ -44,8 +44,8 @@ const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean
 
 /**
  * Selects `bucket_uid`, `gen` and the columns of `Recipient`. The recipients are entitled to the current key of one of
- * these buckets, and have no copy or have refused it. Counts each recipient's rows in the union of recipients and
- * copies, and does not join the two lists, because both are long and no index helps.
+ * these buckets, and have no copy or have refused it. The query does not join the recipients with the copies, because
+ * both lists are long and no index helps. It takes their union and counts each recipient's rows in it.
  */
 const missing = (
   { enterpriseUid, userUid }: Giver,

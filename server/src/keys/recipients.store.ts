@@ -13,8 +13,8 @@ const INHERITED = ["read", "write", "manage"];
 const NAMED = { user: sql`named.user_uid`, group: sql`named.group_uid` } as const;
 
 /**
- * Selects `bucket_uid` and `uid`: members or groups that access lists give access to anything in a bucket, whether or
- * not the member is active.
+ * Selects `bucket_uid` and `uid`: members (also inactive ones) or groups to which an access list grants anything in a
+ * bucket.
  */
 const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<unknown> => sql`
   select given.bucket_uid, ${NAMED[kind]} as uid
@@ -64,8 +64,8 @@ export const keepingRecipients = (
 
 /**
  * Selects `uid`, `key_gen` and `fingerprint`: the active member in the roster with that uid, and the member's current
- * identity. `offset 0` makes the planner look members up one by one. In a new database it has no statistics, and would
- * compare every member with every other.
+ * identity. `offset 0` makes the planner look members up one by one. In a new database the planner has no statistics,
+ * and would compare every member with every other.
  */
 const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select member.user_uid as uid, (holder.bundle ->> 'gen')::integer as key_gen, listed.fingerprint

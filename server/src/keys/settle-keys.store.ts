@@ -40,7 +40,7 @@ const rowsOf = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
 
 /**
  * Whether the copy `held` is the owner's and was locked by the owner's reset. Such a copy is kept until the bucket's
- * key is rotated, because the owner may still open it with the previous account key.
+ * key is rotated, because the owner can still open it if they recover the previous account key.
  */
 const isLockedByReset = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 
@@ -53,8 +53,8 @@ interface Revocation {
 
 /**
  * Selects `bucket_uid`, `kind` and `uid`: users and groups that have copies of a bucket's key and are not entitled to
- * it. Aggregates the union of the copies and of the entitled users and groups, instead of joining the two: both lists
- * are long, and no index helps.
+ * it. The query does not join the copies with the entitled users and groups, because both lists are long and no index
+ * helps. It takes their union and aggregates it.
  */
 const losingRecipients = (
   enterpriseUid: string,

@@ -32,7 +32,7 @@ export const settleKeys = async (
 
 const NONE_LEAVING: Leaving = { users: [], groups: [] };
 
-/** Buckets in which access is about to end, and other buckets that the transaction then writes in. */
+/** `from`: the buckets in which access is about to end. `to`: other buckets in which the transaction will write. */
 interface Ending {
   readonly from: readonly string[];
   readonly to?: readonly string[];

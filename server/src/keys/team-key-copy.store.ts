@@ -7,7 +7,10 @@ import type { Handle } from "../db/schema.ts";
 import { type Giver, type TeamKeyCopy, toTeamRow } from "./key-copy.store.ts";
 import { identityGen, openEnterpriseKeys, openGroupKeys } from "./shared-key.store.ts";
 
-/** Stores copies. Keeps a stored copy unless it was refused, because the new copy contains the same key. */
+/**
+ * Stores copies. A copy that is already stored is replaced only if it was refused, because otherwise the new copy
+ * contains the same key.
+ */
 export const putTeamCopies = async (
   within: Handle,
   enterpriseUid: string,

@@ -16,7 +16,10 @@ import { endAccess } from "./end-access.ts";
 import { giveLevel } from "./give-level.ts";
 import type { ShareLetters } from "./share-letters.ts";
 
-/** The access, if it may be changed. The owner's row is listed too, but never changes. */
+/**
+ * The access with this id. Fails with `access.modify` for the owner's uid: the list of accesses contains the owner too,
+ * but no call changes the owner's row.
+ */
 const requireAccess = async (within: Handle, bucket: VisibleBucket, id: string): Promise<Access> => {
   if (id === bucket.owner_uid) return fail("access.modify");
   return (await findAccessIn(within, bucket.uid, id)) ?? fail("not_found");

@@ -38,8 +38,8 @@ import type { ShareLetters } from "./share-letters.ts";
 const SHARED = ["email", "email_shared"] as const;
 
 /**
- * Fails with 422 on `email` if the person was invited at the same time, or already has access under another address;
- * with 409 if the uid is taken.
+ * Fails with 422 on `email` if the address was already invited, or if the person already has access under another
+ * address. Fails with 409 if the uid is taken.
  */
 const refuse = (error: unknown): never =>
   refuseTaken(error, { accesses_email: SHARED, accesses_user: SHARED });

@@ -43,7 +43,10 @@ const checkOffer = async (
   });
 };
 
-/** Answers 409 if another access exists at the former owner's current address. That access must be removed first. */
+/**
+ * Answers 409 if another access already has the former owner's address, under which the former owner is to get an
+ * access. The other access must be removed first.
+ */
 const refuseTakenPlace = (error: unknown): never => refuseTaken(error, {}, "conflict");
 
 /** A bucket, and the user who hands it over or takes it over. */
@@ -88,7 +91,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
       user_uid: from.uid,
       email: from.email,
       access_type: "admin",
-      // Counts as accepted, so that the name is shown: the members know the previous owner's name.
+      // Counts as accepted, so that members still see the previous owner's name, which they know already.
       accepted_at: clock.now(),
       invited_by: to.uid,
     });

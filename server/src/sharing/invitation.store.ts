@@ -53,7 +53,7 @@ export const attachInvitations = async (
   };
 };
 
-/** Deletes an invitation at the address of a user who has access to the bucket now. */
+/** Deletes the bucket's invitation at this address, because the user with the address gets access without it. */
 export const deleteInvitationAt = async (
   within: Handle,
   { bucketUid, email }: { bucketUid: string; email: string },

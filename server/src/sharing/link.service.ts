@@ -99,7 +99,7 @@ export const createLinkService = (context: Context, letters: ShareLetters) => {
     return bucketUid;
   };
 
-  /** Tells the link's maker by mail which account used the link. */
+  /** Tells the link's maker by mail which account used the link, and notifies this account's browsers. */
   const announceUse = async (within: Handle, link: AccessLink, user: User): Promise<void> => {
     const { bucket_uid: bucketUid, bucket_name: bucket } = link;
     const vars = { person: nameOf(user), personEmail: user.email, bucket, bucketUid };

@@ -49,14 +49,17 @@ interface Checked {
   readonly team: TeamRotation | null;
 }
 
-/** The changes to announce. Members see a difference only once every entry's key is wrapped again. */
+/** The changes to announce: none while keys remain to be wrapped, because until then members see no difference. */
 const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries"] as const) : []);
 
 /** How many entries and rows of lists still use an earlier key. */
 const countAllBehind = async (from: Handle, bucketUid: string): Promise<number> =>
   (await countBehind(from, bucketUid)) + (await countListsBehind(from, bucketUid));
 
-/** Fails with 422 unless every row of a list and every tombstone is sealed under the current key. */
+/**
+ * Fails with 422 unless every row of a list and every tombstone in the call is sealed under the key of the call's
+ * `gen`.
+ */
 const checkSealed = ({ gen, lists = {}, tombstones = {} }: RotationChunk): void => {
   if (Object.values(lists).some((row) => row.gen !== gen)) failField("lists", "invalid");
   if (Object.values(tombstones).some((one) => one && one.gen !== gen)) failField("tombstones", "invalid");

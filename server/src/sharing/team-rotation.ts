@@ -32,8 +32,8 @@ export interface TeamRotation extends Place {
 type Given = NonNullable<RotationStart["team_grants"]>;
 
 /**
- * `given` must include the enterprise, and name each recipient once. Refuses grants and invitations with access levels,
- * because a team's bucket has none.
+ * `given` must include the enterprise, and name each recipient once. Refuses `grants` and `invites`: these are for
+ * standard buckets and name access levels, which a team's bucket does not have.
  */
 const checkRecipients = (given: Given, { grants, invites }: RotationStart, enterpriseUid: string): void => {
   if (grants.length > 0) failField("grants", "invalid");
