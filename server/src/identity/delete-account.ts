@@ -20,7 +20,7 @@ export const deleteAccount = async (
   userUid: string,
   { isAgreed }: { readonly isAgreed: boolean },
 ): Promise<void> => {
-  // A person who has only the mailbox, and has reset the account, must not delete what the owner may still recover.
+  // A person who has only the mailbox, and has reset the account, must not delete what the owner can still recover.
   if (await hasLockedBuckets(handle, userUid)) return fail("account.held");
   if (await findMembership(handle, userUid)) return fail("account.enterprise");
   const user = await getUser(handle, userUid);

@@ -13,7 +13,9 @@ import { deleteDevice, insertDevice, listDevices, renewDevice } from "./device.s
 import { inAccount } from "./in-account.ts";
 
 const USER_AGENT_MAX = 300;
-/** The most trusted browsers of an account. Adding another removes the browser that was unused for longest. */
+/**
+ * How many trusted browsers an account can have. Adding another one removes the browser that was unused for longest.
+ */
 const DEVICES_MAX = 50;
 
 interface DeviceParts {
@@ -42,7 +44,10 @@ export const createDeviceService = (
     }));
   },
 
-  /** Trusts a browser, or renews the trust, as a browser does at each sign-in. The security log records no renewals. */
+  /**
+   * Trusts a browser, or renews the trust. A trusted browser calls this at each sign-in. The security log records no
+   * renewals.
+   */
   trust: async (actor: Actor, { uid, wrap, ak_gen }: NewDevice, caller: Caller): Promise<void> => {
     await confirmation.requireRecent(actor);
     const now = clock.now();

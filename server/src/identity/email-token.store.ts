@@ -92,7 +92,7 @@ export const deleteEmailTokens = async (
     .execute();
 };
 
-/** Deletes links of every purpose that were sent to an address the account no longer has. */
+/** Deletes links of every purpose that were sent to an address that the account no longer has. */
 export const deleteEmailTokensTo = async (
   within: Handle,
   { userUid, email }: { userUid: string; email: string },

@@ -96,7 +96,7 @@ export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, buc
 
 /**
  * Returns the named buckets whose keys wait for this user's former account key. Locks their rows, so that they do not
- * change before the transaction ends. Leaves out other users' buckets, which a call may name too.
+ * change before the transaction ends. Leaves out other users' buckets, which a call can name too.
  */
 export const holdLockedBuckets = async (within: Handle, former: Former, uids: readonly string[]) => {
   const own = () =>

@@ -25,9 +25,9 @@ const checkSignedAddress = async ({ uid, bundle, email }: User, signed: SignedAd
 
 export const createMeService = ({ database: { handle } }: Context) => ({
   /**
-   * Stores the signed address, unless the stored signature is as new or newer. In that case the call fails with 409 if
-   * the stored signature is for another address or other keys. Other users' clients refuse a signature that is older
-   * than one that they have seen.
+   * Stores the signed address, if its signature is newer than the stored one: other users' clients refuse a signature
+   * that is older than one that they have seen. Otherwise stores nothing. Then the call succeeds if the stored
+   * signature is for the same address and the same keys, and fails with 409 if it is not.
    */
   signAddress: (actor: Actor, signed: SignedAddress): Promise<void> =>
     inTransaction(handle, async (within) => {

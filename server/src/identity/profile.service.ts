@@ -105,7 +105,8 @@ export const createProfileService = (
       return inAccount({ database, activity }, write, async (within, before) => {
         if (isNewAddress) await askForAddress(within, actor, email, caller);
         const isRenamed = firstname !== before.firstname || lastname !== before.lastname;
-        // The audit log copies the actor's name from the stored row, and must show the previous name.
+        // Recorded before the update, because the audit log copies the actor's name from the stored row and must show
+        // the previous name.
         if (isRenamed)
           await recordMemberChange(
             within,

@@ -4,7 +4,7 @@ import type { HeaderColumns } from "../db/schema/buckets.ts";
 import type { Handle } from "../db/schema.ts";
 import { type Former, formerGeneration } from "./locked.store.ts";
 
-/** The new name of a recovered system bucket. */
+/** The new name and header of a recovered system bucket. */
 export interface Renamed {
   readonly name: string;
   readonly header: HeaderColumns;

@@ -50,7 +50,7 @@ const groupRemove = (enterpriseUid: string): RawBuilder<unknown> => sql`
 const newErk = (enterpriseUid: string): RawBuilder<unknown> =>
   sql`select uid from enterprises where uid = ${enterpriseUid} and erk_due`;
 
-/** Lists first who joined first. */
+/** The members whom an administrator can admit, in the order in which they agreed to join. */
 export const listAdmittable = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("users")

@@ -41,8 +41,8 @@ const readEnd = async (within: Handle, enterprise: Enterprise): Promise<{ seq: n
 };
 
 /**
- * Fails with 403 unless the roster names the signer as an administrator, under the signer's current keys. No client
- * would accept an entry of another signer.
+ * Locks the enterprise and returns its roster, to which the signer can append. Fails with 403 unless the roster names
+ * the signer as an administrator, under the signer's current keys. No client would accept an entry of another signer.
  */
 export const openRoster = async (
   within: Handle,

@@ -33,7 +33,7 @@ const orRefuse = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The record that the client has sent, if there is one, its sender and the time. */
+/** The record that the client has sent (undefined if it sent none), the user who sent it, and the time. */
 export interface SentRecord {
   readonly actor: Actor;
   readonly wire: string | undefined;

@@ -130,7 +130,10 @@ export const createRecoveryApprovalService = (
       });
     },
 
-    /** Only the administrator who took the request may approve it, with the keys from which its code was derived. */
+    /**
+     * Only the administrator who took the request may approve it, and only with the keys that they had then: the
+     * compared code was derived from these keys.
+     */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {
       await authorizeAdmin(handle, actor, path.enterpriseId);
       await confirmation.requireConfirmed(actor);

@@ -26,7 +26,7 @@ export interface StoredMember {
   readonly hasJoined: boolean;
   /** Fingerprint of the current keys, hex; null while the member has none. */
   readonly fingerprint: string | null;
-  /** Null while the member has no account. */
+  /** The account's name and address; null while the member has no account. */
   readonly named: SignedName | null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * @file An invited person sets a password, which creates the account, and agrees to join. Neither step changes the
- * roster. An administrator signs the entry that admits the person, and may compare codes with the person first.
+ * roster. An administrator signs the entry that admits the person, and can compare codes with the person first.
  */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -75,8 +75,8 @@ export const createJoiningService = (context: Context, { activity, replacement, 
   };
 
   /**
-   * Frees the address of an unproven account. A proven account keeps its address, so inserting the invited account then
-   * fails.
+   * Frees the address if an unproven account has it. Fails if that account is disabled, or the form does not confirm
+   * the replacement. A proven account keeps its address, so that inserting the invited account fails.
    */
   const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {
     const unproven = await lockUnproven(within, invited.email);

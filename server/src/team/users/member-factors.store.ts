@@ -1,6 +1,6 @@
 import type { Handle } from "../../db/schema.ts";
 
-/** The active members of an enterprise, with whether a second factor of each is proven, sorted by name. */
+/** The active members of an enterprise, sorted by name. Says of each whether they have a proven second factor. */
 export const listMemberFactors = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("enterprise_members as member")

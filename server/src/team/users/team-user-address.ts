@@ -22,7 +22,7 @@ interface Free {
 }
 
 /**
- * Whether the user's account keeps the address from being used. An unproven account outside the inviting enterprise
+ * Whether the account that has the address makes the address taken. An unproven account outside the inviting enterprise
  * blocks no invitation; see [Note: Replaced accounts].
  */
 const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefined): Promise<boolean> =>

@@ -88,7 +88,10 @@ export const createTeamUserChanges = (
     if (!exists) fail("conflict");
   };
 
-  /** Only the owner of a proven address can change it. */
+  /**
+   * Updates the details of a member's account. Refuses another address if the current one is proven: only the member
+   * can change a proven address.
+   */
   const updateAccount = async (within: Handle, user: TeamUserRow, body: TeamUserUpdate): Promise<void> => {
     const { firstname, lastname, email } = body;
     await updateDetails(within, user.user_uid, { firstname, lastname });

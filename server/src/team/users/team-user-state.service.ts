@@ -96,7 +96,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");
       const account = await getUser(handle, user.user_uid);
-      // Another person may read the mail at an unproven address, so only an administrator may send a link there.
+      // An unproven address may be another person's mailbox, so only an administrator may send a link there.
       if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
       if (account.disabled_at !== null) return fail("account.disabled");
       await resetLinks.sendTo(account, caller);
