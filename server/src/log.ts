@@ -30,7 +30,7 @@ const FLUSH_BYTES = 4096;
 const output = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
 
-/** Takes the place of the output of a silent log, because the output would wake up regularly for nothing. */
+/** The destination of a silent log. The standard output would wake the process regularly, with nothing to write. */
 const NOWHERE: pino.DestinationStream = { write: () => {} };
 
 /** The server's log. `destination` is the standard output unless a test captures it. */

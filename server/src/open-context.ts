@@ -46,7 +46,8 @@ const reach = async (config: Config, log: Logger, { mustExist = false }: OpenOpt
 };
 
 /**
- * Opens the operator's own PostgreSQL server. Waits until the server can be reached; with `mustExist` it fails instead.
+ * Opens the operator's own PostgreSQL server. Waits until the server can be reached. With `mustExist`, fails if it
+ * cannot be reached now.
  */
 export const openServer = async (
   config: Config,

@@ -150,7 +150,7 @@ const fromFolder = (config: Config): SecretTexts => {
 
 /**
  * If DATABASE_URL is set, loads all secrets from the environment. Otherwise loads them from the data folder, which must
- * exist; the first start creates them there. If the environment also has a secret, the server uses that one.
+ * exist; the first start creates them there. A secret that the environment has too takes precedence over the folder's.
  */
 export const loadSecrets = (config: Config): Secrets =>
   asSecrets(config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config));

@@ -8,7 +8,7 @@ import type { Named } from "./audit.store.ts";
 export const fromTo = (before: string, after: string): string | undefined =>
   before === after || before === "" || after === "" ? undefined : `${before} → ${after}`;
 
-/** Several changed values. Undefined if none changed. */
+/** Several changed values, with commas between them. Undefined if none changed. */
 export const fromToEach = (
   ...each: readonly (readonly [before: string, after: string])[]
 ): string | undefined => {
@@ -16,7 +16,7 @@ export const fromToEach = (
   return changes.filter((one) => one !== undefined).join(", ") || undefined;
 };
 
-/** The recipient of the object. */
+/** Where the object went: to a new owner, a list or a bucket, as `→ name`. */
 export const goingTo = (name: string): string => `→ ${name}`;
 
 /**

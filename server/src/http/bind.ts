@@ -94,8 +94,8 @@ const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: S
 };
 
 /**
- * Reads a call whose service reads the session and the call's data together. If the input is refused, the session is
- * checked before the reply. So a caller without a session learns nothing from the refusal.
+ * Reads the token and the input of a call whose service reads the session and the call's data together. If the input is
+ * refused, the session is checked before the reply. So a caller without a session learns nothing from the refusal.
  */
 const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, sessions: Sessions) => {
   const claims = sessions.verify(readToken(request));

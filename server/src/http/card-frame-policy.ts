@@ -1,5 +1,5 @@
 /**
- * @file What the card form's document may do, and who may frame it. See [Note: Card frame] in
+ * @file What the card form's document may do, and which pages may show it in a frame. See [Note: Card frame] in
  * web/src/features/billing/card/frame-messages.ts.
  */
 import { OWN_FRAMES } from "@keepwell/contract/page-policy.ts";

@@ -15,7 +15,10 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** What Fastify and its plugins refuse (malformed JSON, too large, wrong type), as an error of the catalogue. */
+/**
+ * The error of the catalogue for what Fastify and its plugins refuse: malformed JSON, a body that is too large, a wrong
+ * content type.
+ */
 const fromFastify = (error: FastifyError): CallError | undefined => {
   const code = CODE_OF_STATUS[error.statusCode ?? 500];
   return code && new CallError(code, { cause: error });

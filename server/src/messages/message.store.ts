@@ -131,8 +131,8 @@ export const requeueFailed = async (
 };
 
 /**
- * For each kind, how many messages wait. `oldest_due` is when the oldest of them was queued, without the messages whose
- * first attempt is planned for later.
+ * For each kind, how many messages wait, and how many of these were already tried. `oldest_due` is when the oldest
+ * waiting message was queued, not counting those whose first attempt is planned for later.
  */
 export const countQueued = (handle: Handle, now: Date) =>
   handle

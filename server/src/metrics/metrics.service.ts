@@ -107,7 +107,7 @@ const readBackups = async ({ config, clock }: Context, stored: Stored): Promise<
   const now = clock.now();
   const newest = dir === undefined ? undefined : await readNewestBackup(dir, now);
   if (newest) stored.backup.set((now.getTime() - newest.at.getTime()) / SECOND_MS);
-  // A gauge without labels is 0 until it is set, which would mean that a backup was just made.
+  // Until a gauge without labels is set, Prometheus reads 0, which would mean that a backup was just made.
   else stored.backup.remove();
 };
 

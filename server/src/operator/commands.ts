@@ -99,7 +99,10 @@ const answerWithoutDatabase = ({ runWithoutDatabase }: Command, config: Config, 
   return runWithoutDatabase(config, reason);
 };
 
-/** The signal for a command that a running server runs. Never aborted, because the caller is another process. */
+/**
+ * The signal for a command that a running server runs for another process. It is never aborted, because the operator
+ * can interrupt only the other process.
+ */
 const NEVER = new AbortController().signal;
 
 /** Finds the command that the words name. Throws an error with the usage if there is none, or an option is wrong. */

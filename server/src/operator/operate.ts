@@ -22,7 +22,7 @@ const openHere = (config: Config): Promise<Context | UnusableDatabase> =>
   });
 
 const runHere = async (config: Config, operation: Operation): Promise<string> => {
-  // A mistyped command is named before anything is said about the data.
+  // Refuse a mistyped command before the data is opened, so that the error is about the command.
   readCommand(operation.words);
   const context = await openHere(config);
   if (context instanceof UnusableDatabase) return runCommandWithoutDatabase(config, operation, context);

@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<GivenAccessType, string>> = {
   read: "Read access: you may see what is in it, and change nothing.",
 };
 
-/** The bucket in a sentence. `name` is empty if the server has the name only sealed. */
+/** The bucket in a sentence. `name` is empty if the server has only the sealed name. */
 const aBucket = (name: string): string => (name === "" ? "a bucket" : `the bucket “${quoted(name)}”`);
 
 export const sharingEn: SharingLetters = {

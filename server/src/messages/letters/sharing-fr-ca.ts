@@ -9,7 +9,10 @@ const LEVELS: Readonly<Record<GivenAccessType, string>> = {
   read: "Accès en lecture : vous pouvez voir ce qu’il contient, sans rien modifier.",
 };
 
-/** The bucket in a sentence: `the` and its name; or `some` without a name, if the server has the name only sealed. */
+/**
+ * Makes the function that names a bucket in a sentence: `the` comes before its name. If the server has only the sealed
+ * name, `some` stands in place of `the`, and no name follows.
+ */
 const bucketAfter =
   (some: string, the: string) =>
   (name: string): string =>

@@ -30,7 +30,7 @@ export interface Words {
   readonly copyLink: string;
   readonly facts: { readonly at: string; readonly browser: string; readonly network: string };
   readonly unknownBrowser: string;
-  /** Between browser and operating system: `Firefox on Windows`. */
+  /** The word between browser and operating system, as in `Firefox on Windows`. */
   readonly on: string;
   readonly footer: (host: string) => string;
   readonly letters: LetterWords;

@@ -30,9 +30,9 @@ const shapeFor = (count: number, seed: number): FuseShape => {
 const LOW = 0xffff_ffffn;
 
 /**
- * Each key has three positions in the filter, numbered 0, 1 and 2. For each place in the filter: how many keys have a
- * position there, the exclusive or of these keys (in halves `a` and `b`), and the exclusive or of the numbers of these
- * positions (`which`).
+ * Each key has three positions in the filter, numbered 0, 1 and 2. For each place in the filter, `counts` says how many
+ * keys have a position there. `a` and `b` are the two halves of the exclusive or of these keys, and `which` is the
+ * exclusive or of the numbers of these positions.
  */
 interface Places {
   readonly counts: Uint32Array;

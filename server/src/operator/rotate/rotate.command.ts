@@ -9,6 +9,7 @@ import { cancel, finish, isInFolder, isPrepared, prepare } from "./rotate.steps.
 import { type Dependent, PLANS } from "./rotation-plan.ts";
 
 /**
+ * How far the rotation of a secret is. Three of these states need an explanation:
  * - `finished`: the rotation was ended, and the running server still accepts the previous secret
  * - `leftover`: the rotation was ended, and the settings still have the previous secret
  * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. It
@@ -20,7 +21,7 @@ interface Status {
   readonly secret: string;
   readonly state: State;
   readonly begun_at: Date | null;
-  /** What depends on the previous secret. */
+  /** What depends on the previous secret; empty unless the state is `rotating`. */
   readonly dependents: readonly Dependent[];
 }
 

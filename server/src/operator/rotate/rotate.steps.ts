@@ -81,7 +81,8 @@ export const cancel = (context: Context, name: SecretName): string => {
     );
   const { [previousName(name)]: previous, ...texts } = fileOf(context);
   const current = context.secrets[name].toString("base64");
-  // An old secrets file that was put back also differs from the running server's secrets. It must not be overwritten.
+  // The second condition is needed because an old secrets file that was put back also differs from the running server's
+  // secrets. Such a file must not be overwritten.
   if (!isPrepared(context, name) || previous !== current)
     throw new Error(`No rotation of ${variable} is prepared. One that has begun can only be finished.`);
   writeSecretsFile(context.config.dataDir, { ...texts, [name]: current });

@@ -1,7 +1,10 @@
 /** @file Counts what still depends on the previous secret while a secret is being rotated. */
 import type { Handle } from "../../db/schema.ts";
 
-/** How many accounts, and how many former passwords of reset accounts, have a verifier of another pepper. */
+/**
+ * How many accounts, and how many former passwords of reset accounts, have a verifier made with another pepper than the
+ * one that `pepperId` names.
+ */
 export const countOtherVerifiers = async (
   handle: Handle,
   pepperId: string,
