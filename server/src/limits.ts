@@ -97,7 +97,7 @@ export interface Limits {
   spend(...uses: readonly Use[]): Promise<Spent>;
   /** Gives back the point that was spent from this limit. */
   refund(spent: Spent, name: LimitName): Promise<void>;
-  /** Deletes the counter. */
+  /** Deletes the key's counter: nothing of the limit counts as spent any more. */
   reset(name: LimitName, key: string): Promise<void>;
 }
 

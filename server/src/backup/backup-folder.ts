@@ -20,7 +20,7 @@ const compact = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g,
 /** `keepwell-20261126T043000Z.backup`: the name of a backup if its command names no file. */
 export const backupName = (at: Date): string => `keepwell-${compact(at)}.backup`;
 
-/** `keepwell-scheduled-20261126T043000Z.backup`. */
+/** `keepwell-scheduled-20261126T043000Z.backup`: the name of a scheduled backup. */
 export const scheduledName = (at: Date): string => `keepwell-scheduled-${compact(at)}.backup`;
 
 /**
@@ -54,7 +54,7 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 };
 
-/** Two clocks differ by less than this. */
+/** The most by which two machines' clocks are expected to differ. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a backup's name has a time in the future: a clock was wrong, or Keepwell did not choose the name. */

@@ -75,8 +75,9 @@ export const createBillingRound = (
   };
 
   /**
-   * Reports a subscriber's extra units. Does nothing while another operation is open; a later round reports the units.
-   * The open operation may change the plan, or wait for a cardholder's confirmation, which this report would interrupt.
+   * Reports a subscriber's extra units. Does nothing while another operation is open, because that operation could be
+   * changing the plan, or waiting for a cardholder's confirmation, which this report would interrupt. A later round
+   * reports the units.
    */
   const billExtra = async (subscriberUid: string): Promise<void> => {
     if (await findOpenOperation(handle, subscriberUid)) return;

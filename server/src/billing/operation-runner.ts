@@ -25,7 +25,7 @@ export type Steps = (operation: OperationRow) => Promise<Outcome>;
 /** The steps of each kind of operation; null on a server that takes no payments. */
 export type StepsOf = Readonly<Record<OperationKind, Steps>> | null;
 
-/** Undoes an abandoned operation at the provider. */
+/** How an abandoned operation is undone at the provider, by kind. Kinds for which nothing is undone are missing. */
 export type UndoOf = Partial<Record<OperationKind, (operation: OperationRow) => Promise<void>>>;
 
 export const createOperationRunner = (

@@ -9,7 +9,7 @@ export interface UnsharedBucket extends VisibleBucket {
    * signed anything in it.
    */
   readonly is_unshared: boolean;
-  /** The current key. */
+  /** The bucket's current key, as the owner has wrapped it. */
   readonly wrap: string | null;
   readonly to_uid: string | null;
   readonly offered_at: Date | null;

@@ -27,7 +27,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** After a server was killed, its database processes may take this long to end. */
+/** How long the database processes of a killed server may take to end. */
 const ENDING_MS = 10_000;
 const PAUSE_MS = 50;
 const HELD_BY_ANOTHER = 1;

@@ -2,7 +2,8 @@
  * @file The card form's document and its files ([Note: Card frame]). They differ from all other replies:
  * - Keepwell's page, and no other page, may show the document in a frame.
  * - The document has a policy of its own.
- * - If the sandbox takes payments, the document has no origin. Then documents without an origin may read the files.
+ * - If the sandbox takes payments, the document has no origin. In this case, any document without an origin can read
+ *   the files.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

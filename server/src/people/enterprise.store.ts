@@ -61,7 +61,7 @@ export const lockEnterprise = async (within: Handle, uid: string): Promise<Enter
   return getEnterprise(within, uid);
 };
 
-/** The answer for a bucket never changes. */
+/** Whether the bucket belongs to a team. The answer for a bucket never changes. */
 export const isTeamBucket = async (handle: Handle, uid: string): Promise<boolean> => {
   const found = await handle
     .selectFrom("buckets")

@@ -62,7 +62,7 @@ export interface ListTable {
 export interface EntryTable {
   uid: string;
   bucket_uid: string;
-  /** A list of the same bucket. */
+  /** A list of the same bucket; null if the entry is in no list. */
   list_uid: string | null;
   type: EntryType;
   name: string;

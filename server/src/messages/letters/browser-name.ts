@@ -1,6 +1,6 @@
 import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 
-/** `Firefox on Windows`, or as much of it as can be recognized. */
+/** The browser as mails name it: `Firefox on Windows`, or as much of that as can be recognized. */
 export const browserName = (
   userAgent: string,
   { on, unknownBrowser }: { on: string; unknownBrowser: string },

@@ -22,7 +22,7 @@ import { type Account, apply } from "./steps.ts";
 export interface SandboxOptions {
   readonly handle: Handle;
   readonly clock: Clock;
-  /** Signs events. */
+  /** Signs events, and makes the MACs of calls' arguments (keyed.ts). */
   readonly signingKey: Buffer;
   /** Millionths of the subtotal (14.975 % is 149750). A customer keeps the rate that applied at its creation. */
   readonly taxRate: number;
