@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 
 const LONGEST_MS = 20_000;
 /**
- * Each poll reads all stored rows. With a poll in each frame (the default), reads would still run after the page is
- * left.
+ * Each poll reads all stored rows. By default Playwright polls in every animation frame. Reads would then queue up, and
+ * some would still run after the page is left.
  */
 const POLLING_MS = 500;
 /** Every sealed row has more bytes than this. */

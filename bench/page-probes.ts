@@ -1,6 +1,7 @@
 /**
  * @file Code that runs in the page to measure it. [Note: Painted] Before each frame, the code checks whether the page
- * has changed as expected. If it has, a task that runs after this frame is painted records the time.
+ * has changed as expected. If it has, the code posts a task. The task runs after the frame has been painted, and
+ * records the time.
  */
 import type { Page } from "@playwright/test";
 

@@ -20,8 +20,8 @@ const namesOf = (signed: ReadonlyMap<string, { readonly name: string }>): Readon
   new Map([...signed].map(([uid, { name }]) => [uid, name]));
 
 /**
- * Returns the signed names of groups and members. Members without a signed name are missing. The names that the server
- * shows could be false.
+ * Returns the names of groups and members. Only signed names are among them, because the server could show false ones.
+ * Members without a signed name are missing.
  * @throws CannotVerifyError
  */
 export const signedGranteeNames = async (session: Session): Promise<GranteeNames> => {

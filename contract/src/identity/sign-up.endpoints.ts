@@ -134,7 +134,10 @@ export const signUpEndpoints = {
       uidTaken,
       cardDeclined,
       cardToConfirm,
-      refusal("conflict", "A sign-up with the same uid is under way, or its payment has changed."),
+      refusal(
+        "conflict",
+        "Another call has finished or ended this sign-up, or the first call of this sign-up named another plan.",
+      ),
       paymentsUnavailable,
       tooManyTries,
     ],

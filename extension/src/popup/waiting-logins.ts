@@ -2,7 +2,7 @@
 import type { ReadArea } from "../browser.ts";
 import { type KeptLogin, readLogins } from "../submitted/kept-logins.ts";
 
-/** The kept logins, and the kept steps with only a user name, of the account with this `accountName`. */
+/** The account's kept logins, and its kept steps with only a user name. `account` is a result of `accountName`. */
 export const readWaiting = async (area: ReadArea, account: string): Promise<readonly KeptLogin[]> => {
   const kept = await readLogins(area, Date.now());
   return kept.filter((one) => one.account === account);

@@ -35,8 +35,8 @@ export const saveNewLogin = async (
 };
 
 /**
- * Gives an entry the new password, and the user name if the entry has none. `rev` is the revision that was compared
- * with the login or, without a comparison, listed.
+ * Gives an entry the new password, and the user name if the entry has none. `rev` is the entry's revision that was
+ * compared with the login. If none was compared, it is the revision in the list of entries.
  * @throws ChangedElsewhere if the entry has another revision by now, because it may have a newer password. @throws as
  * `saveTyped`
  */

@@ -7,7 +7,8 @@ import { authorizeBucket } from "./policies/authorize-bucket.ts";
 
 /**
  * Returns the bucket as the actor sees it. A write calls this within its transaction: if reading the reply fails,
- * nothing is stored. A call that only reads uses a snapshot, because a key may change at any time.
+ * nothing is stored. Several queries read the bucket, and its key may change between them. So a call that only reads
+ * runs them in one snapshot (`inSnapshot`), in which they all see the same state.
  */
 export const presentBucket = async (within: Handle, actor: Actor, uid: string): Promise<Bucket> => {
   const bucket = await authorizeBucket(within, actor, uid, "bucket.view");

@@ -4,7 +4,7 @@
  * under these conditions:
  * - The server is outside production, trusts no proxy, and listens only to its own machine.
  * - The connection comes from that machine and not through a proxy, with the key from the console.
- * - The address is one of the machine's own names. This keeps out a site that points its own name at the server.
+ * - The request's Host header names the machine itself. This keeps out a site that points its own name at the server.
  */
 import { timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";

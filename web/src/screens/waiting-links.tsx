@@ -22,8 +22,8 @@ interface Destination {
 }
 
 /**
- * Returns at most two links. One leads to what other people share, while some of it waits for the user. The other leads
- * to the team, for users who may open one of the team's pages.
+ * Returns at most two links. One leads to the shares, and is there only while something in them waits for the user. The
+ * other leads to the team, for users who may open one of the team's pages.
  */
 export const useDestinations = (): readonly Destination[] => {
   const session = useSession();

@@ -15,6 +15,9 @@ export interface AskedKey {
     /** The recipient's fingerprint in the roster, in hex. The key is given only if the roster still has it. */
     readonly fingerprint: string;
   };
-  /** The access lists that name the recipient, as the server says; for a group's key, the group. */
+  /**
+   * For a bucket's key: the access lists that name the recipient. For a group's key: the group that the recipient is
+   * in. The server says both.
+   */
   readonly lists: readonly NamingList[];
 }

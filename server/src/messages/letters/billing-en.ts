@@ -9,13 +9,13 @@ export const billingEn: BillingLetters = {
       `Your free trial ends on ${date}. From then on your card is charged for the plan you chose. To go on, there is nothing to do.`,
     ],
     action: PAY,
-    after: ["You can change the plan or cancel until then, and nothing is charged."],
+    after: ["Until then nothing is charged, and you can change the plan or cancel."],
   }),
   payment_failed: ({ amount }) => ({
     subject: "We could not charge your card",
     paragraphs: [
       `The payment of ${amount} for your subscription was declined. We try again in the days to come.`,
-      "Check that your card is still good and covered, or pay by another. You can go on reading and using everything meanwhile.",
+      "Check that your card is valid and has enough funds, or pay with another card. You can go on reading and using everything meanwhile.",
     ],
     action: PAY,
     after: [],
@@ -23,7 +23,7 @@ export const billingEn: BillingLetters = {
   payment_action: ({ amount }) => ({
     subject: "Your bank wants you to confirm a payment",
     paragraphs: [
-      `Your bank asks you to confirm the payment of ${amount} for your subscription. Sign in and subscribe again to do so.`,
+      `Your bank asks you to confirm the payment of ${amount} for your subscription. Sign in and press Subscribe once more to confirm it.`,
     ],
     action: PAY,
     after: [],

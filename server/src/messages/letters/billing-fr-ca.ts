@@ -9,7 +9,7 @@ export const billingFrCa: BillingLetters = {
       `Votre essai gratuit se termine le ${date}. À partir de ce jour, votre carte sera débitée pour le forfait choisi. Pour continuer, vous n’avez rien à faire.`,
     ],
     action: PAY,
-    after: ["D’ici là, vous pouvez changer de forfait ou annuler sans que rien ne soit facturé."],
+    after: ["D’ici là, rien n’est facturé, et vous pouvez changer de forfait ou annuler."],
   }),
   payment_failed: ({ amount }) => ({
     subject: "Nous n’avons pas pu débiter votre carte",
@@ -23,7 +23,7 @@ export const billingFrCa: BillingLetters = {
   payment_action: ({ amount }) => ({
     subject: "Votre banque vous demande de confirmer un paiement",
     paragraphs: [
-      `Votre banque vous demande de confirmer le paiement de ${amount} pour votre abonnement. Connectez-vous et abonnez-vous de nouveau pour le faire.`,
+      `Votre banque vous demande de confirmer le paiement de ${amount} pour votre abonnement. Pour le faire, connectez-vous et appuyez encore une fois sur « S’abonner ».`,
     ],
     action: PAY,
     after: [],

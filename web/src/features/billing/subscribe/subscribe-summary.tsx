@@ -11,7 +11,7 @@ import { DueCost, PlanCost } from "../plans/plan-cost.tsx";
 
 interface SubscribeSummaryProps {
   readonly plan: OfferedPlan | undefined;
-  /** The cents that are owed for the plan; undefined if the plan is new. */
+  /** The cents that the user owes for an unpaid period; undefined if no payment is overdue. */
   readonly due: number | undefined;
   readonly hasTrial: boolean;
   readonly usage: PlanUsage;
