@@ -95,6 +95,9 @@ const restoredBackup = z.looseObject({
   at: unixTime,
 });
 
+/** A passkey or security key that the user has added. */
+const credentialName = z.looseObject({ name: z.string(), at: unixTime });
+
 const trusted = z.looseObject({
   /** Format 2 adds the people's names and former addresses. Clients open both formats, and save format 2. */
   v: z.union([z.literal(1), z.literal(2)]),
@@ -110,6 +113,8 @@ const trusted = z.looseObject({
   complete: z.optional(z.record(uid, counter)),
   /** When the user has starred entries and last used them, by the uid of the entry ([Note: Entry marks]). */
   entries: z.optional(z.looseObject({ starred: z.record(uid, unixTime), used: z.record(uid, unixTime) })),
+  /** The passkeys and security keys that the user has added, by their uid. */
+  credentials: z.optional(z.record(uid, credentialName)),
   people: z.record(uid, personPin),
   buckets: z.record(uid, bucketPin),
   /** Whether buckets are shared only with people whose code was compared. */

@@ -11,7 +11,7 @@ export interface TokenClaims {
   readonly sub: string;
   readonly sid: string;
   readonly epoch: number;
-  readonly form: "password" | "session";
+  readonly form: "password" | "session" | "passkey";
   readonly sek: string;
 }
 
@@ -23,7 +23,9 @@ const isEpoch = (value: unknown): value is number =>
 const readClaims = (read: Partial<Record<keyof TokenClaims, unknown>>): TokenClaims | undefined => {
   const { sub, sid, epoch, form, sek } = read;
   if (!isUid(sub) || !isUid(sid) || !isEpoch(epoch) || typeof sek !== "string") return undefined;
-  return form === "password" || form === "session" ? { sub, sid, epoch, form, sek } : undefined;
+  return form === "password" || form === "session" || form === "passkey"
+    ? { sub, sid, epoch, form, sek }
+    : undefined;
 };
 
 /**

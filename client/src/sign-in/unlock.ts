@@ -79,16 +79,23 @@ const currentOf = (device: Device, { identity: kept, password, sealedKey }: Unlo
   return { identity, password, sealedKey: sealedKey?.epoch === epoch ? sealedKey : null };
 };
 
+/**
+ * Opens a locked identity with its account key. Without a connection, opens it only in this tab, and only until the
+ * tab is reloaded.
+ */
+export const openWithKey = (device: Device, identity: Identity, raw: RawAccountKey): Promise<Session> =>
+  exchange(device, identity, raw).catch(async (error: unknown) => {
+    if (!hasType(error, "offline")) throw error;
+    return createSession(device, identity, await importAccountKey(raw));
+  });
+
 const open = async (device: Device, unlocking: Unlocking): Promise<Session> => {
   const { identity } = unlocking;
   const { raw, sealedKey } = unlocking.sealedKey
     ? { raw: await openWithSealedKey(device, unlocking, unlocking.sealedKey), sealedKey: unlocking.sealedKey }
     : await openWithServer(device, unlocking);
   try {
-    const session = await exchange(device, identity, raw).catch(async (error: unknown) => {
-      if (!hasType(error, "offline")) throw error;
-      return createSession(device, identity, await importAccountKey(raw));
-    });
+    const session = await openWithKey(device, identity, raw);
     await keepPasswordSealedKey(device, session, sealedKey);
     return session;
   } finally {

@@ -1,15 +1,19 @@
 /** @file Stores texts that a browser has sealed for itself, such as drafts that must survive a reload. */
+import type { Branded } from "@keepwell/crypto/brand.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
+/** The passkeys of an account as text. It contains no plain text but their ids, and so it is not sealed. */
+export type PasskeysText = Branded<string, "kept passkeys">;
+
 /** A text that the account has sealed for this browser, or its state, which it has sealed for the server. */
-export type KeptText = Sealed<"draft"> | Sealed<"state">;
+export type KeptText = Sealed<"draft"> | Sealed<"state"> | PasskeysText;
 
 /** Sealed texts, by account and name. */
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
   /** Stores a text. Returns false if the browser has no room or stores nothing; the previous text then stays. */
-  put(uid: string, name: string, sealed: Sealed<"draft">): Promise<boolean>;
+  put(uid: string, name: string, sealed: KeptText): Promise<boolean>;
   /**
    * Stores texts in the place of all texts whose names begin with `name`, in one step. Returns false as `put` does.
    * @param texts the texts by their names, which begin with `name`.

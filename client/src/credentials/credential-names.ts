@@ -1,0 +1,34 @@
+/**
+ * @file The names of the account's passkeys and security keys, which are in the account's state: the server has no
+ * names. A passkey or security key that the state does not name was not added by the user (docs/security.md MS-235).
+ */
+import { type Device, type Session, storedIdentity } from "../session/session.ts";
+import { unixNow } from "../unix-now.ts";
+
+/** The most characters of a name. */
+export const CREDENTIAL_NAME_MAX = 60;
+
+/** Gives a passkey or security key a name, in place of the one that it has. */
+export const nameCredential = async ({ keyring }: Session, uid: string, name: string): Promise<void> => {
+  const named = { name: name.trim().slice(0, CREDENTIAL_NAME_MAX), at: unixNow() };
+  await (await keyring.trust()).update((before) => ({
+    ...before,
+    credentials: { ...before.credentials, [uid]: { ...before.credentials?.[uid], ...named } },
+  }));
+};
+
+/** Removes the name of a passkey or security key that the account no longer has. */
+export const forgetCredentialName = async ({ keyring }: Session, uid: string): Promise<void> =>
+  (await keyring.trust()).update(({ credentials: { [uid]: _, ...credentials } = {}, ...before }) => ({
+    ...before,
+    credentials,
+  }));
+
+/**
+ * Makes sure that the account remembers its own address and name, because a sign-in with a passkey takes both from the
+ * state (docs/security.md MS-234).
+ */
+export const rememberOwn = async (device: Device, { identity, keyring }: Session): Promise<void> => {
+  const { email, name } = storedIdentity(device, identity);
+  await (await keyring.trust()).update((before) => ({ ...before, own: before.own ?? { email, name } }));
+};

@@ -1,0 +1,102 @@
+/**
+ * @file The passkeys with which this browser can open an account that is locked, even after a reload and without the
+ * server. They are kept in clear: a wrap opens only under the value that its passkey computes. Each one is kept for the
+ * session in which it was added or used. So the browser no longer offers it after the session has ended, for example
+ * because the passkey was removed elsewhere, or the account was reset without its data.
+ */
+import { counter, sealedKey, uid as uidField } from "@keepwell/contract/fields.ts";
+import { credentialId } from "@keepwell/contract/identity/credentials.endpoints.ts";
+import { z } from "@keepwell/contract/zod.ts";
+import type { Device, Session } from "../session/session.ts";
+import { decodeToken } from "../session/token-claims.ts";
+import type { Identity } from "../storage/identity-store.ts";
+import type { PasskeysText } from "../storage/sealed-store.ts";
+import { readCredentialRows } from "./credential-rows.ts";
+
+const keptPasskey = z.object({
+  /** The uid of the passkey. */
+  passkey: uidField,
+  credential_id: credentialId,
+  wrap: sealedKey("ak-passkey"),
+  ak_gen: counter,
+  /** The session for which the passkey is kept. */
+  sid: uidField,
+});
+
+export type KeptPasskey = z.output<typeof keptPasskey>;
+
+const NAME = "passkey-form";
+
+type Place = Pick<Device, "sealed">;
+
+const readAll = async ({ sealed }: Place, uid: string): Promise<readonly KeptPasskey[]> => {
+  const text = await sealed.get(uid, NAME);
+  try {
+    return z.array(keptPasskey).parse(JSON.parse(text ?? "[]"));
+  } catch {
+    return [];
+  }
+};
+
+const change = (
+  { sealed }: Place,
+  uid: string,
+  changed: (before: readonly KeptPasskey[]) => readonly KeptPasskey[],
+): Promise<void> =>
+  sealed.alone(uid, NAME, async () => {
+    const after = changed(await readAll({ sealed }, uid));
+    if (after.length === 0) await sealed.delete(uid, NAME);
+    else await sealed.put(uid, NAME, JSON.stringify(after) as PasskeysText);
+  });
+
+const sidOf = ({ uid, token }: Pick<Identity, "uid" | "token">): string => decodeToken(token, uid).sid;
+
+/** The passkeys that open this account in this browser. */
+export const readKeptPasskeys = async (device: Device, uid: string): Promise<readonly KeptPasskey[]> => {
+  const identity = device.identities.get(uid);
+  if (!identity) return [];
+  const sid = sidOf(identity);
+  return (await readAll(device, uid)).filter((one) => one.sid === sid);
+};
+
+/** The highest generation of the account key for which this browser has kept a passkey; 0 if it has kept none. */
+export const highestKeptGen = async (device: Device, uid: string): Promise<number> =>
+  Math.max(0, ...(await readAll(device, uid)).map(({ ak_gen }) => ak_gen));
+
+/** Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. */
+export const keepPasskey = async (
+  device: Device,
+  uid: string,
+  kept: Omit<KeptPasskey, "sid">,
+): Promise<void> => {
+  const identity = device.identities.get(uid);
+  if (!identity) return;
+  const added = { ...kept, sid: sidOf(identity) };
+  await change(device, uid, (before) => [
+    ...before.filter((one) => one.passkey !== kept.passkey && one.ak_gen >= kept.ak_gen),
+    added,
+  ]);
+};
+
+export const dropPasskey = (device: Device, uid: string, passkey: string): Promise<void> =>
+  change(device, uid, (before) => before.filter((one) => one.passkey !== passkey));
+
+/**
+ * Keeps the passkeys of earlier sessions for the current session too, except those that the account no longer has. Makes
+ * no call if there are none.
+ */
+export const renewKeptPasskeys = async (device: Device, session: Session): Promise<void> => {
+  const { uid } = session.identity;
+  const identity = device.identities.get(uid);
+  if (!identity) return;
+  const sid = sidOf(identity);
+  if ((await readAll(device, uid)).every((one) => one.sid === sid)) return;
+  const [rows, { credentials = {} }] = await Promise.all([
+    readCredentialRows(session),
+    session.keyring.trust().then((trust) => trust.read()),
+  ]);
+  const current = new Set(rows.flatMap((row) => (row.uid in credentials ? [row.credential_id] : [])));
+  await change(device, uid, (before) =>
+    before.flatMap((one) => (current.has(one.credential_id) ? [{ ...one, sid }] : [])),
+  );
+};
