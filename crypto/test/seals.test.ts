@@ -9,12 +9,14 @@ import { makeRecoveryCode } from "../src/account/make-recovery-code.ts";
 import { makeSessionKey } from "../src/account/make-session-key.ts";
 import { openDeviceWrap } from "../src/account/open-device-wrap.ts";
 import { openDraft } from "../src/account/open-draft.ts";
+import { openPasskeyWrap } from "../src/account/open-passkey-wrap.ts";
 import { openRecoveryWrap } from "../src/account/open-recovery-wrap.ts";
 import { openSek } from "../src/account/open-sek.ts";
 import { openSessionSek } from "../src/account/open-session-sek.ts";
 import { openState } from "../src/account/open-state.ts";
 import { sealDeviceWrap } from "../src/account/seal-device-wrap.ts";
 import { sealDraft } from "../src/account/seal-draft.ts";
+import { sealPasskeyWrap } from "../src/account/seal-passkey-wrap.ts";
 import { sealRecoveryWrap } from "../src/account/seal-recovery-wrap.ts";
 import { sealSek } from "../src/account/seal-sek.ts";
 import { sealSessionSek } from "../src/account/seal-session-sek.ts";
@@ -36,8 +38,9 @@ import { derivePasswordKeys } from "../src/password/derive-password-keys.ts";
 import { makeSalt } from "../src/password/make-salt.ts";
 import { BID, EID, flippedEnvelope, OTHER_UID, refuses, UID } from "./support.ts";
 
+const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 const keysOf = async (byte: number) =>
-  derivePasswordKeys(new Uint8Array(32).fill(byte) as MasterKey, new Uint8Array(16).fill(1));
+  derivePasswordKeys(bytes(byte) as MasterKey, new Uint8Array(16).fill(1));
 const accountKey = makeAccountKey();
 const working = await deriveAccountKeys(await importAccountKey(accountKey), UID);
 const stranger = await deriveAccountKeys(await importAccountKey(makeAccountKey()), UID);
@@ -98,6 +101,15 @@ const cases: Case[] = [
     changes: { key: await makeDeviceKey(), uid: OTHER_UID, deviceId: EID, akGen: 2 },
     seal: (place) => sealDeviceWrap(accountKey, place),
     open: openDeviceWrap,
+    plain: accountKey,
+    chars: ENVELOPE_CHARS.key,
+  }),
+  aCase({
+    name: "MS-224 the account key under a passkey's value",
+    place: { prf: bytes(1), uid: UID, passkey: BID, credentialId: bytes(2), akGen: 1 },
+    changes: { prf: bytes(3), uid: OTHER_UID, passkey: EID, credentialId: bytes(4), akGen: 2 },
+    seal: (place) => sealPasskeyWrap(accountKey, place),
+    open: openPasskeyWrap,
     plain: accountKey,
     chars: ENVELOPE_CHARS.key,
   }),

@@ -9,10 +9,12 @@ import type { DeviceKey } from "../src/account/make-device-key.ts";
 import type { RecoveryCode } from "../src/account/make-recovery-code.ts";
 import type { SessionUnlockKey } from "../src/account/make-session-key.ts";
 import { openDeviceWrap } from "../src/account/open-device-wrap.ts";
+import { openPasskeyWrap } from "../src/account/open-passkey-wrap.ts";
 import { openRecoveryWrap } from "../src/account/open-recovery-wrap.ts";
 import { openSek } from "../src/account/open-sek.ts";
 import { openSessionSek } from "../src/account/open-session-sek.ts";
 import { sealDeviceWrap } from "../src/account/seal-device-wrap.ts";
+import { passkeyInput, sealPasskeyWrap } from "../src/account/seal-passkey-wrap.ts";
 import { sealRecoveryWrap } from "../src/account/seal-recovery-wrap.ts";
 import { sealSek, sekContext } from "../src/account/seal-sek.ts";
 import { sealSessionSek } from "../src/account/seal-session-sek.ts";
@@ -148,6 +150,17 @@ describe("known answers: password and account", () => {
     withIv(t, inputs.iv.device);
     assert.equal(await sealDeviceWrap(accountKey, place), expected("device_wrap"));
     assert.deepEqual(await openDeviceWrap(outputs.device_wrap, place), accountKey);
+  });
+
+  test("a passkey's input and wrap", async (t) => {
+    assert.equal(toHex(await passkeyInput()), expected("passkey_input"));
+    const prf = fromHex(inputs.passkey_value);
+    assert.equal(await derived(prf, inputs.user_uid, "keepwell/v1/passkey/wrap"), expected("passkey_key"));
+    const credentialId = fromHex(inputs.credential_id);
+    const place = { prf, uid, passkey: asUid(inputs.passkey_uid), credentialId, akGen };
+    withIv(t, inputs.iv.passkey);
+    assert.equal(await sealPasskeyWrap(accountKey, place), expected("passkey_wrap"));
+    assert.deepEqual(await openPasskeyWrap(outputs.passkey_wrap, place), accountKey);
   });
 });
 
