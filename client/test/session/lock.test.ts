@@ -7,6 +7,7 @@ import { linkTo } from "../../../server/test/messages/outbox.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
 import { confirmPassword, openAccountKey } from "../../src/account/password-proof.ts";
+import { SignInNotPinned } from "../../src/account/sign-in-changed.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
 import { lock } from "../../src/session/lock.ts";
@@ -165,10 +166,11 @@ const aReturner = async () => {
 
 test("MS-07: the earlier sealed key is refused even after a return to the earlier password", async () => {
   const { transport, password, earlier, ...user } = await aReturner();
-  // This browser's pins know only the earlier password. So only the epoch in the token shows that the reply is
+  // This browser's pins have the earlier password's parameters. So only the epoch in the token shows that the reply is
   // outdated.
   const pins = createMemoryPinStore();
-  await pins.put(user.email, { ...earlier, uid: user.session.identity.uid });
+  const pin = { ...earlier, uid: user.session.identity.uid };
+  await pins.put(user.email, { ...pin, epoch: 3 });
   const device = { ...user.device, transport, pins };
   const session = await reopen(device);
   assert.ok(session);
@@ -176,6 +178,8 @@ test("MS-07: the earlier sealed key is refused even after a return to the earlie
   await lock(device);
   const tried = unlock(device, { identity: identityOf({ ...user, password }), password, sealedKey: null });
   await assert.rejects(tried, { name: "CannotVerifyError" });
+  await pins.put(user.email, pin);
+  await assert.rejects(openAccountKey(device, session, password), SignInNotPinned);
   const honest = { identity: identityOf({ ...user, password }), password, sealedKey: null };
   assert.ok(await unlock(user.device, honest));
 });
