@@ -5,6 +5,8 @@ export const AUDIT_KINDS = [
   "two_factor_added",
   "two_factor_changed",
   "two_factor_removed",
+  "passkey_added",
+  "passkey_removed",
   "backup_codes_changed",
   "operator_removed_factors",
   "user_invited",

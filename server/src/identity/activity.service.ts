@@ -25,6 +25,8 @@ const MEMBER_AUDIT_KINDS: Readonly<Partial<Record<AccountEventKind, AuditKind>>>
   two_factor_added: "two_factor_added",
   two_factor_changed: "two_factor_changed",
   two_factor_removed: "two_factor_removed",
+  passkey_added: "passkey_added",
+  passkey_removed: "passkey_removed",
   backup_codes_changed: "backup_codes_changed",
   entries_exported: "entries_exported",
 };

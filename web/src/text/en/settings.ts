@@ -121,7 +121,7 @@ export const settings = {
       two_factor_added: "Two-factor method added",
       two_factor_changed: "Two-factor method changed",
       two_factor_removed: "Two-factor method removed",
-      two_factor_failed: "Wrong two-factor code, or security key not accepted",
+      two_factor_failed: "Wrong two-factor code or security key",
       passkey_added: "Passkey added",
       passkey_removed: "Passkey removed",
       passkey_used: "Signed in with a passkey",

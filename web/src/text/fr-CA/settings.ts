@@ -123,7 +123,7 @@ export const settings: typeof en = {
       two_factor_added: "Deuxième facteur ajouté",
       two_factor_changed: "Deuxième facteur modifié",
       two_factor_removed: "Deuxième facteur retiré",
-      two_factor_failed: "Code de confirmation erroné ou clé de sécurité refusée",
+      two_factor_failed: "Mauvais code de confirmation ou mauvaise clé de sécurité",
       passkey_added: "Clé d’accès ajoutée",
       passkey_removed: "Clé d’accès retirée",
       passkey_used: "Connexion avec une clé d’accès",
