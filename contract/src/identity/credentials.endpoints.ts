@@ -73,7 +73,7 @@ const chosenReply = named(
 
 export const CREDENTIAL_KINDS = ["passkey", "security_key"] as const;
 
-const credentialRow = z.object({
+export const credentialRow = z.object({
   uid,
   kind: z.enum(CREDENTIAL_KINDS),
   credential_id: credentialId,

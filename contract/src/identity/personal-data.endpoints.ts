@@ -9,6 +9,7 @@ import { GIVEN_ACCESS_TYPES } from "../sharing/accesses.endpoints.ts";
 import { sentCounts } from "../team/password-health.endpoints.ts";
 import { named, z } from "../zod.ts";
 import { accountEventKind } from "./account.endpoints.ts";
+import { credentialRow } from "./credentials.endpoints.ts";
 import { EXPORT_FORMATS } from "./export-formats.ts";
 import { profileReply } from "./identity.endpoints.ts";
 
@@ -26,6 +27,8 @@ const access = named(
 
 const mark = named("ExportedMark", z.object({ bucket_uid: uid, created_at: timestamp }));
 
+const exportedCredential = named("ExportedCredential", z.omit(credentialRow, { credential_id: true }));
+
 /** The largest number of entries that can be reported. No account holds as many. */
 const MOST_ENTRIES = 10_000_000;
 
@@ -40,6 +43,8 @@ const personalData = z.object({
   sessions: z.array(z.object({ ...seen, created_at: timestamp, last_used_at: timestamp })),
   /** The phone number for codes by text message. */
   phone_number: z.nullable(text(20)),
+  /** The passkeys and security keys. Their names are sealed. */
+  credentials: z.array(exportedCredential),
   trusted_browsers: z.array(
     z.object({ user_agent: text(300), created_at: timestamp, last_used_at: timestamp }),
   ),

@@ -13,13 +13,8 @@ import { refuseTaken } from "../db/refuse-taken.ts";
 import type { Handle } from "../db/schema.ts";
 import type { User } from "../people/user.store.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
-import {
-  deleteCredential,
-  findCredential,
-  insertCredential,
-  listCredentials,
-  type StoredCredential,
-} from "./credential.store.ts";
+import { presentCredential } from "./credential.presenter.ts";
+import { deleteCredential, findCredential, insertCredential, listCredentials } from "./credential.store.ts";
 import type { CredentialProofService } from "./credential-proof.service.ts";
 import type { TwoFactorChangeService } from "./two-factor-change.service.ts";
 import { verifyAttestation } from "./verify-credential.ts";
@@ -38,15 +33,6 @@ interface NewCredential {
   /** The account key, sealed under a passkey; undefined for a security key. */
   readonly passkey?: { readonly wrap: Sealed<"ak-passkey">; readonly ak_gen: number } | undefined;
 }
-
-const present = ({ uid, kind, credential_id, is_synced, ...row }: StoredCredential): CredentialRow => ({
-  uid,
-  kind,
-  credential_id,
-  is_synced,
-  created_at: row.created_at.toISOString(),
-  last_used_at: row.last_used_at?.toISOString() ?? null,
-});
 
 export const createCredentialService = (
   { clock, config: { publicUrl }, database: { handle } }: Context,
@@ -79,7 +65,7 @@ export const createCredentialService = (
 
   return {
     list: async (actor: Actor): Promise<CredentialRow[]> =>
-      (await listCredentials(handle, actor.uid)).map(present),
+      (await listCredentials(handle, actor.uid)).map(presentCredential),
 
     challenge: async (actor: Actor, caller: Caller): Promise<CredentialChallenge> => {
       await changes.requireToAdd(actor);

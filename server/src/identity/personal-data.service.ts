@@ -16,6 +16,8 @@ import { findMembership } from "../people/member.store.ts";
 import { seesBilling } from "../policies/authorize-team.ts";
 import type { ActivityService } from "./activity.service.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
+import { presentCredential } from "./credential.presenter.ts";
+import { listCredentials } from "./credential.store.ts";
 import { deleteAccount } from "./delete-account.ts";
 import {
   accessesGiven,
@@ -137,6 +139,7 @@ export const createPersonalDataService = (
           last_used_at: session.last_used_at.toISOString(),
         })),
         phone_number: (await findPhoneFactor(handle, uid))?.phone ?? null,
+        credentials: (await listCredentials(handle, uid)).map(presentCredential),
         trusted_browsers: (await exportDevices(handle, uid)).map((device) => ({
           ...device,
           created_at: device.created_at.toISOString(),
