@@ -1,6 +1,13 @@
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { type Rows, someKey } from "./target.ts";
 
+const SOME_ASSERTION = {
+  credential_id: "A".repeat(43),
+  client_data: "A".repeat(43),
+  authenticator_data: "A".repeat(43),
+  signature: "A".repeat(43),
+};
+
 export const identityRows: Rows = {
   prelogin: { allowed: 200, body: () => ({ email: "a@example.test" }) },
   readSignUpRule: { allowed: 200 },
@@ -71,4 +78,16 @@ export const identityRows: Rows = {
   confirmAuthenticator: { allowed: 422, body: () => ({}) },
   deleteAuthenticator: { allowed: 403 },
   makeBackupCodes: { allowed: 403 },
+  passkeyChallenge: { allowed: 200 },
+  authenticatePasskey: { allowed: 401, body: () => ({ assertion: SOME_ASSERTION }) },
+  securityKeyChallenge: { allowed: 401, body: () => ({ two_factor_token: "A".repeat(43) }) },
+  authenticateSecurityKey: {
+    allowed: 401,
+    body: () => ({ two_factor_token: "A".repeat(43), assertion: SOME_ASSERTION }),
+  },
+  confirmationChallenge: { allowed: 404 },
+  listCredentials: { allowed: 200 },
+  newCredentialChallenge: { allowed: 200 },
+  addCredential: { allowed: 422, body: () => ({}) },
+  deleteCredential: { allowed: 403 },
 };
