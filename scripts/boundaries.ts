@@ -118,6 +118,11 @@ const RULES: readonly Rule[] = [
     never: /^@electric-sql\//,
   },
   {
+    sentence: "only identity/verify-credential.ts knows the library that verifies passkeys.",
+    from: /^server\/src\/(?!identity\/verify-credential\.ts$)/,
+    never: /^@simplewebauthn\//,
+  },
+  {
     sentence: "only gateways/payments/stripe/ knows Stripe.",
     from: /^server\/src\/(?!gateways\/payments\/stripe\/)/,
     never: /^stripe$/,

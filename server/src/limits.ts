@@ -35,7 +35,7 @@ export const DEFAULT_LIMITS = {
   login: { points: 5, seconds: 15 * MINUTE },
   login_ip: { points: 60, seconds: 15 * MINUTE },
   login_account: { points: 100, seconds: 24 * HOUR },
-  webauthn_challenge: { points: 60, seconds: MINUTE },
+  webauthn_challenge: { points: 120, seconds: MINUTE },
   passkey: { points: 60, seconds: 15 * MINUTE },
   confirm: { points: 5, seconds: 15 * MINUTE },
   verification: { points: 5, seconds: HOUR },

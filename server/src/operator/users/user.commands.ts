@@ -86,7 +86,7 @@ const remove = userCommand({
 
 const resetFactors = userCommand({
   usage: "users reset-factors USER",
-  does: "Removes the second factors of a user who has lost them, and signs the user out everywhere.",
+  does: "Removes the second factors of a user who has lost them, and signs the user out everywhere. Passkeys stay.",
   run: async (context, { uid, email }) => {
     await createUserActions(context).resetFactors(uid);
     return { text: `${email} has no second factor any more.`, data: { uid, email, factors: [] } };
