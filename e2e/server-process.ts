@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import SERVER_OPTIONS from "../scripts/server-options.json" with { type: "json" };
+import { freePort } from "../server/src/free-port.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LIMIT_NAMES = [
@@ -51,11 +52,11 @@ export interface ServerProcess {
 
 type Variables = Readonly<Record<string, string>>;
 
-const environment = (dataDir: string, own: Variables = {}): NodeJS.ProcessEnv => {
+const environment = (dataDir: string, own: Variables): NodeJS.ProcessEnv => {
   // The server must get neither NODE_OPTIONS, which holds the loader of the Playwright worker, nor NODE_ENV, which
   // building the extension sets in this process.
   const { NODE_OPTIONS: _, NODE_ENV: __, ...inherited } = process.env;
-  return { ...inherited, PORT: "0", DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "", ...own };
+  return { ...inherited, DATA_DIR: dataDir, LIMITS, LOG_LEVEL: "debug", DATABASE_URL: "", ...own };
 };
 
 const addressIn = (text: string): string | undefined => /ready: (http:\/\/\S+?)\/app\//.exec(text)?.[1];
@@ -84,9 +85,11 @@ export const startServer = async (own: Variables = {}, where: Where = {}): Promi
   const folder = dirname(dataDir);
   const logFile = join(folder, "server.log");
   const log = openSync(logFile, "w");
+  // With PORT=0 the server would not know its own address, which passkeys are made for.
+  const port = own["PORT"] ?? String(await freePort());
   const child = spawn(process.execPath, [...SERVER_OPTIONS, "server/src/main.ts"], {
     cwd: root,
-    env: environment(dataDir, own),
+    env: environment(dataDir, { ...own, PORT: port }),
     stdio: ["ignore", log, log],
   });
   closeSync(log);

@@ -1,0 +1,61 @@
+/** @file Authenticators of WebAuthn that Chromium imitates, through its DevTools protocol. Other browsers have none. */
+import type { Page } from "@playwright/test";
+
+interface AuthenticatorKind {
+  /** `internal`: built into the device. `usb`: a key that the user plugs in. */
+  readonly transport?: "internal" | "usb";
+  /** Whether it computes values for the vault. */
+  readonly hasPrf?: boolean;
+  /** Whether it can verify the user, by a PIN or biometrics. */
+  readonly verifiesUser?: boolean;
+}
+
+export interface VirtualAuthenticator {
+  /** If false, the next requests wait, as they do until the user touches the key. They wait until the page gives up. */
+  readonly answer: (isAnswering: boolean) => Promise<void>;
+  /** Whether the user passes the authenticator's PIN or biometrics. */
+  readonly verifyUser: (isVerified: boolean) => Promise<void>;
+  /** The number of credentials that it stores. */
+  readonly count: () => Promise<number>;
+  /** Erases all its credentials. */
+  readonly clear: () => Promise<void>;
+  /** Unplugs it, with its credentials. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Gives the page an authenticator, which answers at once. The page can have one of each transport. */
+export const addVirtualAuthenticator = async (
+  page: Page,
+  { transport = "internal", hasPrf = true, verifiesUser = transport === "internal" }: AuthenticatorKind = {},
+): Promise<VirtualAuthenticator> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      ctap2Version: "ctap2_1",
+      transport,
+      hasResidentKey: transport === "internal",
+      hasUserVerification: verifiesUser,
+      isUserVerified: verifiesUser,
+      hasPrf,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    answer: async (enabled) => {
+      await devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+    },
+    verifyUser: async (isUserVerified) => {
+      await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    },
+    count: async () =>
+      (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
+    clear: async () => {
+      await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
+    },
+    remove: async () => {
+      await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+    },
+  };
+};
