@@ -12,6 +12,7 @@ import { ensure } from "@keepwell/crypto/errors.ts";
 import { derivePasswordKeys, type PasswordKeys } from "@keepwell/crypto/password/derive-password-keys.ts";
 import { parseSalt } from "@keepwell/crypto/password/make-salt.ts";
 import { createApi } from "../api/api.ts";
+import { CallFailure } from "../api/call-failure.ts";
 import type { Authenticator } from "../session/authenticator.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
@@ -137,6 +138,14 @@ export const confirmIdentity = async (
 ): Promise<void> => {
   const { keys } = await deriveOwnPasswordKeys(device, session, password);
   await confirmWithKeys(session, keys, second);
+};
+
+/**
+ * Ignores the error of a confirmation which says that a second factor is needed too, because the call that follows then
+ * fails with `confirmation_required`. Rethrows every other error.
+ */
+export const unlessFactorIsAsked = (error: unknown): void => {
+  if (!(error instanceof CallFailure && error.fields["confirm_code"]?.code === "code_required")) throw error;
 };
 
 /** Confirms the identity of a user without a second factor. */

@@ -2,7 +2,12 @@ import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts
 import { sealPasskeyWrap } from "@keepwell/crypto/account/seal-passkey-wrap.ts";
 import { fromBase64Url, wipe } from "@keepwell/crypto/bytes.ts";
 import { makeUid, uidBytes } from "@keepwell/crypto/uid.ts";
-import { confirmWithKeys, openAccountKey, type SecondStep } from "../account/password-proof.ts";
+import {
+  confirmWithKeys,
+  openAccountKey,
+  type SecondStep,
+  unlessFactorIsAsked,
+} from "../account/password-proof.ts";
 import type { Authenticator } from "../session/authenticator.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { rememberOwn } from "./credential-names.ts";
@@ -61,8 +66,9 @@ const addWithKey = async (
  * @throws PasskeyWithoutKey when the authenticator computes no value. It can still be added as security key.
  * @throws DOMException `NotAllowedError` when the user cancels, `InvalidStateError` when the authenticator has a passkey
  * of this account.
- * @throws CallFailure as `confirmIdentity`; `credentials.full`; `validation` when the server does not accept the
- * passkey; `conflict` when the account was reset without its data in the meantime.
+ * @throws CallFailure as `confirmIdentity`; `confirmation_required` when a second factor is required and `second` is
+ * missing; `credentials.full`; `validation` when the server does not accept the passkey; `conflict` when the account was
+ * reset without its data in the meantime.
  * @throws SignInNotPinned as `openAccountKey`
  */
 export const addPasskey = async (
@@ -73,7 +79,7 @@ export const addPasskey = async (
 ): Promise<void> => {
   const { keys, raw } = await openAccountKey(device, session, password);
   try {
-    await confirmWithKeys(session, keys, second);
+    await confirmWithKeys(session, keys, second).catch(unlessFactorIsAsked);
     await rememberOwn(device, session);
     await addWithKey(device, session, authenticator, { raw, name });
   } finally {

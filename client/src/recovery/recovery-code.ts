@@ -5,17 +5,8 @@ import { makeRecoveryCode } from "@keepwell/crypto/account/make-recovery-code.ts
 import { sealRecoveryWrap } from "@keepwell/crypto/account/seal-recovery-wrap.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
-import { openAccountKey } from "../account/password-proof.ts";
-import { CallFailure } from "../api/call-failure.ts";
+import { openAccountKey, unlessFactorIsAsked } from "../account/password-proof.ts";
 import type { Device, Session } from "../session/session.ts";
-
-/**
- * Ignores the error of `confirm` which says that a code of the second factor is needed too, because the call
- * `putRecoveryCode` then fails with `confirmation_required`. Rethrows every other error.
- */
-const unlessFactorIsAsked = (error: unknown): void => {
-  if (!(error instanceof CallFailure && error.fields["confirm_code"])) throw error;
-};
 
 /**
  * Makes a new code, in groups for the user to write down. The previous code stops working.
