@@ -14,6 +14,7 @@ export interface NewCredential {
   readonly user: { readonly id: Bytes; readonly name: string };
   /** The ids of the account's credentials, in base64url. An authenticator that has one of them refuses. */
   readonly exclude: readonly string[];
+  readonly signal?: AbortSignal;
 }
 
 export interface CredentialUse {

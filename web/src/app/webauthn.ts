@@ -32,9 +32,11 @@ const asPublicKey = <Response extends AuthenticatorResponse>(
   throw new DOMException("No credential was chosen.", "NotAllowedError");
 };
 
-const create = async ({ kind, challenge, user, exclude }: NewCredential): Promise<Attestation> => {
+const create = async (wanted: NewCredential): Promise<Attestation> => {
+  const { kind, challenge, user, exclude, signal } = wanted;
   const isPasskey = kind === "passkey";
   const made = await navigator.credentials.create({
+    ...(signal ? { signal } : {}),
     publicKey: {
       rp: { name: "Keepwell" },
       user: { id: user.id, name: user.name, displayName: user.name },
