@@ -11,7 +11,16 @@ import { expect, test } from "./fixtures.ts";
 import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { openSignedIn } from "./steps.ts";
 
-const PAGES = ["details", "password", "sessions", "activity", "preferences", "extension", "data"] as const;
+const PAGES = [
+  "details",
+  "password",
+  "passkeys",
+  "sessions",
+  "activity",
+  "preferences",
+  "extension",
+  "data",
+] as const;
 const ZIP = { size: 578_408, sha256: "79".repeat(32) };
 const OFFER = { version: "0.1.0", zips: { chromium: ZIP, firefox: ZIP } };
 

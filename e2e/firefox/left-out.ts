@@ -1,10 +1,15 @@
 /** @file Journeys that Firefox cannot run, each with the feature that its driver lacks. */
 
 /**
- * The a11y files only run axe, which runs in Chromium alone. Firefox cannot emulate print, and reports no shifts of the
- * layout.
+ * The a11y files only run axe, which runs in Chromium alone. Firefox cannot emulate print and passkeys, and reports no
+ * shifts of the layout.
  */
-export const LEFT_OUT_FILES = ["a11y*.spec.ts", "layout-shift.spec.ts", "team-print.spec.ts"];
+export const LEFT_OUT_FILES = [
+  "a11y*.spec.ts",
+  "layout-shift.spec.ts",
+  "passkeys*.spec.ts",
+  "team-print.spec.ts",
+];
 
 const LEFT_OUT = {
   "the explanation is accessible and follows the dark theme": "no emulated colour scheme",

@@ -23,6 +23,7 @@ export const PATHS = {
   health: "/health",
   "settings.details": "/settings/details",
   "settings.password": "/settings/password",
+  "settings.passkeys": "/settings/passkeys",
   "settings.tfa": "/settings/two-factor",
   "settings.recovery": "/settings/recovery",
   "settings.sessions": "/settings/sessions",

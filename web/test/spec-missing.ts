@@ -14,6 +14,7 @@ export const OWN_ROUTES: readonly string[] = [
   "settings.activity",
   "settings.data",
   "settings.extension",
+  "settings.passkeys",
   "settings.preferences",
   "settings.recovery",
   "settings.sessions",

@@ -17,6 +17,7 @@ const settings = {
   SettingsLayout: async () => (await import("./settings/settings-layout.tsx")).SettingsLayout,
   DetailsScreen: async () => (await import("./settings/details-screen.tsx")).DetailsScreen,
   PasswordScreen: async () => (await import("./settings/password-screen.tsx")).PasswordScreen,
+  PasskeysScreen: async () => (await import("./settings/passkeys-screen.tsx")).PasskeysScreen,
   TwoFactorScreen: async () => (await import("./settings/two-factor-screen.tsx")).TwoFactorScreen,
   AccountRecoveryScreen: async () => (await import("./settings/recovery-screen.tsx")).RecoveryScreen,
   SessionsScreen: async () => (await import("./settings/sessions-screen.tsx")).SessionsScreen,

@@ -48,6 +48,7 @@ const LOCALES: readonly Locale[] = ["en", "fr-CA"];
 const SETTINGS = [
   "settings.details",
   "settings.password",
+  "settings.passkeys",
   "settings.tfa",
   "settings.recovery",
   "settings.sessions",

@@ -22,6 +22,7 @@ export const settingsRoutes = settings.addChildren([
   settingsHome,
   page(PATHS["settings.details"], "DetailsScreen"),
   page(PATHS["settings.password"], "PasswordScreen"),
+  page(PATHS["settings.passkeys"], "PasskeysScreen"),
   page(PATHS["settings.tfa"], "TwoFactorScreen"),
   page(PATHS["settings.recovery"], "AccountRecoveryScreen"),
   page(PATHS["settings.sessions"], "SessionsScreen"),

@@ -11,6 +11,7 @@ import { SectionsFrame } from "../sections-frame.tsx";
 const SECTIONS = [
   ["details", PATHS["settings.details"]],
   ["password", PATHS["settings.password"]],
+  ["passkeys", PATHS["settings.passkeys"]],
   ["tfa", PATHS["settings.tfa"]],
   ["recovery", PATHS["settings.recovery"]],
   ["sessions", PATHS["settings.sessions"]],

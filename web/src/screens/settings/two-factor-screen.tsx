@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
+import { credentialsQuery } from "../../features/identity/credentials/credential-queries.ts";
 import { twoFactorQuery } from "../../features/identity/two-factor/two-factor-queries.ts";
 import { TwoFactorSettings } from "../../features/identity/two-factor/two-factor-settings.tsx";
 import { SettingsQuery } from "./settings-query.tsx";
@@ -10,11 +11,18 @@ export function TwoFactorScreen() {
   // Refetched, because the address may have been confirmed in another tab.
   const profile = useQuery({ ...profileQuery(session), staleTime: 0, refetchOnWindowFocus: true });
   const query = useQuery(twoFactorQuery(session));
+  const credentials = useQuery(credentialsQuery(session));
   return (
     <SettingsQuery query={profile}>
       {(loaded) => (
         <SettingsQuery query={query}>
-          {(state) => <TwoFactorSettings session={session} profile={loaded} state={state} />}
+          {(state) => (
+            <SettingsQuery query={credentials}>
+              {(rows) => (
+                <TwoFactorSettings session={session} profile={loaded} state={state} credentials={rows} />
+              )}
+            </SettingsQuery>
+          )}
         </SettingsQuery>
       )}
     </SettingsQuery>

@@ -9,6 +9,7 @@ export const commands = {
   settings: {
     "settings.details": "Go to my details",
     "settings.password": "Change the account password",
+    "settings.passkeys": "Go to passkeys",
     "settings.tfa": "Go to two-factor security",
     "settings.recovery": "Go to recovery",
     "settings.sessions": "Go to sessions",

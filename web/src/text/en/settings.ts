@@ -8,6 +8,7 @@ export const settings = {
   sections: {
     details: "My details",
     password: "Account password",
+    passkeys: "Passkeys",
     tfa: "Two-factor security",
     recovery: "Recovery",
     sessions: "Sessions",

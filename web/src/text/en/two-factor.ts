@@ -30,7 +30,7 @@ export const twoFactor = {
     again: "Sign in again",
   },
   intro:
-    "With a second factor, you need a code besides your password to sign in. A stolen password alone is not enough.",
+    "With a second factor, you need a code or a security key besides your password to sign in. A stolen password alone is not enough.",
   since: (at: string) => `On since ${isoDateTime(at)}`,
   endsOthers: "Each time a method changes, your other sessions are signed out and we send you an email.",
   endsOthersUnsent:
@@ -88,7 +88,7 @@ export const twoFactor = {
   },
   backup: {
     title: "Backup codes",
-    about: "For when you do not have your phone. Each works once.",
+    about: "For when you do not have your phone or key. Each works once.",
     left: (left: number, of: number) => `${enNumber(left)} of ${enNumber(of)} left`,
     made: (at: string) => `Made ${isoDateTime(at)}`,
     few: (left: number) =>
@@ -101,7 +101,7 @@ export const twoFactor = {
     makeText: "Your current codes will stop working.",
     saveTitle: "Save your backup codes",
     saveText:
-      "They are shown only once. Without your phone and without these codes, you cannot sign in: only the person who runs this server can then remove the second factor. They are not your recovery code, which replaces a forgotten password. Keep them with your important papers, not only in Keepwell.",
+      "They are shown only once. Without your phone or key and without these codes, you cannot sign in: only the person who runs this server can then remove the second factor. They are not your recovery code, which replaces a forgotten password. Keep them with your important papers, not only in Keepwell.",
     list: "Your backup codes",
     print: "Print",
     copy: "Copy all",

@@ -11,6 +11,7 @@ export const commands: typeof en = {
   settings: {
     "settings.details": "Aller à mes renseignements",
     "settings.password": "Changer le mot de passe du compte",
+    "settings.passkeys": "Aller aux clés d’accès",
     "settings.tfa": "Aller à la validation en deux étapes",
     "settings.recovery": "Aller à la récupération",
     "settings.sessions": "Aller aux sessions",

@@ -9,6 +9,7 @@ export const settings: typeof en = {
   sections: {
     details: "Mes renseignements",
     password: "Mot de passe du compte",
+    passkeys: "Clés d’accès",
     tfa: "Validation en deux étapes",
     recovery: "Récupération",
     sessions: "Sessions",

@@ -35,7 +35,7 @@ export const twoFactor: typeof en = {
     again: "Se connecter de nouveau",
   },
   intro:
-    "Avec un deuxième facteur, la connexion demande un code en plus de votre mot de passe. Un mot de passe volé ne suffit pas.",
+    "Avec un deuxième facteur, la connexion demande un code ou une clé de sécurité en plus de votre mot de passe. Un mot de passe volé ne suffit pas.",
   since: (at) => `En service depuis le ${isoDateTime(at)}`,
   endsOthers: "Chaque fois qu’une méthode change, vos autres sessions sont fermées et nous vous écrivons.",
   endsOthersUnsent:
@@ -93,7 +93,8 @@ export const twoFactor: typeof en = {
   },
   backup: {
     title: "Codes de secours",
-    about: "Pour le jour où vous n’aurez pas votre téléphone sous la main. Chacun sert une fois.",
+    about:
+      "Pour le jour où vous n’aurez pas votre téléphone ou votre clé sous la main. Chacun sert une fois.",
     left: (left, of) => `Il en reste ${frNumber(left)} sur ${frNumber(of)}`,
     made: (at) => `Créés le ${isoDateTime(at)}`,
     few: (left) =>
@@ -106,7 +107,7 @@ export const twoFactor: typeof en = {
     makeText: "Les codes que vous avez maintenant ne fonctionneront plus.",
     saveTitle: "Conservez vos codes de secours",
     saveText:
-      "Ils ne sont affichés que cette fois. Sans votre téléphone et sans ces codes, vous ne pouvez pas vous connecter : seule la personne qui gère ce serveur peut alors retirer le deuxième facteur. Ils ne remplacent pas votre code de récupération, qui sert si vous oubliez votre mot de passe. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
+      "Ils ne sont affichés que cette fois. Sans votre téléphone ou votre clé et sans ces codes, vous ne pouvez pas vous connecter : seule la personne qui gère ce serveur peut alors retirer le deuxième facteur. Ils ne remplacent pas votre code de récupération, qui sert si vous oubliez votre mot de passe. Gardez-les avec vos papiers importants, et pas seulement dans Keepwell.",
     list: "Vos codes de secours",
     print: "Imprimer",
     copy: "Tout copier",

@@ -21,10 +21,12 @@ const AuthenticatorSetUp = lazy(async () => ({
 interface AuthenticatorSectionProps {
   readonly session: Session;
   readonly state: TwoFactor;
+  /** The number of the account's second factors. */
+  readonly factors: number;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-export function AuthenticatorSection({ session, state, onCodes }: AuthenticatorSectionProps) {
+export function AuthenticatorSection({ session, state, factors, onCodes }: AuthenticatorSectionProps) {
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [given, setGiven] = useState<AuthenticatorSecret | null>(null);
@@ -53,7 +55,7 @@ export function AuthenticatorSection({ session, state, onCodes }: AuthenticatorS
               {since === undefined ? words.app.setUp : words.app.replace}
             </Button>
             {since !== undefined && (
-              <RemoveFactor session={session} state={state} factor="authenticator" onRemoved={close} />
+              <RemoveFactor session={session} factor="authenticator" factors={factors} onRemoved={close} />
             )}
           </>
         ) : undefined

@@ -6,7 +6,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { lazy, Suspense, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { FactorSection } from "./factor-section.tsx";
-import { listFactors, refreshTwoFactor } from "./two-factor-queries.ts";
+import { refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
 const QuestionDialog = lazy(async () => ({
@@ -33,7 +33,7 @@ export function BackupCodesSection({ session, state, onCodes }: BackupCodesSecti
       void refreshTwoFactor(session);
     },
   );
-  const hasFactor = listFactors(state).length > 0;
+  const hasFactor = state.backup_codes !== null;
   const left = state.backup_codes?.left ?? 0;
   const begin = () => (left > 0 ? ask(true) : make.run());
   return (

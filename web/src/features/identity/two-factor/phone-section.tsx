@@ -19,11 +19,13 @@ import { keepPhone, refreshTwoFactor } from "./two-factor-queries.ts";
 interface PhoneSectionProps {
   readonly session: Session;
   readonly state: TwoFactor;
+  /** The number of the account's second factors. */
+  readonly factors: number;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
 /** Asks for a phone number, then for the code sent there. Until the new number is confirmed, the old one is used. */
-export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
+export function PhoneSection({ session, state, factors, onCodes }: PhoneSectionProps) {
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isVerified, setVerified] = useState(false);
@@ -57,8 +59,8 @@ export function PhoneSection({ session, state, onCodes }: PhoneSectionProps) {
           proven !== null && (
             <RemoveFactor
               session={session}
-              state={state}
               factor="phone"
+              factors={factors}
               onRemoved={() => heading.current?.focus()}
             />
           )

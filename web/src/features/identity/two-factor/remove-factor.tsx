@@ -1,10 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
-import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { listFactors, refreshTwoFactor } from "./two-factor-queries.ts";
+import { refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
 const QuestionDialog = lazy(async () => ({
@@ -13,13 +12,14 @@ const QuestionDialog = lazy(async () => ({
 
 interface RemoveFactorProps {
   readonly session: Session;
-  readonly state: TwoFactor;
   readonly factor: "authenticator" | "phone";
+  /** The number of the account's second factors. */
+  readonly factors: number;
   readonly onRemoved: () => void;
 }
 
 /** Removes a factor, after a question that says whether another factor remains. */
-export function RemoveFactor({ session, state, factor, onRemoved }: RemoveFactorProps) {
+export function RemoveFactor({ session, factor, factors, onRemoved }: RemoveFactorProps) {
   const text = useTwoFactorText();
   const words = factor === "phone" ? text.phone : text.app;
   const [isAsking, ask] = useState(false);
@@ -55,7 +55,7 @@ export function RemoveFactor({ session, state, factor, onRemoved }: RemoveFactor
             onCancel={() => ask(false)}
             onConfirm={confirm}
           >
-            {listFactors(state).length > 1 ? text.remove.other : text.remove.last}
+            {factors > 1 ? text.remove.other : text.remove.last}
           </QuestionDialog>
         </Suspense>
       )}

@@ -1,0 +1,82 @@
+import { isoDateTime, isoDay } from "../date-time.ts";
+
+/** Passkeys and security keys in the settings. */
+export const credentials = {
+  name: "Name",
+  nameHint: "So that you recognize it in the list. The server cannot read it.",
+  nameFirst: "Enter a name first",
+  passwordFirst: "Enter a name and your password first",
+  added: (at: string) => `Added ${isoDay(at)}`,
+  used: (at: string | null) => (at === null ? "Never used" : `Last used ${isoDateTime(at)}`),
+  synced: "Stored by a provider that copies it to your devices",
+  notYours: "Not added by you",
+  renameOf: (name: string) => `Rename ${name}`,
+  renamed: "Renamed.",
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  remove: "Remove",
+  continue: "Continue",
+  waiting: "Waiting for your browser…",
+  cancelled: "Nothing was added, because the request to your browser has ended. You can try again.",
+  addressFirst: "Confirm your email address before you add one.",
+  incapable: {
+    title: "This browser cannot add any here",
+    text: "Open this page in a current Chrome, Edge, Firefox or Safari, over https.",
+  },
+  inExtension: {
+    title: "The extension cannot add any",
+    text: "Add them on the web page of your server.",
+    open: "Open the web page",
+  },
+  problems: {
+    already: "This device or key is in your list already. Choose another one.",
+    unsupported: "This device or key does not support what Keepwell needs. Choose another one.",
+  },
+  passkeys: {
+    title: "Your passkeys",
+    about: "Each of them signs you in and opens your account. Your password keeps working.",
+    emptyTitle: "Sign in without your password",
+    empty:
+      "A passkey signs you in with your fingerprint, your face or the PIN of your device. Your password keeps working.",
+    endsOthers:
+      "Each time you add or remove a passkey, your other sessions are signed out and we send you an email.",
+    endsOthersUnsent:
+      "Each time you add or remove a passkey, your other sessions are signed out. This server sends no email: Settings, Security log, shows each change.",
+    add: "Add a passkey",
+    addText:
+      "Your browser asks twice: first to save the passkey, then to use it, so that it can open your account.",
+    steps: {
+      create: "Save the passkey where your browser offers it",
+      use: "Use the new passkey once",
+      save: "Keepwell adds the passkey to your account",
+    },
+    done: "Your passkey was added.",
+    withoutKey: {
+      title: "This passkey cannot open your account",
+      text: "The device or provider gave no key for it, so nothing was added. Choose another one, or add a security key for the second step of your sign-in. If your browser still offers this passkey, delete it there.",
+      lead: "Go to security keys",
+    },
+    notYours:
+      "Your account has no record of this passkey. Remove it. If it is yours, add it again afterwards.",
+    removeText:
+      "You can no longer sign in with it. Your password keeps working. If your device still offers the passkey afterwards, delete it there.",
+    removed: "The passkey was removed.",
+    caption: "Passkeys",
+  },
+  keys: {
+    title: "Security keys",
+    about:
+      "A key that you plug in or hold to your phone, such as a YubiKey. It is the safest method: it does not work on a fake page.",
+    add: "Add a security key",
+    addText: "Have your key at hand. Your browser asks you to plug it in, and to touch it.",
+    defaultName: "Security key",
+    steps: {
+      create: "Touch your key when your browser asks for it",
+      save: "Keepwell adds the key to your account",
+    },
+    done: "Your security key was added.",
+    notYours: "Your account has no record of this key. Remove it. If it is yours, add it again afterwards.",
+    removed: "The security key was removed.",
+    caption: "Security keys",
+  },
+};
