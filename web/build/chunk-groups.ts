@@ -104,6 +104,7 @@ export const chunkGroups = [
       ...ui(
         "avatar",
         "held-below",
+        "icon-button",
         "page-header",
         "shortcut-keys",
         "placeholder",
@@ -111,11 +112,13 @@ export const chunkGroups = [
         "trigger-button",
         "use-delayed-pending",
       ),
-      ...glyphs("chevron-down", "menu", "plus", "search"),
+      ...glyphs("chevron-down", "menu", "plus", "search", "x"),
       "ui/src/text/lazy-text",
       "web/src/text/vault-text",
     ),
   },
+  // Loaded after the first rendering of every page.
+  { name: "notice", test: under(...ui("notice-card", "use-countdown")) },
   {
     // What opens the rows of a bucket, in one chunk that the list of buckets loads in advance.
     name: "rows",
@@ -138,7 +141,7 @@ export const chunkGroups = [
       ...ui("description-list", "empty-state", "form-section", "glyphs/*", "graphemes", "large-type"),
       ...ui("link-button", "meter", "progress-bar", "radio-rows", "row-link", "safe-link", "safe-url"),
       ...ui("segmented-control", "spoken-code", "summary", "surfaces", "table", "text-area"),
-      ...ui("use-countdown", "use-in-view", "use-media", "use-seconds-left"),
+      ...ui("use-in-view", "use-media", "use-seconds-left"),
       "web/src/text/*-text",
       "web/src/text/typed-phrase",
     ),
