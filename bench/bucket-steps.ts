@@ -29,7 +29,7 @@ export const signIn = async (
   await page.goto(`${url}/app/auth/login`);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: home }).waitFor();
 };
 

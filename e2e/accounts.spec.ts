@@ -18,7 +18,7 @@ const addHere = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole("button", { name: "Add existing account" }).click();
   await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
 const add = async (page: Page, person: Person): Promise<void> => {
@@ -54,7 +54,7 @@ const signInBeside = async (page: Page, person: Person): Promise<void> => {
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await fillLogin(page, person);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await isSignedInAs(page, person);
 };
 

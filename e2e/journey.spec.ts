@@ -159,7 +159,7 @@ test("a wrong password is refused with a message, cleared and focused", async ({
   await page.goto("/app/auth/login");
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password at all");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Access denied! Please check your username and password.")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();

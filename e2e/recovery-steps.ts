@@ -38,7 +38,7 @@ export const signInAnew = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 

@@ -208,7 +208,7 @@ const listTrusted = async (page: Page, shared: Page, person: Person): Promise<vo
   await shared.getByRole("checkbox", { name: "Remember this browser" }).uncheck();
   await shared.getByLabel("Email", { exact: true }).fill(person.email);
   await shared.getByLabel("Password", { exact: true }).fill(person.password);
-  await shared.getByRole("button", { name: "Sign in" }).click();
+  await shared.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(shared.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await page.reload();
   await expect(table.getByRole("row")).toHaveCount(2);

@@ -78,7 +78,7 @@ test("changing the password signs the other browser out, and not this one", asyn
   // The end of its session also ends the other browser's stream of events, so that browser asks for a sign-in at once.
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await fillLogin(other, { ...person, password: NEW_PASSWORD });
-  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other.getByText(/asks for your password in another way than last time/)).toBeVisible();
   await other.getByRole("button", { name: "I changed my password, continue" }).click();
   await expect(other.getByRole("row").filter({ hasText: "Private passwords" })).toBeVisible();

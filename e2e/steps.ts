@@ -14,7 +14,7 @@ export const fillLogin = async (page: Page, { email, password }: Credentials): P
 /** Signs in through the login form that is open. Ends where the form leads. */
 export const submitLogin = async (page: Page, person: Credentials): Promise<void> => {
   await fillLogin(page, person);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
 /** Opens the login page and signs in through its form. Ends on the list of buckets. */

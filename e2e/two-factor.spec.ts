@@ -164,7 +164,7 @@ test("a second account with a second factor is added in the dialog", async ({
   await button(page, "Add existing account").click();
   await dialog(page).getByLabel("Email", { exact: true }).fill(second.email);
   await dialog(page).getByLabel("Password", { exact: true }).fill(second.password);
-  await dialog(page).getByRole("button", { name: "Sign in" }).click();
+  await dialog(page).getByRole("button", { name: "Sign in", exact: true }).click();
   const field = dialog(page).getByRole("textbox", { name: "Confirmation code" });
   const code = await nextCode();
   await field.fill(otherCode(code));

@@ -12,6 +12,8 @@ type Options<Field extends string, Result> = {
 export type Submission<Field extends string> = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly submit: (event?: FormEvent) => void;
+  /** Removes what the last try has shown, for example because the user tries another way. */
+  readonly clear: () => void;
   readonly processing: boolean;
   readonly errorType: string | undefined;
   readonly errorCode: string | undefined;
@@ -62,6 +64,7 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
       event?.preventDefault();
       void run();
     },
+    clear: () => set({ processing: isBusy.current }),
     processing,
     errorType: failure?.type,
     errorCode: failure?.code,

@@ -98,7 +98,7 @@ export const chunkGroups = [
         (name) => `web/src/app/${name}`,
       ),
       ...["profile", "query-client", "tabs"].map((name) => `web/src/app/${name}`),
-      ...["late-writes", "load-problem"].map((name) => `web/src/app/${name}`),
+      ...["late-writes", "load-problem", "own-change"].map((name) => `web/src/app/${name}`),
       ...["use-member-navigation", "use-online", "use-url-filter"].map((name) => `web/src/app/${name}`),
       "client/src/buckets/list-buckets",
       ...ui(

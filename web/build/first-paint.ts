@@ -43,14 +43,17 @@ const bundleRenderer = async (): Promise<string> => {
   return output.code;
 };
 
-/** Provides what the page's modules read from a browser: stored appearance, address and secure context. */
+/** Provides what the page's modules read from a browser: stored appearance, address, secure context and passkeys. */
 const pretendBrowser = (locale: string): void => {
   const stored = JSON.stringify({ locale });
   const localStorage = { getItem: (key: string) => (key === "keepwell.appearance" ? stored : null) };
   const location = new URL("https://keepwell.example/app/");
-  for (const [name, value] of Object.entries({ localStorage, location, indexedDB: undefined }))
+  const provided = {
+    ...{ localStorage, location, indexedDB: undefined },
+    ...{ isSecureContext: true, PublicKeyCredential: undefined },
+  };
+  for (const [name, value] of Object.entries(provided))
     Object.defineProperty(globalThis, name, { value, configurable: true });
-  Object.defineProperty(globalThis, "isSecureContext", { value: true, configurable: true });
 };
 
 const templateOf = (name: string, locale: string, html: string): string => {

@@ -22,30 +22,19 @@ import { loadWorker } from "../kdf/app-worker.ts";
 import { warmUpKdf } from "../kdf/derive-master-key.ts";
 import { device, leaveTab } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
-import { beginUnlock, resumeBrowser } from "./locking.ts";
+import { resumeBrowser } from "./locking.ts";
+import { isOwnChange, opening, quietly } from "./own-change.ts";
 import { platform } from "./platform.ts";
 import { currentSession, leaveSession, lockedIdentity, type SessionEnd } from "./sessions.ts";
 
 const HOME = "/app/";
 const LOGIN = "/app/auth/login";
 
-/** Set while this tab itself changes the identities, so that the tab does not follow its own change. */
-let isOwnChange = false;
-
-const quietly = async <Result>(change: () => Promise<Result>): Promise<Result> => {
-  isOwnChange = true;
-  try {
-    return await change();
-  } finally {
-    isOwnChange = false;
-  }
-};
-
 // All tabs have the same active identity. When another tab makes another identity the active one, this tab seals its
 // drafts and reloads with that identity.
 device.identities.subscribe(() => {
   const mine = currentSession()?.identity ?? lockedIdentity();
-  if (!mine || isOwnChange) return;
+  if (!mine || isOwnChange()) return;
   if (!device.identities.get(mine.uid)) void leaveTab();
   else if (device.identities.active()?.uid !== mine.uid) void goTo(HOME);
 });
@@ -66,18 +55,10 @@ export const prepareUnlock = async (): Promise<void> => {
   await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
 };
 
-/**
- * Opens an account after the user has submitted a form. Calls `beginUnlock` first, because in the extension the lock
- * could otherwise be due already.
- */
-const opening = (open: () => Promise<Session>): Promise<Session> =>
-  quietly(async () => {
-    await beginUnlock();
-    return open();
-  });
-
 export const signIn = (credentials: Credentials): Promise<Session> =>
   opening(async () => (await import("@keepwell/client/sign-in/sign-in.ts")).signIn(device, credentials));
+
+export const loadPasskeys = () => import("./passkey-sign-in.ts");
 
 /** Finishes a sign-in with the code of the second factor. */
 export const finishSignIn = (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>

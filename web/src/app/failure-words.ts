@@ -83,6 +83,16 @@ const closedWords = ({ found }: ClosedBucketError): string => {
   }
 };
 
+/** Thrown by a part of the page that is loaded on demand and has words of its own for a failure. */
+export class WordedFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, cause: unknown) {
+    super(failure.message, { cause });
+    this.failure = failure;
+  }
+}
+
 /** Describes a failed action for a form: its type, its sentence, and the messages of its fields. */
 export const failureOf = (error: unknown): Failure => {
   const { errors } = currentText();
@@ -93,6 +103,7 @@ export const failureOf = (error: unknown): Failure => {
       message: titled(findTitle(error), withDetails(error)),
       fields: fieldMessages(error),
     };
+  if (error instanceof WordedFailure) return error.failure;
   if (error instanceof SignInChanged) return { type: "sign_in_changed", message: errors.signInChanged };
   if (error instanceof SignInNotPinned) return { type: "sign_in_again", message: errors.signInAgain };
   if (error instanceof PersonChangedError) return { type: "person_changed", message: errors.personChanged };

@@ -12,8 +12,10 @@ import { useAutofill } from "@keepwell/ui/use-autofill.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { loadAccounts } from "../../app/load-accounts.ts";
+import { isPasskeyCapable } from "../../app/passkey-capable.ts";
 import { useText } from "../../text/text.ts";
 import { OLDER_PASSWORD, useOlderPassword } from "./restored/use-older-password.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 const OlderPassword = lazy(async () => ({
   default: (await import("./restored/older-password.tsx")).OlderPassword,
@@ -43,6 +45,7 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
     fields: ["email", "password"],
     failureOf: told.failureOf,
     action: async () => {
+      passkey.clear();
       const acceptChanged = accepted.current === email;
       const { acceptOlder } = told;
       const credentials = { email, password, remember, acceptChanged, acceptOlder };
@@ -50,6 +53,7 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
     },
     onDone: (done) => ("finish" in done ? onTwoFactor(done) : onDone(done)),
   });
+  const passkey = usePasskeySignIn(submission, { failureOf: told.failureOf, onDone });
   useEffect(() => {
     if (!isWrongPassword(submission.errorType)) return;
     setPassword("");
@@ -60,6 +64,7 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   return (
     <Form submission={submission} {...autofill.watch}>
       {submission.errorType !== OLDER_PASSWORD && <FormAlert submission={submission} />}
+      <FormAlert submission={passkey} />
       {submission.errorType === "sign_in_changed" && (
         <Button
           onPress={() => {
@@ -78,7 +83,7 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
       <EmailField
         {...submission.field("email", email, setEmail)}
         label={text.email}
-        autoComplete="username"
+        autoComplete="username webauthn"
       />
       <PasswordField
         {...submission.field("password", password, setPassword)}
@@ -104,6 +109,16 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
         </SubmitButton>
         {beside}
       </div>
+      {isPasskeyCapable() && (
+        <Button
+          isWide
+          isPending={passkey.processing}
+          pendingLabel={text.passkeyWaiting}
+          onPress={() => passkey.submit()}
+        >
+          {text.passkey}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -5,6 +5,8 @@ export const identity = {
     password: "Password",
     submit: "Sign in",
     submitting: "Signing in…",
+    passkey: "Sign in with a passkey",
+    passkeyWaiting: "Waiting for your passkey…",
     fillBoth: "Enter your email and password",
     remember: "Remember this browser",
     rememberHint:

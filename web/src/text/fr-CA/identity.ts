@@ -7,6 +7,8 @@ export const identity: typeof en = {
     password: "Mot de passe",
     submit: "Se connecter",
     submitting: "Connexion…",
+    passkey: "Se connecter avec une clé d’accès",
+    passkeyWaiting: "En attente de la clé d’accès…",
     fillBoth: "Saisissez votre courriel et votre mot de passe",
     remember: "Se souvenir de ce navigateur",
     rememberHint:

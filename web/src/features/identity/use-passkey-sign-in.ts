@@ -1,0 +1,37 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { type Submission, useSubmit } from "@keepwell/ui/use-submit.ts";
+import { useEffect, useEffectEvent } from "react";
+import { loadAccounts } from "../../app/load-accounts.ts";
+import { isPasskeyCapable } from "../../app/passkey-capable.ts";
+
+const loadPasskeys = async () => (await loadAccounts()).loadPasskeys();
+
+interface Options {
+  readonly failureOf: (error: unknown) => Failure;
+  readonly onDone: (session: Session) => void;
+}
+
+/**
+ * Signs in with a passkey: when the user presses a button, or chooses a passkey among the suggestions of the address
+ * field. Sending the form for the password ends a request for a passkey.
+ */
+export const usePasskeySignIn = (form: Submission<string>, { failureOf, onDone }: Options) => {
+  const submission = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      form.clear();
+      return (await loadPasskeys()).signInByPasskey();
+    },
+    onDone: (session) => session && onDone(session),
+  });
+  const onChosen = useEffectEvent(() => submission.submit());
+  useEffect(() => {
+    if (form.processing || !isPasskeyCapable()) return undefined;
+    const left = new AbortController();
+    void loadPasskeys().then(({ offerPasskeys }) => offerPasskeys(left.signal, onChosen));
+    return () => left.abort();
+  }, [form.processing]);
+  return submission;
+};
