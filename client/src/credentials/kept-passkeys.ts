@@ -59,10 +59,6 @@ export const readKeptPasskeys = async (device: Device, uid: string): Promise<rea
   return (await readAll(device, uid)).filter((one) => one.sid === sid);
 };
 
-/** The highest generation of the account key for which this browser has kept a passkey; 0 if it has kept none. */
-export const highestKeptGen = async (device: Device, uid: string): Promise<number> =>
-  Math.max(0, ...(await readAll(device, uid)).map(({ ak_gen }) => ak_gen));
-
 /** Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. */
 export const keepPasskey = async (
   device: Device,

@@ -10,7 +10,7 @@ import { ensure } from "@keepwell/crypto/errors.ts";
 import type { OwnDetails } from "../account/own-details.ts";
 import type { Api } from "../api/api.ts";
 import { compareState, openLastSeen, type StateParts } from "../people/load-state.ts";
-import { createSeenStore } from "../people/seen-state.ts";
+import { createSeenStore, hasSeenState } from "../people/seen-state.ts";
 import type { Device } from "../session/session.ts";
 
 interface OpenedAccount {
@@ -31,15 +31,25 @@ const stateParts = async (
 };
 
 /**
+ * A state that this browser has seen must open. It does not open under the key of a passkey from before the account was
+ * reset without its data, and the server could show everything as it was then (MS-235). After a reset elsewhere, the
+ * user must first sign in with the password.
+ */
+const requireSameKey = async ({ sealed }: Pick<Device, "sealed">, { uid, seen }: StateParts): Promise<void> =>
+  ensure(!(await hasSeenState(sealed, uid)) || (await seen.get()) !== null);
+
+/**
  * If the server shows an older state than this browser has seen, the details are those of the newer one. The user
  * decides about the older state after the sign-in.
- * @throws CannotVerifyError when there is no state that opens under the account key and has the details.
+ * @throws CannotVerifyError when there is no state that opens under the account key and has the details, or when this
+ * browser last saw the account under another account key.
  */
 export const readOwnDetails = async (
   device: Pick<Device, "sealed">,
   opened: OpenedAccount,
 ): Promise<OwnDetails> => {
   const parts = await stateParts(device, opened);
+  await requireSameKey(device, parts);
   const { shown, doubt } = await compareState(parts);
   const own = (doubt ? await openLastSeen(parts) : shown.trusted)?.own;
   ensure(own !== undefined);

@@ -13,7 +13,7 @@ import type { Authenticator, SignedChallenge } from "../session/authenticator.ts
 import type { Device, Session } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import { exchange } from "../sign-in/exchange.ts";
-import { highestKeptGen, keepPasskey } from "./kept-passkeys.ts";
+import { keepPasskey } from "./kept-passkeys.ts";
 import { readOwnDetails } from "./own-in-state.ts";
 import { PasskeyWithoutKey } from "./passkey-without-key.ts";
 
@@ -40,11 +40,10 @@ const requireCurrentPassword = async (
   throw new PasswordOlderThanSeen({ uid, seen, shown: { epoch, at: null, kdf, salt } });
 };
 
-const openKey = async (device: Device, { session, passkey, ak_gen: akGen }: Reply, signed: Signed) => {
+const openKey = async ({ session, passkey, ak_gen: akGen }: Reply, signed: Signed) => {
   const { uid, token } = session;
   // The passkey names its account. The server must not open another one (MS-225).
   ensure(signed.userHandle !== null && equalBytes(signed.userHandle, uidBytes(uid)));
-  ensure(akGen >= (await highestKeptGen(device, uid)));
   const credentialId = fromBase64Url(signed.assertion.credential_id);
   const place = { prf: signed.value, uid, passkey, credentialId, akGen };
   return openPasskeyWrap(decodeToken(token, uid).sek, place);
@@ -52,7 +51,7 @@ const openKey = async (device: Device, { session, passkey, ak_gen: akGen }: Repl
 
 const enter = async (device: Device, reply: Reply, { api, signed }: { api: Api; signed: Signed }) => {
   const { uid, entity, token } = reply.session;
-  const raw = await openKey(device, reply, signed);
+  const raw = await openKey(reply, signed);
   const { sek, epoch } = decodeToken(token, uid);
   try {
     const own = await readOwnDetails(device, { uid, raw, api });
