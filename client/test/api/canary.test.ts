@@ -7,7 +7,6 @@ import { runCommand } from "../../../server/src/operator/commands.ts";
 import { aNoteDraft, aPasswordDraft, reopen } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import type { TransportRequest } from "../../src/api/transport.ts";
 import { createBucket, renameBucket } from "../../src/buckets/bucket.ts";
 import { createEntry, updateEntry } from "../../src/buckets/save-entry.ts";
 import { createList } from "../../src/buckets/save-list.ts";
@@ -15,44 +14,9 @@ import type { Device } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
 import { signUp } from "../../src/sign-in/sign-up.ts";
+import { buffer, canary, layers, rawKeysDuring, spellings, whereIs } from "./canary-search.ts";
 
 const server = useServer();
-
-/** Every encoding in which a secret might be sent: raw, percent-encoded, hex, UTF-16, and base64 in each alignment. */
-const spellings = (secret: Buffer): string[] => {
-  const aligned = [0, 1, 2].flatMap((offset) => {
-    const text = Buffer.concat([Buffer.alloc(offset), secret]).toString("base64");
-    // The characters at both ends depend on the bytes beside the secret, so they are left out.
-    const core = text.slice(offset === 0 ? 0 : offset + 1, -4);
-    return [core, core.replaceAll("+", "-").replaceAll("/", "_")];
-  });
-  const raw = secret.toString("latin1");
-  const utf16 = Buffer.from(secret.toString("utf8"), "utf16le").toString("latin1");
-  return [raw, utf16, encodeURIComponent(secret.toString("utf8")), secret.toString("hex"), ...aligned];
-};
-
-const bytesOf = ({ method, path, headers, body }: TransportRequest): string =>
-  Buffer.from([method, path, JSON.stringify(headers), body ?? ""].join("\n")).toString("latin1");
-
-/** Returns three forms of a request: as it was sent, with its base64 parts decoded, and with these decoded again. */
-const layers = (sent: string): string[] => {
-  const decoded = (text: string) =>
-    [...text.matchAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g)]
-      .map(([run]) => Buffer.from(run, "base64").toString("latin1"))
-      .join("\n");
-  const once = decoded(sent);
-  return [sent, once, decoded(once)];
-};
-
-const whereIs = (secret: Buffer, sent: readonly TransportRequest[]): string[] => {
-  const wanted = spellings(secret);
-  return sent
-    .filter((request) => layers(bytesOf(request)).some((text) => wanted.some((one) => text.includes(one))))
-    .map(({ method, path }) => `${method} ${path}`);
-};
-
-const canary = (what: string) => `${what}-${randomUUID()}-é`;
-const buffer = (secret: string | Uint8Array) => Buffer.from(secret);
 
 /** Makes a device that records three things: its requests, the master keys that it derives, and their auth keys. */
 const aWatchedDevice = () => {
@@ -71,29 +35,6 @@ const aWatchedDevice = () => {
     },
   };
   return { device, sent, masterKeys, authKeys };
-};
-
-/** All keys that were imported as raw bytes while `work` ran: account, bucket, entry and session keys. */
-const rawKeysDuring = async (work: () => Promise<void>): Promise<Buffer[]> => {
-  const seen: Buffer[] = [];
-  const { subtle } = crypto;
-  const original = subtle.importKey;
-  Object.defineProperty(subtle, "importKey", {
-    configurable: true,
-    value: (...input: Parameters<typeof subtle.importKey>) => {
-      const [format, data, algorithm] = input;
-      const named = typeof algorithm === "string" ? algorithm : algorithm.name;
-      const secret = format === "raw" && (named === "HKDF" || named === "AES-GCM");
-      if (secret && data instanceof Uint8Array) seen.push(Buffer.from(data));
-      return Reflect.apply(original, subtle, input);
-    },
-  });
-  try {
-    await work();
-  } finally {
-    Reflect.deleteProperty(subtle, "importKey");
-  }
-  return seen;
 };
 
 test("the canary search finds a secret in each encoding", () => {
