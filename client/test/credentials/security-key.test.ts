@@ -1,0 +1,106 @@
+/** @file A user signs in and confirms actions with a security key, or with a passkey in its place. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aDevice } from "../../../server/test/harness.ts";
+import { addApp, firstStep } from "../../../server/test/identity/second-factor.ts";
+import { createSoftwareAuthenticator } from "../../../server/test/software-authenticator.ts";
+import { useServer } from "../../../server/test/use-server.ts";
+import { confirmIdentity } from "../../src/account/password-proof.ts";
+import { addPasskey } from "../../src/credentials/add-passkey.ts";
+import { addSecurityKey } from "../../src/credentials/add-security-key.ts";
+import { listCredentials } from "../../src/credentials/list-credentials.ts";
+import { signInWithPasskey } from "../../src/credentials/sign-in-with-passkey.ts";
+import { signIn } from "../../src/sign-in/sign-in.ts";
+import { aPasskeyUser, aReadyUser, cancelling, NAME, theCredential } from "./support.ts";
+
+const server = useServer();
+
+const KEY_NAME = "Blue key";
+
+/** Makes a user with a security key as only second factor. */
+const aKeyUser = async () => {
+  const user = await aReadyUser(server);
+  const codes = await addSecurityKey(user.session, user.authenticator, { name: KEY_NAME });
+  return { ...user, codes };
+};
+
+test("a security key is the second factor of an account, and comes with backup codes", async () => {
+  const { codes, session, authenticator, device, ...user } = await aKeyUser();
+  assert.equal(codes?.length, 10);
+  const { kind, name } = await theCredential(session);
+  assert.deepEqual([kind, name], ["security_key", KEY_NAME]);
+
+  const pending = await firstStep(server, { ...user, session, device });
+  assert.deepEqual(pending.methods, ["security_key", "backup_code"]);
+  const entered = await pending.finishWithKey(authenticator);
+  assert.equal(entered.identity.email, user.email);
+  assert.ok((await theCredential(entered)).usedAt);
+  await assert.rejects(signInWithPasskey(aDevice(server), authenticator), { name: "NotAllowedError" });
+});
+
+test("a sign-in waits for the key after the user has cancelled, and for the right key after a wrong one", async () => {
+  const { authenticator, ...user } = await aKeyUser();
+  const pending = await firstStep(server, user);
+  await assert.rejects(pending.finishWithKey(cancelling), { name: "NotAllowedError" });
+  const [held] = authenticator.held;
+  assert.ok(held);
+  const false_ = createSoftwareAuthenticator();
+  await false_.create({
+    kind: "security_key",
+    challenge: "A".repeat(43),
+    user: { id: held.userHandle, name: "" },
+    exclude: [],
+  });
+  const [made] = false_.held;
+  assert.ok(made);
+  false_.held.splice(0, 1, { ...made, id: held.id });
+  await assert.rejects(pending.finishWithKey(false_), { code: "two_factor.failed" });
+  assert.ok(await pending.finishWithKey(authenticator));
+});
+
+test("an aborted request leaves the sign-in waiting", async () => {
+  const { authenticator, ...user } = await aKeyUser();
+  const pending = await firstStep(server, user);
+  const aborted = pending.finishWithKey(authenticator, AbortSignal.abort());
+  await assert.rejects(aborted, { name: "AbortError" });
+  assert.ok(await pending.finishWithKey(authenticator));
+});
+
+test("a key confirms an action together with the password, in place of a code", async () => {
+  const { device, session, password, authenticator } = await aKeyUser();
+  const { uid } = await theCredential(session);
+  const remove = () => session.api.identity.deleteCredential({ params: { id: uid } });
+  await assert.rejects(confirmIdentity(device, session, { password }), { type: "validation" });
+  const withWrong = confirmIdentity(device, session, { password: "not it", key: authenticator });
+  await assert.rejects(withWrong, { type: "validation" });
+  await assert.rejects(remove(), { code: "confirmation_required" });
+  await confirmIdentity(device, session, { password, key: authenticator });
+  await remove();
+});
+
+test("with two-factor on, a passkey is added with the key, and then signs both kinds of sign-in", async () => {
+  const { device, session, password, authenticator, ...user } = await aKeyUser();
+  const phone = createSoftwareAuthenticator();
+  const passkey = { password, name: NAME };
+  await assert.rejects(addPasskey(device, session, phone, passkey));
+  await addPasskey(device, session, phone, { ...passkey, second: { key: authenticator } });
+  const names = (await listCredentials(session)).map(({ name }) => name);
+  assert.deepEqual(names.sort(), [KEY_NAME, NAME]);
+  assert.ok(await signInWithPasskey(aDevice(server), phone), "no second step is asked for");
+  const pending = await firstStep(server, { ...user, device, session, password });
+  assert.ok(await pending.finishWithKey(phone));
+});
+
+test("with an app, a passkey is added with a code", async () => {
+  const user = await aReadyUser(server);
+  const { nextCode } = await addApp(server, user);
+  const { device, session, password, authenticator } = user;
+  const typed = { code: await nextCode(), method: "authenticator" } as const;
+  await addPasskey(device, session, authenticator, { password, name: NAME, second: { typed } });
+  assert.equal((await theCredential(session)).name, NAME);
+});
+
+test("a passkey alone asks for no second step", async () => {
+  const user = await aPasskeyUser(server);
+  assert.ok(await signIn(aDevice(server), user));
+});
