@@ -217,7 +217,7 @@ export const recording = (transport: Transport): { transport: Transport; sent: T
 
 /** Tables that a refused call may change: they record calls, or belong to the sandbox that plays the provider. */
 const UNCOUNTED =
-  /^(migrations|rate_limits|account_events|sign_in_attempts|billing_operations|payment_events|sandbox_\w+)$/;
+  /^(migrations|rate_limits|account_events|sign_in_attempts|webauthn_challenges|billing_operations|payment_events|sandbox_\w+)$/;
 
 const countedTables = async (handle: Handle): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`

@@ -1,9 +1,12 @@
 /** @file Hooks for calls in which the user proves something: with a password, a code, a mailed link or a sealed key. */
 import assert from "node:assert/strict";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
+import { confirmIdentity } from "@keepwell/client/account/password-proof.ts";
 import { signOwnAddress } from "@keepwell/client/account/sign-own-address.ts";
 import { readEmailLink, verifyByPassword } from "@keepwell/client/account/verify-email.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { addSecurityKey } from "@keepwell/client/credentials/add-security-key.ts";
+import { signInWithPasskey } from "@keepwell/client/credentials/sign-in-with-passkey.ts";
 import { noteSavedCode, renewRecoveryCode } from "@keepwell/client/recovery/recovery-code.ts";
 import { distrustThisBrowser } from "@keepwell/client/recovery/remember-browser.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -11,6 +14,7 @@ import { unlock } from "@keepwell/client/sign-in/unlock.ts";
 import { later, MINUTE } from "../clock.ts";
 import { aUser } from "../factories.ts";
 import { aDevice } from "../harness.ts";
+import { credentialsOf, withPasskey } from "../identity/credential-steps.ts";
 import { aPersonWithData, EMPTY, restore } from "../identity/old-data-steps.ts";
 import { aTrustingPerson, enterAs, NEW_PASSWORD, reset } from "../identity/recovery-steps.ts";
 import { addApp, addPhone, confirmWith, firstStep } from "../identity/second-factor.ts";
@@ -18,6 +22,7 @@ import { aNumber } from "../identity/second-factor-changes.ts";
 import { replace } from "../identity/squatting-steps.ts";
 import { linkTo } from "../messages/outbox.ts";
 import { aPerson } from "../sharing/factories.ts";
+import { createSoftwareAuthenticator } from "../software-authenticator.ts";
 import { confirmed } from "../team/member-factories.ts";
 import type { Hooks } from "./hook.ts";
 
@@ -98,5 +103,16 @@ export const accountHooks: Hooks = {
     await confirmWith(user, await app.nextCode());
     await identity.deleteAuthenticator();
     await identity.deletePhoneNumber();
+  },
+
+  "signatures of a passkey and of a security key": async (server) => {
+    const { user, authenticator } = await withPasskey(server);
+    const securityKey = createSoftwareAuthenticator();
+    await addSecurityKey(user.session, securityKey, { name: "Test" });
+    assert.ok(await (await firstStep(server, user)).finishWithKey(securityKey));
+    assert.ok(await signInWithPasskey(aDevice(server), authenticator));
+    await confirmIdentity(user.device, user.session, { password: user.password, key: securityKey });
+    for (const { uid: id } of await credentialsOf(user))
+      await user.session.api.identity.deleteCredential({ params: { id } });
   },
 };

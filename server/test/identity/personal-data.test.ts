@@ -48,6 +48,7 @@ const TOLD: Readonly<Record<string, string>> = {
   bookmarks: "bookmarks",
   bucket_handovers: "shown to both until it is answered",
   buckets: "buckets",
+  credentials: "credentials",
   devices: "trusted_browsers",
   email_tokens: "for an hour at most",
   entries: "buckets",

@@ -1,13 +1,16 @@
 /** @file The operator's commands about accounts, run in the test's process or in a process of their own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { addSecurityKey } from "@keepwell/client/credentials/add-security-key.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { runCommand } from "../../src/operator/commands.ts";
 import { aPayer } from "../billing/factories.ts";
 import { anEntry, aPasswordDraft, aUser, aUserWithBucket, type TestUser, uidOf } from "../factories.ts";
 import { aDevice } from "../harness.ts";
+import { credentialsOf, withPasskey } from "../identity/credential-steps.ts";
 import { addApp, eventsOf, firstStep } from "../identity/second-factor.ts";
 import { letterTo, linkTo } from "../messages/outbox.ts";
+import { createSoftwareAuthenticator } from "../software-authenticator.ts";
 import { aFoundedTeam } from "../team/enterprise-factories.ts";
 import { aJoined } from "../team/member-factories.ts";
 import { useServer } from "../use-server.ts";
@@ -109,6 +112,21 @@ test("a user whose second factors the operator removes is signed out and gets a 
   assert.equal((await letterTo(server, user.email, "two_factor"))["change"], "removed");
   const session = await signInAs(user);
   assert.equal((await session.api.identity.me()).email, user.email);
+});
+
+test("removing a user's second factors removes security keys, and keeps passkeys", async () => {
+  const { user } = await withPasskey(server);
+  await addSecurityKey(user.session, createSoftwareAuthenticator(), { name: "Test" });
+  const shown = await asData("users", "show", user.email);
+  assert.deepEqual(shown.factors, ["security_key", "backup_code"]);
+  await run("users", "reset-factors", user.email);
+  const { change, method } = await letterTo(server, user.email, "two_factor");
+  assert.deepEqual([change, method], ["removed", "security_key"]);
+  const session = await signInAs(user);
+  assert.deepEqual(
+    (await credentialsOf({ ...user, session })).map(({ kind }) => kind),
+    ["passkey"],
+  );
 });
 
 test("the operator cannot replace a plan that is paid for, and the user's log shows no attempt", async () => {

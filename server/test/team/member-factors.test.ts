@@ -4,10 +4,13 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { addSecurityKey } from "@keepwell/client/credentials/add-security-key.ts";
 import { uidOf } from "../factories.ts";
+import { addedPasskey } from "../identity/credential-steps.ts";
 import { addApp, addPhone } from "../identity/second-factor.ts";
 import { proveAddress } from "../sharing/factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
+import { createSoftwareAuthenticator } from "../software-authenticator.ts";
 import { useServer } from "../use-server.ts";
 import { aMember, aTeam } from "./factories.ts";
 import { anInvited } from "./member-factories.ts";
@@ -15,13 +18,15 @@ import { anInvited } from "./member-factories.ts";
 const server = useServer();
 
 test("administrators see for each active member whether a second factor is on, and no more", async () => {
-  const team = await aTeam(server, { members: 3 });
+  const team = await aTeam(server, { members: 5 });
   const { founder, uid } = team;
-  const [withApp, withPhone, unproven] = team.members;
-  assert.ok(withApp && withPhone && unproven);
+  const [withApp, withPhone, unproven, withKey, withPasskey] = team.members;
+  assert.ok(withApp && withPhone && unproven && withKey && withPasskey);
   await addApp(server, withApp);
   await addPhone(server, withPhone, "+15145550188");
-  await proveAddress(server, unproven);
+  for (const member of [unproven, withKey, withPasskey]) await proveAddress(server, member);
+  await addSecurityKey(withKey.session, createSoftwareAuthenticator(), { name: "Test" });
+  await addedPasskey(withPasskey, createSoftwareAuthenticator());
   await unproven.session.api.identity.addAuthenticator();
   await aMember(server, team, { state: "pending" });
   await anInvited(founder);
@@ -36,6 +41,8 @@ test("administrators see for each active member whether a second factor is on, a
       [uidOf(withApp), true],
       [uidOf(withPhone), true],
       [uidOf(unproven), false],
+      [uidOf(withKey), true],
+      [uidOf(withPasskey), false],
     ]),
   );
   for (const row of rows) {

@@ -1,0 +1,81 @@
+/** @file Steps of tests about passkeys and security keys, some as any API client could make them. */
+
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { addPasskey } from "@keepwell/client/credentials/add-passkey.ts";
+import { addSecurityKey } from "@keepwell/client/credentials/add-security-key.ts";
+import type {
+  Assertion,
+  Attestation,
+  CredentialKind,
+  CredentialRow,
+} from "@keepwell/contract/identity/credentials.endpoints.ts";
+import { uidBytes } from "@keepwell/crypto/uid.ts";
+import { type TestUser, uidOf } from "../factories.ts";
+import { type RawReply, send, type TestServer } from "../harness.ts";
+import { aPerson } from "../sharing/factories.ts";
+import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "../software-authenticator.ts";
+
+export interface WithCredential {
+  readonly user: TestUser;
+  readonly authenticator: SoftwareAuthenticator;
+}
+
+export const addedPasskey = (user: TestUser, authenticator: SoftwareAuthenticator): Promise<void> =>
+  addPasskey(user.device, user.session, authenticator, { password: user.password, name: "Test" });
+
+export const withPasskey = async (server: TestServer): Promise<WithCredential> => {
+  const [user, authenticator] = [await aPerson(server), createSoftwareAuthenticator()];
+  await addedPasskey(user, authenticator);
+  return { user, authenticator };
+};
+
+/** A user whose only second factor is a security key. */
+export const withSecurityKey = async (server: TestServer): Promise<WithCredential> => {
+  const [user, authenticator] = [await aPerson(server), createSoftwareAuthenticator()];
+  await addSecurityKey(user.session, authenticator, { name: "Test" });
+  return { user, authenticator };
+};
+
+/** The user's passkeys and security keys, the oldest first. */
+export const credentialsOf = async ({ session }: TestUser): Promise<CredentialRow[]> =>
+  (await session.api.identity.listCredentials()).flatMap((row) => (isUnverifiable(row) ? [] : [row]));
+
+/** Makes a credential for a challenge. Does not send it. */
+export const attested = (
+  user: TestUser,
+  authenticator: SoftwareAuthenticator,
+  { kind, challenge }: { readonly kind: CredentialKind; readonly challenge: string },
+): Promise<Attestation> => {
+  const account = { id: uidBytes(uidOf(user)), name: user.email };
+  return authenticator.create({ kind, challenge, user: account, exclude: [] });
+};
+
+/** Signs a challenge with one of these credentials, or with any passkey. */
+export const signed = async (
+  authenticator: SoftwareAuthenticator,
+  challenge: string,
+  credentials: readonly string[] | null = null,
+): Promise<Assertion> => {
+  const wanted = { challenge, credentials, verifyUser: credentials === null, input: null };
+  return (await authenticator.use(wanted)).assertion;
+};
+
+export const post = (server: TestServer, path: string, body: unknown = undefined): Promise<RawReply> =>
+  send(server, {
+    method: "POST",
+    url: `/api/${path}`,
+    ...(body === undefined ? {} : { body }),
+  });
+
+export const passkeyChallenge = async (server: TestServer): Promise<string> =>
+  JSON.parse((await post(server, "authenticate/passkey/challenge")).text).challenge;
+
+/** Sends a signature as a sign-in with a passkey. */
+export const sendPasskey = (server: TestServer, assertion: Assertion): Promise<RawReply> =>
+  post(server, "authenticate/passkey", { assertion });
+
+/** Signs in with the authenticator's passkey. */
+export const passkeySignIn = async (
+  server: TestServer,
+  authenticator: SoftwareAuthenticator,
+): Promise<RawReply> => sendPasskey(server, await signed(authenticator, await passkeyChallenge(server)));
