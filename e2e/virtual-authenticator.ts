@@ -13,7 +13,7 @@ interface AuthenticatorKind {
 export interface VirtualAuthenticator {
   /** If false, the next requests wait, as they do until the user touches the key. They wait until the page gives up. */
   readonly answer: (isAnswering: boolean) => Promise<void>;
-  /** Whether the user passes the authenticator's PIN or biometrics. */
+  /** Whether the user passes the PIN or biometrics. After a failed try, an authenticator with `hasPrf` stays locked. */
   readonly verifyUser: (isVerified: boolean) => Promise<void>;
   /** The number of credentials that it stores. */
   readonly count: () => Promise<number>;

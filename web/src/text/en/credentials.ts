@@ -18,7 +18,7 @@ export const credentials = {
   continue: "Continue",
   waiting: "Waiting for your browser…",
   cancelled: "Nothing was added, because the request to your browser has ended. You can try again.",
-  addressFirst: "Confirm your email address before you add one.",
+  addressFirst: "Confirm your email address before you add a passkey.",
   incapable: {
     title: "This browser cannot add any here",
     text: "Open this page in a current Chrome, Edge, Firefox or Safari, over https.",

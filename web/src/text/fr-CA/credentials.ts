@@ -18,7 +18,7 @@ export const credentials: typeof en = {
   continue: "Continuer",
   waiting: "En attente du navigateur…",
   cancelled: "Rien n’a été ajouté, car la demande faite au navigateur a pris fin. Vous pouvez réessayer.",
-  addressFirst: "Confirmez votre adresse courriel avant d’en ajouter une.",
+  addressFirst: "Confirmez votre adresse courriel avant d’ajouter une clé d’accès.",
   incapable: {
     title: "Ce navigateur ne peut pas en ajouter ici",
     text: "Ouvrez cette page dans une version récente de Chrome, d’Edge, de Firefox ou de Safari, par https.",
@@ -58,7 +58,7 @@ export const credentials: typeof en = {
       lead: "Aller aux clés de sécurité",
     },
     notYours:
-      "Votre compte n’a aucune trace de cette clé d’accès. Retirez-la. Si elle est à vous, ajoutez-la de nouveau ensuite.",
+      "Votre compte n’a aucune trace de cette clé d’accès. Retirez-la. Si elle est à vous, vous pourrez ensuite l’ajouter de nouveau.",
     removeText:
       "Vous ne pourrez plus vous connecter avec elle. Votre mot de passe reste valable. Si votre appareil propose encore la clé d’accès par la suite, supprimez-la sur celui-ci.",
     removed: "La clé d’accès a été retirée.",
@@ -78,7 +78,7 @@ export const credentials: typeof en = {
     },
     done: "Votre clé de sécurité a été ajoutée.",
     notYours:
-      "Votre compte n’a aucune trace de cette clé. Retirez-la. Si elle est à vous, ajoutez-la de nouveau ensuite.",
+      "Votre compte n’a aucune trace de cette clé. Retirez-la. Si elle est à vous, vous pourrez ensuite l’ajouter de nouveau.",
     removed: "La clé de sécurité a été retirée.",
     caption: "Clés de sécurité",
   },

@@ -24,7 +24,7 @@ export function CredentialRow(props: CredentialRowProps) {
   if (row.name === null) return <UnknownRow {...props} />;
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5 last:border-b-0">
-      <span className="flex h-10 items-center">
+      <span className="flex h-8 items-center">
         <Icon of={row.kind === "passkey" ? PasskeyIcon : SecurityKeyIcon} size="lg" className="text-ink-2" />
       </span>
       <div className="min-w-0 flex-1 self-center">
