@@ -25,7 +25,7 @@ const IS_SCRIPT = /\.js$/;
  * work, and in a content script it would load from the website.
  */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
-/** A module of Node, which may be imported: @hpke/common does so in a branch that no browser takes. */
+/** The one module of Node that `import()` may name: @hpke/common imports it in a branch that no browser takes. */
 const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 
@@ -35,7 +35,7 @@ const codeProblems = (path: string, source: string): string[] => {
   const add = (problem: string) => void problems.push(`${path}: ${problem}`);
   new Visitor({
     ImportExpression: ({ source: from }) => {
-      // Read the source text, because the minifier writes the name as a template and not as a literal.
+      // The name is cut from the source text, because the minifier writes it as a template and not as a literal.
       const name = source.slice(from.start + 1, from.end - 1);
       if (ONE_FILE.has(path) && name !== OF_NODE) add("import() does not exist there.");
       if (from.type === "Literal" && IS_REMOTE.test(String(from.value))) add(`imports ${from.value}.`);

@@ -47,7 +47,10 @@ const common = (version: string) => ({
 
 const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
-/** Each browser's own part, with the oldest version that has Ed25519, X25519 and a background that ends when idle. */
+/**
+ * Each browser's own part. The minimum version of a browser is the first one that has Ed25519 and X25519, and that ends
+ * the background when it is idle.
+ */
 const OWN = {
   chromium: {
     minimum_chrome_version: "137",

@@ -5,7 +5,7 @@ import { pageConfig } from "../vite.config.ts";
 
 /**
  * The vault's files have a folder of their own. Unlike the web's files, they are not grouped: a group would run the
- * web's modules before the page has said where it runs (web/src/app/platform.ts).
+ * web's modules before the vault page has called `setPlatform` (web/src/app/platform.ts).
  */
 export const vaultConfig = (outDir: string): InlineConfig => {
   const page = pageConfig(outDir, "vault.html", false);

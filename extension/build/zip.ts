@@ -5,7 +5,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZippedFile {
-  /** Uses slashes, and begins with none. */
+  /** The path in the zip, with slashes between its parts and none at its beginning. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }

@@ -30,8 +30,8 @@ export interface Tab {
   /** Whether its window shows this tab. */
   readonly active?: boolean;
   /**
-   * Present only if the extension may see the tab: it has the permission for the site, or the user has just pressed its
-   * button there.
+   * Present only if the extension has the permission for the site, or the user has just pressed the extension's button
+   * in this tab.
    */
   readonly url?: string;
   /** Whether the tab is in a private window. */

@@ -2,8 +2,8 @@ import type { Scripting } from "../browser.ts";
 import type { FirefoxElement, ShadowReader } from "../content/shadow-root.ts";
 
 /**
- * Whether a password field is visible, also in shadow trees. The browser runs only this function in the frame, so it
- * must not use anything else of this file. It reads no value.
+ * Whether a password field is visible in the document or in one of its shadow trees. The browser runs only this
+ * function in the frame, so the function must not use anything else of this file. It reads no field's value.
  */
 const look = (): boolean => {
   const { chrome: reader } = globalThis as { readonly chrome?: ShadowReader };

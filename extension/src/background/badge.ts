@@ -18,7 +18,8 @@ let current: Promise<void> = Promise.resolve();
 
 /**
  * Counts the entries that match the address; 0 for a site on which the user does not let Keepwell appear. Checks the
- * permission too: for a while after a press on the button, the browser tells the tab's address even without it.
+ * permission itself, because for a while after a press on the button the browser states the tab's address even without
+ * the permission.
  */
 const countFor = async (url: string): Promise<number> => {
   const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));

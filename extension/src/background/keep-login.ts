@@ -140,8 +140,8 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 
 /**
  * Keeps a login that was submitted in a document. Resolves as soon as the login is kept. Once the page seems to have
- * accepted the login, or after about 8 s, marks the login as one to ask the user about. If the account is open and an
- * entry holds the login, forgets the login instead.
+ * accepted the login, or after about 8 s, marks the login as one to ask the user about. If the account is open, forgets
+ * the login instead if an entry holds it, or if the user does not want to be asked on its site.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);

@@ -7,7 +7,8 @@ import { areaOf } from "../storage/read-values.ts";
 /**
  * Whether Keepwell may show anything for a site. Nothing appears before an account is set up. Nor does anything appear
  * on the web page of a server that the extension knows, because the password typed there is the one that opens the
- * account. A menu waits for the answer. So the storage is read only once, and no cryptographic key is read.
+ * account. A menu waits for the result of this function. So the function reads the storage only once, and reads no
+ * cryptographic key.
  */
 export const mayAppear = async (origin: string): Promise<boolean> => {
   const local = await browser.storage.local.get(null);

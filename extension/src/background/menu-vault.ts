@@ -73,7 +73,10 @@ const readKeptPart = async (host: string): Promise<MenuIndexPart | null> => {
   return account && readMenuIndex(account.place, host);
 };
 
-/** The rows for a page; undefined if the account is not open or its index is old. */
+/**
+ * The rows for a page. Undefined if the document has no site, if the account is not open, or if the index has no part
+ * for the page's host or is old.
+ */
 const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[] | undefined> => {
   const page = placeOfPage(place.url);
   if (!page) return undefined;

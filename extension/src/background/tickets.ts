@@ -30,7 +30,10 @@ interface Tickets {
    * has taken it or not.
    */
   give(given: Given, now: number): Promise<void>;
-  /** Returns the place that a ticket is for. A ticket can be taken only once, and only in its own tab. */
+  /**
+   * Returns the place that a ticket is for. Undefined if the ticket is not valid, was taken before, or is for another
+   * tab.
+   */
   take(named: Named, now: number): Promise<MenuPlace | undefined>;
   /** The place that a taken ticket is for; undefined once another menu has got a ticket. */
   placeOf(named: Named): Promise<MenuPlace | undefined>;

@@ -20,8 +20,9 @@ const anyNames = (
 const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
 
 /**
- * Rules by which a password field is for a new password: their weights and the form's `newness` together exceed
- * `NEW_PASSWORD_ABOVE`. So a single password field without any hint is for the current password.
+ * The rules for a new password. A password field takes a new one if the weights of the rules that hold and the form's
+ * `newness` add up to more than `NEW_PASSWORD_ABOVE`. So a single password field without any hint is for the current
+ * password.
  */
 const NEW_PASSWORD: readonly FieldRule[] = [
   [12, ({ field }) => hasToken(field, "new-password")],

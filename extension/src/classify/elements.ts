@@ -52,7 +52,7 @@ const isRead = (node: Node): number => {
 /** How many nodes are looked at for one text. */
 const MOST_NODES = 50;
 
-/** The first `limit` characters of what an element says, or fewer. */
+/** The text in an element, at most its first `limit` characters. */
 export const textOf = (node: Node, limit: number): string => {
   if (isRead(node) !== NodeFilter.FILTER_ACCEPT) return "";
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, isRead);

@@ -31,7 +31,7 @@ export interface FormFeatures {
   readonly links: readonly string[];
   /** The labels, names and ids of the form's checkboxes and radio buttons. */
   readonly choices: readonly string[];
-  /** Words of the form's name, id, class, address, label and `data-testid`. */
+  /** Words of the form's name, id, class, `action`, label and `data-testid`. */
   readonly names: string;
   /** Words of the document's title and path. */
   readonly page: string;

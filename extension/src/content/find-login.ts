@@ -9,7 +9,7 @@ import { deepFocused } from "./shadow-root.ts";
  * waits, so more time is allowed than when a field gets the focus.
  */
 const LONGEST = 50;
-/** The search begins from at most this many fields. */
+/** The most fields from which the search begins. */
 const MOST_STARTS = 20;
 
 const focusedField = (): Field | undefined => {

@@ -32,7 +32,7 @@ export const noteOwn = (field: Field): void => {
 /** Whether a field still has the value that was noted last. */
 export const isOwn = (field: Field): boolean => own.values.get(field) === field.value;
 
-/** The field that was noted last; undefined if none was since `forgetLast`. */
+/** The field that was noted last; undefined if no field was noted after the last call of `forgetLast`. */
 export const lastOwn = (): Field | undefined => own.last;
 export const forgetLast = (): void => {
   own.last = undefined;

@@ -13,7 +13,7 @@ export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly O
     .toSorted((one, other) => Number(other.is_system) - Number(one.is_system));
 
 /**
- * The bucket for a new entry of a site, the first of these that exists:
+ * The bucket for a new entry of a site. Undefined if no bucket takes entries, otherwise the first of these that exists:
  * - the account's own bucket that holds the closest entry for the site
  * - the private bucket
  * - the first bucket that takes entries

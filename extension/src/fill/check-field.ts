@@ -64,7 +64,7 @@ const isUncovered = (field: TextField): boolean => {
   return free.length >= LEAST_POINTS;
 };
 
-/** Scrolls the field into the window. Returns why it cannot be filled, or undefined. */
+/** Scrolls the field into the window. Returns why the field cannot be filled; undefined if it can. */
 export const findObstacle = (field: TextField): Obstacle | undefined => {
   if (!field.isConnected) return "gone";
   if (field.readOnly || field.matches(":disabled")) return "locked";

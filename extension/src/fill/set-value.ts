@@ -11,7 +11,7 @@ import { findObstacle, type Obstacle, type TextField } from "./check-field.ts";
  */
 export type Outcome = "filled" | "too-long" | "lost" | Obstacle;
 
-/** How long after the events a page may write its own value back, in milliseconds. */
+/** How long a page gets after the events to write its own value back, in milliseconds. */
 const SETTLE = 50;
 
 const wait = (milliseconds: number): Promise<void> =>

@@ -20,7 +20,7 @@ const TIME = "keepwell.lock";
 /** The name of the stored limits of the user's teams ([Note: Lock limit]). */
 const LIMIT = "keepwell.lock-limit";
 const LAST = "keepwell.last-active";
-/** The name of a value in memory, which is missing after the browser was closed. */
+/** The name of a value that is kept only in memory, so it is missing once the browser was closed. */
 const RUNNING = "keepwell.running";
 const DEFAULT: LockTime = "15";
 const MINUTE_MS = 60_000;

@@ -28,8 +28,8 @@ export const lockNow = async (): Promise<void> => {
 };
 
 /**
- * At any time, only one page or the background decides whether the lock is due, and locks. Otherwise a page that has
- * found the lock due could delete the key although the user has unlocked meanwhile.
+ * Runs `work`, which decides whether the lock is due and locks, in only one page or the background at a time. Otherwise
+ * a page that has found the lock due could delete the key although the user has unlocked meanwhile.
  */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);

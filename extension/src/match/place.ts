@@ -47,8 +47,8 @@ export const placeOfPage = (stated: string): Place | undefined =>
   IS_WEB.test(stated) && URL.canParse(stated) ? placeOf(new URL(stated)) : undefined;
 
 /**
- * Matches an address in which a host can be found by its letters. An address with any other character, such as `%`, can
- * name a host in another spelling.
+ * Matches an address in which a host appears letter by letter. An address with any other character, such as `%`, can
+ * spell the host in another way.
  */
 const IS_PLAIN = /^[\w.:/?#&=+-]*$/;
 /** Matches a host that is a name. Any other host may be an IP address, whose numbers can be written in many ways. */

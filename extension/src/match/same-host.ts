@@ -52,8 +52,8 @@ export const matchOnHost = (addresses: readonly EntryAddress[], page: Place): On
 };
 
 /**
- * As `matchOnHost`, for the menu in the page. The menu offers nothing on an http page, because others on the network
- * can change such a page. The popup still lists the match.
+ * The same as `matchOnHost`, but undefined for every http page: the menu in the page offers nothing there, because
+ * others on the network can change such a page. The popup still lists the match.
  */
 export const matchForMenu = (addresses: readonly EntryAddress[], page: Place): OnHost | undefined =>
   page.encrypted ? matchOnHost(addresses, page) : undefined;

@@ -12,7 +12,7 @@ export interface Site extends Place {
 
 const PUBLIC_SUFFIXES = { allowPrivateDomains: true, extractHostname: false } as const;
 
-/** Adds the registrable domain. */
+/** Adds the registrable domain to a place. */
 export const withBase = (place: Place | undefined): Site | undefined =>
   place && { ...place, base: getDomain(place.host, PUBLIC_SUFFIXES) ?? undefined };
 

@@ -1,7 +1,10 @@
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { text } from "../text/text.ts";
 
-/** Copies a value, and shows a notice with the value's name `what`. Returns whether the browser allowed it. */
+/**
+ * Copies a value, whose name is `what`. A notice says that the value was copied, or that the browser refused. Returns
+ * whether it was copied.
+ */
 export const copyValue = async (what: string, value: string): Promise<boolean> => {
   const words = text().entry;
   try {

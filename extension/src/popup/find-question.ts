@@ -109,8 +109,8 @@ const judge = async (
 };
 
 /**
- * The login to show or ask about: the newest of the tab in front, otherwise the newest of all. A login that needs no
- * question is forgotten.
+ * Finds the question about the newest login of the tab in front or, if that tab has none, about the newest of all
+ * logins. Forgets each login that needs no question. Null if no login needs one.
  */
 export const findQuestion = async (
   asking: Asking,

@@ -32,8 +32,8 @@ export const readAndKeep = async (
     onVault({ ...read, entries: withLastUsed(read.entries, used) }),
   );
   await followLockLimit(session).catch(() => undefined);
-  // The replies for an account with very many buckets do not fit into one sealed text. Such an account shows nothing
-  // without the server.
+  // The replies for an account with very many buckets do not fit into one sealed text. The entries of such an account
+  // cannot be read without the server.
   await replies.save(place).catch(() => undefined);
   // The number on the button counts these entries.
   if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();

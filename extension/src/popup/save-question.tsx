@@ -41,9 +41,7 @@ interface SaveQuestionProps {
 
 const NEW = "new";
 
-/**
- * The host of the entry, if it differs from the page's host; the two are then under the same domain. Otherwise empty.
- */
+/** The host of the entry's first address, if it differs from the page's host; otherwise empty. */
 const hostElsewhere = ({ addresses: [first] }: VaultEntry, host: string): string => {
   const other = first && placeOfAddress(first.text)?.host;
   return other === undefined || other === host ? "" : shownHost(other).name;

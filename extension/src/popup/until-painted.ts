@@ -1,7 +1,10 @@
-/** The longest wait for a frame, in milliseconds, because a page that is not shown paints no frame. */
+/** The longest wait, in milliseconds. It is needed because a page that is not shown is never painted. */
 const FRAME_MS = 100;
 
-/** Waits until the browser has painted what was rendered, because other work would delay the frame. */
+/**
+ * Waits until the browser has painted what was rendered, or for `FRAME_MS`. Without the wait, other work would delay
+ * the painting.
+ */
 export const untilPainted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

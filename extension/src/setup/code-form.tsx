@@ -95,7 +95,9 @@ function TypedCodeForm({ pending, methods, settle, onDone, onAgain }: TypedCodeF
   );
 }
 
-/** Sends a text message, unless the server has sent one already. */
+/**
+ * The button that sends a text message with a code. Once a message is sent, a sentence that says so takes its place.
+ */
 function TextMessage({ pending }: { readonly pending: PendingSignIn }) {
   const words = text().setup;
   const submission = useSubmit({

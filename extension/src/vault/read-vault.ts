@@ -17,7 +17,7 @@ import type { RowEntry } from "./kept-row.ts";
 
 export interface VaultEntry extends RowEntry {
   readonly bucket: OpenBucket;
-  /** Whether its bucket is the account's own, and not shared. */
+  /** Whether the entry's bucket is the account's own, and not shared. */
   readonly isUnshared: boolean;
   /** The entry's revision when the rows were read. */
   readonly rev: number;

@@ -24,7 +24,7 @@ interface OpenMenu {
 
 /** The time between two moves of the menu to where its field is, in milliseconds. */
 const FOLLOW_MS = 100;
-/** How many times a field is judged again after a first failure. */
+/** How many times a field is judged again if the first time has taken too long. */
 const TRIES = 5;
 /** The milliseconds between two tries. */
 const LATER_MS = 200;
@@ -56,7 +56,10 @@ const follow = (): void => {
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Tries again to judge a field for which a busy page or computer has left no time. */
+/**
+ * Judges a field again, because the page or the computer was too busy the first time. Undefined if every further try
+ * takes too long as well.
+ */
 const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged | undefined> => {
   for (let tries = 0; tries < TRIES && isWanted(); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));
