@@ -20,7 +20,7 @@ type HeldBelowProps = {
 /**
  * Shows content below a part (`above`) that is loaded separately, so that a late `above` does not push the content down
  * from under the pointer. Both appear together as soon as no component in `above` calls `useHoldsBelow(true)`. If
- * `above` takes too long, the content appears alone. `above` then follows as soon as the pointer rests.
+ * `above` takes too long, the content appears alone. `above` then follows once it has loaded and the pointer rests.
  */
 export function HeldBelow({ above, children, className }: HeldBelowProps) {
   const [holds, count] = useState(0);

@@ -46,7 +46,7 @@ export type RowParts = {
   /** Buttons that are always visible. */
   readonly trailing?: ReactNode;
   readonly isTinted?: boolean;
-  /** Whether the row is highlighted, because it came back after a failed removal. */
+  /** Whether the row flashes, because a change of it was reverted. */
   readonly isFlashing?: boolean;
 };
 

@@ -17,8 +17,7 @@ const ui = (...names: readonly string[]) => names.map((name) => `ui/src/${name}`
 const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-react/dist/esm/icons/${name}`);
 
 /**
- * A module belongs to the first group whose `test` matches its path, and takes the modules that it imports into that
- * group.
+ * A module belongs to the first group whose `test` matches its path. The modules that it imports join the same group.
  */
 export const chunkGroups = [
   {
@@ -153,7 +152,8 @@ export const chunkGroups = [
       "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/ui/src/[\\w-]+\\.tsx?$",
     ),
   },
-  // The table of all calls, for calls that are not in first-endpoints.ts. Countries and states are in another chunk.
+  // The table of all calls, which a page loads for its first call that is not in first-endpoints.ts. Countries and
+  // states are in another chunk.
   { name: "calls", test: matching("/contract/src/(?!billing/places)") },
   // The modules that open, seal, sign and give keys and entries, for the account itself, for other users and in a
   // team.

@@ -15,8 +15,8 @@ const LOCALES = ["en", "fr-CA"] as const;
 const ROOT = '<div id="root"></div>\n';
 const TITLE = /<title>(.*?)<\/title>/;
 /**
- * The templates are rendered for a user named "{name}", whose initials come out as "{". They are removed, because the
- * browser can make the user's own initials only after the page's code has loaded.
+ * The templates are rendered for a user named "{name}", whose initials come out as "{". These initials are removed,
+ * because the browser can make the user's own initials only after the page's code has loaded.
  */
 const INITIALS = ">{<";
 

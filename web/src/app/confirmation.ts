@@ -46,7 +46,7 @@ export const confirmAgain = (): Promise<boolean> => ask(null);
 /**
  * Runs an action. If the server requires a confirmation, asks for it and runs the action once more. If the user
  * cancels, or the session ends, throws the server's first refusal.
- * @param password what the user has just typed for the action itself. Then only the second factor is asked for.
+ * @param password what the user has just typed for the action itself. The page then asks only for the second factor.
  */
 export const withConfirmation = async <Result>(
   act: () => Promise<Result>,

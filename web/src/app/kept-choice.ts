@@ -5,7 +5,7 @@ export interface KeptChoice<Choice extends string> {
   /** The name under which this browser stores the choice. */
   readonly key: string;
   readonly choices: readonly Choice[];
-  /** The choice of users who have chosen nothing. */
+  /** The choice that applies until the user makes one. */
   readonly usual: Choice;
 }
 

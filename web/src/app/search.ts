@@ -20,7 +20,7 @@ export interface MemberSearch {
   readonly new?: "password" | "note" | "bucket" | "list";
   /** The list whose dialog is open. */
   readonly list?: string;
-  /** Set while the dialog is open that shows who can see the bucket. */
+  /** Set while the dialog that shows who can see the bucket is open. */
   readonly see?: "people";
   /** The object whose permissions are open: `<model>.<uid>`. */
   readonly perms?: string;

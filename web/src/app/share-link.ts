@@ -18,7 +18,10 @@ export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
 export const holdShareLink = ({ accessUid, fragment }: LinkAddress): void =>
   sessionStorage.setItem(STORAGE_KEY, `${accessUid}#${fragment}`);
 
-/** Returns the followed link to that access; null if this tab has not followed one. */
+/**
+ * Returns the followed link to the access with this uid; null if this tab has followed none, or last followed another
+ * one.
+ */
 export const heldShareLink = (accessUid: string): LinkAddress | null => {
   const [held, fragment] = (sessionStorage.getItem(STORAGE_KEY) ?? "").split("#");
   return held === accessUid && fragment ? { accessUid, fragment } : null;

@@ -32,6 +32,6 @@ export const teamPages = (membership: Membership | null | undefined): readonly T
 export const isForAdmins = (section: TeamSection): boolean =>
   PAGES.some(([name, , needed]) => name === section && needed === null);
 
-/** Returns the page to which a path belongs: the path is that of the page itself, or of an item on the page. */
+/** Returns the page that has this path, or that has an item with this path; undefined if there is none. */
 export const teamSectionAt = (path: string): TeamSection | undefined =>
   PAGES.find(([, to]) => path === to || path.startsWith(`${to}/`))?.[0];

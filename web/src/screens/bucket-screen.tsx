@@ -109,8 +109,8 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
 }
 
 /**
- * The buttons in the page's header: Trash, in a team's bucket or for users who may delete entries, and the buttons that
- * share and change the bucket. The system bucket has only Trash.
+ * The buttons in the page's header: Trash, and the buttons that share and change the bucket. Trash is shown in a team's
+ * bucket, and to users who may delete entries. The system bucket has only Trash.
  */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();

@@ -8,7 +8,10 @@ import { useMemo } from "react";
 import { nameOrder } from "../features/buckets/names.ts";
 import { entriesQuery } from "../features/buckets/queries.ts";
 
-/** Returns the bucket's passwords sorted by name. They are loaded only for users who may remove a member. */
+/**
+ * Returns the bucket's passwords sorted by name; undefined until they are loaded. They are loaded only for users who
+ * may remove a member.
+ */
 export const usePasswords = (session: Session, bucket: Bucket) => {
   const { locale } = useAppearance();
   const enabled = canOnBucket(bucket, "access.modify");

@@ -5,7 +5,7 @@ export interface LegalSection {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** In place of `paragraphs` if the server tells how to reach its operator. The addresses follow. */
+  /** Shown in place of `paragraphs` if the server states how to reach its operator. The operator's addresses follow. */
   readonly paragraphsIfReachable?: readonly string[];
   /** Follows the paragraphs. */
   readonly list?: readonly string[];

@@ -22,7 +22,7 @@ interface Extra {
 
 /**
  * What one more sharing or user costs. Null for users who do not manage the billing, for a plan that sells no further
- * ones, for a plan that the operator gave, and until plan and usage are known.
+ * ones, for a plan that is free of charge, and until plan and usage are known.
  */
 export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null => {
   const money = useMoney();

@@ -146,7 +146,10 @@ function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "sess
   return null;
 }
 
-/** Whether the page of the list exists. The page of the entries in no list exists if the bucket has any list. */
+/**
+ * Whether the page that the address names exists: that of all entries always, that of the entries in no list if the
+ * bucket has any list, and that of a list if the bucket has this list.
+ */
 const isKnown = (lists: readonly ListedList[], listId: string | undefined): boolean =>
   listId === undefined || (listId === UNLISTED ? lists.length > 0 : lists.some(({ uid }) => uid === listId));
 

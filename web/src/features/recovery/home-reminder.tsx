@@ -9,7 +9,10 @@ import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { recoveryQuery } from "./recovery-queries.ts";
 
-/** Where this tab stores, until it is closed, the uid of the account whose reminder the user has postponed. */
+/**
+ * The name under which this tab stores the uid of the account whose reminder the user has postponed, until the tab is
+ * closed.
+ */
 const PUT_OFF = "keepwell.reminded";
 
 interface HomeReminderProps {

@@ -20,8 +20,8 @@ export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
 /**
- * Returns the method that is selected at first: the easiest one that loses no data. Undefined if that would be to ask
- * the administrators, which the user must choose themselves, or if there is none.
+ * Returns the method that is selected at first: asking the administrators if the user has asked them already, otherwise
+ * this browser or the recovery code. Undefined if neither of the two opens the account.
  */
 export const firstMethod = ({ opensHere, followed, request }: FollowedHere): RecoveryMethod | undefined => {
   // A user who has asked the administrators comes back to this page for their answer.

@@ -53,7 +53,10 @@ export const sortedRows = (all: readonly AllRow[], { sort, order, marks }: Order
 
 const MOST_RECENT = 5;
 
-/** The rows above the others: the starred ones in their order in `sorted`, and the last used ones, the latest first. */
+/**
+ * The rows above the others: the starred ones in their order in `sorted`, and the most recently used ones, the latest
+ * first.
+ */
 export const topRows = (sorted: readonly AllRow[], marks: EntryMarks | undefined) => {
   const { starred = {}, used = {} } = marks ?? {};
   const times = new Map(Object.entries(used));

@@ -13,7 +13,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 
-/** Whether the server sent something else than what was saved. */
+/** Whether the error says that the server sent something else than what was saved. */
 const isForged = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "unverifiable");
 

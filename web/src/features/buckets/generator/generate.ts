@@ -11,8 +11,8 @@ const MIX_WAIT_MS = 800;
 const askedLength = (length: number) => PASSWORD_LENGTHS.find((one) => one >= length) ?? 32;
 
 /**
- * Returns the server's randomness, which is mixed into the browser's own. If the call fails or is slow, only the
- * browser's own is used.
+ * Returns randomness from the server, which is mixed into the browser's own. Empty if the call fails or is slow, so
+ * that only the browser's own is used.
  */
 const mixFrom = async (session: Session, length: number): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), MIX_WAIT_MS));

@@ -79,8 +79,8 @@ export const healthRows = (
 };
 
 /**
- * The rows that have the problem `shown`, or all rows with a problem if `shown` is "all". Of reused passwords, equal
- * ones stand together.
+ * The rows that have the problem `shown`, or all rows with a problem if `shown` is "all". If `shown` is "reused",
+ * entries with the same password are next to each other.
  */
 export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly HealthRow[] => {
   if (shown === "all") return rows.filter(({ problems }) => problems.length > 0);

@@ -24,7 +24,7 @@ const isLeaked = async (password: string): Promise<boolean> => {
 
 const health = createHealthReport({ isWeak, isLeaked, sites: siteFacts(sites) });
 
-/** Uses the filter for all entries that are put after this call. */
+/** Uses the filter for all entries that later calls of `put` bring. */
 const takeFilter = (bytes: Uint8Array<ArrayBuffer>): { readonly count: number } | FilterProblem => {
   const read = readLeakedFilter(bytes);
   if (typeof read === "string") return read;

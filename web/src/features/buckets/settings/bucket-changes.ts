@@ -41,7 +41,10 @@ export const deletionFailure =
     return isKept ? { ...failure, message: text.deleteRefused } : failure;
   };
 
-/** Waits for `work`. Shows its failure in a notice too, unless the failure is an error of a field. */
+/**
+ * Waits for `work`. If it fails, throws the error again, and shows it in a notice too, unless it is the error of a
+ * field.
+ */
 export const withNotice = async <Result>(
   text: BucketSettingsText,
   work: Promise<Result>,

@@ -20,7 +20,10 @@ interface KnownPeopleProps {
   readonly onPick: (email: string) => void;
 }
 
-/** The people whose name or address matches what was typed. None if it already is the full address of one of them. */
+/**
+ * The people whose name or address matches what was typed. None if the typed text is already the full address of one of
+ * them.
+ */
 const matching = (people: readonly KnownPerson[], typed: string): readonly KnownPerson[] => {
   const wanted = typed.trim();
   const isIn = nameFilter(wanted);

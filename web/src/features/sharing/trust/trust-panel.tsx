@@ -3,7 +3,10 @@ import { ChangedKeysPanel } from "./changed-keys-panel.tsx";
 import { MeetPanel } from "./meet-panel.tsx";
 import type { MeetPurpose, TrustStep } from "./use-trust.ts";
 
-/** Shows a person's code before anything is given to them, and stops if their keys or address have changed. */
+/**
+ * Shows a person's code before anything is given to them. If their keys or address have changed, the user must first
+ * decide about the change.
+ */
 export function TrustPanel(props: TrustStep<MeetPurpose>) {
   return isUnsettled(props.person.trustLevel) ? <ChangedKeysPanel {...props} /> : <MeetPanel {...props} />;
 }

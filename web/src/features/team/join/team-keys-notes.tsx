@@ -16,7 +16,7 @@ interface TeamKeysNotesProps {
   readonly name: string;
 }
 
-/** Shows what the background work has found about keys and the user must decide. */
+/** Shows what the background work has found about keys, if the user must act on it. */
 export function TeamKeysNotes(props: TeamKeysNotesProps) {
   return (
     <>

@@ -46,7 +46,7 @@ const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionP
   return text.policy.beyond(parent?.name ?? "", text.list(lacking.map((one) => text.names[one])));
 };
 
-/** Whether the object inherits the permissions of its parent. */
+/** The section in which the user chooses whether the object inherits the permissions of its parent. */
 export function PolicySection(props: PolicySectionProps) {
   const { session, object, policy, onClose } = props;
   const text = usePermissionsText().policy;

@@ -20,8 +20,8 @@ export const useOpenPermissions = () => {
 const AFTER_MS = 400;
 
 /**
- * Closes the entry dialog. A moment later, opens the entry's permissions in its place in the history, unless the user
- * has left the page. Until then the entry's row has the focus.
+ * Closes the entry dialog. A moment later, opens the entry's permissions in the place that the dialog had in the
+ * history, unless the user has left the page. Until then the entry's row has the focus.
  */
 export const useEntryPermissions = () => {
   const navigate = useNavigate();

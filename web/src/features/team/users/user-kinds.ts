@@ -17,8 +17,8 @@ export interface Known {
 
 /**
  * - `unrecoverable`: active members whose accounts administrators cannot recover.
- * - `uncompared`: other active members whose joining code this administrator has not compared. No member until that is
- *   known.
+ * - `uncompared`: active members, except this administrator, whose joining code this administrator has not compared. No
+ *   member until that is known.
  */
 export const isOfKind = (user: ShownUser, kind: UserKind, { own, compared }: Known): boolean => {
   if (kind === "unrecoverable") return user.obstacle !== null;
