@@ -1,7 +1,8 @@
 /**
  * @file `npm run bench -w extension -- FOLDER`: how often the classifier is right about the fields of labelled pages.
  * The folder holds pages like those in `test-forms` of duckduckgo/duckduckgo-autofill. Without an argument, the
- * environment variable `LOGIN_FORMS` names the folder. `list` as the second argument prints the wrong offers.
+ * environment variable `LOGIN_FORMS` names the folder. `list` as the second argument also prints each field in which
+ * the extension would offer what does not belong there.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

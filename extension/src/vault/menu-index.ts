@@ -16,7 +16,10 @@ export interface MenuIndexPart {
   readonly entries: readonly RowEntry[];
 }
 
-/** With 10,000 entries, a part has about forty. Opening several hundred would take as long as rendering the popup. */
+/**
+ * How many parts the index has. With 10,000 entries, a part has about forty of them. Opening several hundred entries
+ * would take as long as rendering the popup.
+ */
 const PARTS = 256;
 const VERSION = 3;
 

@@ -34,7 +34,7 @@ const names: Readonly<Record<string, string>> = {
   "~": "tilde",
 };
 
-/** Comme on dicte un caractère au téléphone. */
+/** Returns the words with which a person dictates a character over the telephone. */
 export function characterName(character: string): string {
   const name = names[character];
   if (name) return name;
