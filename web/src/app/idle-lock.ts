@@ -44,8 +44,8 @@ const hasOtherTab = async (): Promise<boolean> => {
 
 /**
  * Returns why this page, which is just opening, must ask for the password. Either the user was idle for too long, or
- * all tabs were closed and the user has chosen to lock then. Returns null if the page need not ask. The tab's session
- * storage shows that the only tab was just reloaded.
+ * all tabs were closed and the user has chosen to lock then. Returns null if the page need not ask. It need not ask
+ * after a reload of the only tab, which this tab's session storage shows.
  */
 export const mustStayLocked = async (): Promise<LockReason | null> => {
   if (hasIdled(Date.now())) return "idle";

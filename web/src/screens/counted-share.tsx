@@ -13,7 +13,7 @@ interface CountedShareProps {
   readonly onPress: () => void;
 }
 
-/** Opens the share dialog, and says how many of the bucket's members wait for the user. */
+/** The button that opens the share dialog. It says how many of the bucket's members wait for the user. */
 export function CountedShare({ bucketUid, label, ...button }: CountedShareProps) {
   const { named } = useShareText().waiting;
   const rows = useQuery(waitingMembersQuery(useSession())).data ?? [];

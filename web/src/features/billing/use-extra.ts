@@ -44,8 +44,8 @@ export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null 
 };
 
 /**
- * The monthly price of one more sharing or user. Null if the plan includes it or does not sell it, and until that is
- * known.
+ * The monthly price of one more sharing or user. Null if the plan includes this sharing or user or does not sell it,
+ * and until that is known.
  */
 export const useExtraPrice = (session: Session, of: keyof BilledUsage): string | null => {
   const extra = useExtra(session, of);

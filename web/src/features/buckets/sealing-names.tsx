@@ -11,7 +11,10 @@ import { sealedIn } from "./sealed-here.ts";
 /** How long the user must be idle before names are sealed. */
 const IDLE_MS = 1000;
 
-/** Whether the user may edit some entry of the bucket. In a team's bucket, permissions can differ by entry. */
+/**
+ * Whether the user can perhaps edit an entry of the bucket. Always true in a team's bucket, where permissions can
+ * differ by entry.
+ */
 const mayEditSome = (bucket: Bucket): boolean =>
   bucket.permissions !== null || canOnBucket(bucket, "entry.edit");
 

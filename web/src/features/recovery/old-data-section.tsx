@@ -29,7 +29,7 @@ export function OldDataSection({ session, state: { retired, recovered_buckets } 
   );
 }
 
-/** Continues a move of restored entries that was interrupted or failed. */
+/** Lets the user continue a move of restored entries that was interrupted or failed. */
 function Waiting({ session }: { readonly session: Session }) {
   const words = useRecoveryText().old;
   const move = useMutation({

@@ -38,7 +38,7 @@ export type ToFrame =
   /** Asks whether the typed card is complete and well formed, without making a token of it. */
   | { readonly kind: "check"; readonly id: string }
   | { readonly kind: "tokenise"; readonly id: string }
-  /** Whether the focus enters the form at its first or at its last field. */
+  /** Focuses the first field if `from` is "start", the last one if it is "end". */
   | { readonly kind: "focus"; readonly from: "start" | "end" };
 
 /**
@@ -78,7 +78,7 @@ export type FrameReport =
   | { readonly kind: "resize"; readonly height: number }
   /** Enter was pressed in a field. */
   | { readonly kind: "submit" }
-  /** Escape was pressed, for the dialog around the form. */
+  /** Escape was pressed in a field. It closes the dialog around the form, if there is one. */
   | { readonly kind: "escape" }
   | { readonly kind: "settled"; readonly passed: boolean };
 

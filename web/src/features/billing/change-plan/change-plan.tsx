@@ -19,7 +19,7 @@ interface ChangePlanProps {
   /** The plan in the page's address. */
   readonly wanted: OfferedPlan | undefined;
   readonly onChoose: (plan: OfferedPlan | undefined) => void;
-  /** Called if there is no subscription to change yet: a free plan is changed by subscribing. */
+  /** Called when a user on the free plan chooses another plan: there is no subscription to change yet. */
   readonly onSubscribe: (plan: OfferedPlan) => void;
 }
 

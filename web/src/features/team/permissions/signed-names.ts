@@ -6,7 +6,7 @@ import type { SignedNames } from "./shown-name.ts";
 
 const NO_NAMES: SignedNames = { user: new Map(), group: new Map() };
 
-/** If the roster cannot be read, nothing has a signed name. */
+/** Returns the signed names; undefined until they are read. If the roster cannot be read, nothing has a signed name. */
 export const useSignedNames = (session: Session): SignedNames => {
   const { data, isError } = useQuery({
     queryKey: [...teamKey(session), "grantee-names"],
