@@ -184,11 +184,13 @@ export class CallError extends Error {
   readonly code: ErrorCode;
   readonly type: ErrorType;
   readonly fields: Readonly<Record<string, readonly FieldMessage[]>>;
-  /** Seconds after which the caller can try again. */
+  /** Seconds after which the caller can try again; undefined if the server does not say it. */
   readonly retryAfter: number | undefined;
-  /** The second factor that the sign-in requires after the right password. */
+  /** The second factor that the sign-in requires after the right password; undefined if it requires none. */
   readonly twoFactor: TwoFactorChallenge | undefined;
-  /** With this secret the card form opens the bank's confirmation page. */
+  /**
+   * With this secret the card form opens the bank's confirmation page. Undefined if the bank requires no confirmation.
+   */
   readonly clientSecret: string | undefined;
 
   constructor(code: ErrorCode, details: FailDetails = {}) {

@@ -32,8 +32,8 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
 
 /**
  * Seals the account key for the server under the new password, and for this session under a new session key.
- * `new_under_old_salt` is the new password's auth key under the previous salt. It shows the server whether the new
- * password is the current one. `expected`: the session and epoch that the server's new token must have.
+ * `new_under_old_salt` is the new password's auth key under the current password's salt. It shows the server whether
+ * the new password is the current one. `expected`: the session and epoch that the server's new token must have.
  */
 const sealForNew = async (
   device: Device,

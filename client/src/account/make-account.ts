@@ -17,7 +17,7 @@ interface NewAccount {
   /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
   readonly raw: RawAccountKey;
-  /** The account's own name and address, if the user has typed them. */
+  /** The name and address that the user has typed for the account; missing if the user has typed none. */
   readonly own?: NonNullable<FirstMemory["own"]>;
 }
 

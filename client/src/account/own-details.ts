@@ -19,7 +19,9 @@ interface Shown {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** Whether the server has a signature of the address by the account's keys. */
+  /**
+   * Whether the server has a signature of the address by the account's keys. Servers of earlier versions do not say it.
+   */
   readonly address_signed?: boolean | undefined;
   readonly enterprise: { readonly name: string } | null;
 }

@@ -21,9 +21,11 @@ interface ShownParameters extends Parameters {
 
 /** What the user has agreed to after a warning. */
 export interface Accepted {
-  /** The user says that the password was changed elsewhere. */
+  /** Whether the user says that the password was changed elsewhere. */
   readonly acceptChanged?: boolean | undefined;
-  /** The user says that the operator restored a backup in which the account has this older password. */
+  /**
+   * The older password, if the user says that the operator restored a backup in which the account has this password.
+   */
   readonly acceptOlder?: OlderPassword | undefined;
 }
 
@@ -42,7 +44,8 @@ const requireAccepted = (older: OlderPassword, { acceptOlder }: Accepted): void 
 };
 
 /**
- * Compares the key derivation that the server shows for an address with the one that this browser remembers.
+ * Compares the key derivation that the server shows for an address with the one that this browser remembers. Passes if
+ * this browser remembers none.
  * @throws SignInChanged when the two differ, unless the user has accepted the change.
  * @throws PasswordOlderThanSeen when the server shows the key derivation of an older password, unless the user has
  * accepted that password.
@@ -81,7 +84,7 @@ export const ownPin = async ({ identities, pins }: Device, uid: string): Promise
 
 /**
  * Like `checkParameters`, for an account that a link names. Only the server says which address belongs to the account.
- * @throws SignInNotPinned when this browser has opened other accounts, but neither this address nor this account. The
+ * @throws SignInNotPinned when this browser remembers other accounts, but neither this address nor this account. The
  * user must then sign in first.
  * @throws as `checkParameters`
  */

@@ -37,11 +37,12 @@ export class CallFailure extends Error {
   /** After how many seconds the call may be tried again; null if the server does not say. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
-  /** The second factor that the server requires after the right password. Everything in it is the server's word. */
-  readonly twoFactor: TwoFactorChallenge | null;
   /**
-   * With this secret the card form opens the bank's confirmation page. Set only if the bank requires a confirmation.
+   * The second factor that the server requires after the right password; null if it requires none. No signature
+   * confirms what the server says here.
    */
+  readonly twoFactor: TwoFactorChallenge | null;
+  /** With this secret the card form opens the bank's confirmation page. Null if the bank requires no confirmation. */
   readonly clientSecret: string | null;
 
   constructor(type: FailureType, details: Details = {}) {

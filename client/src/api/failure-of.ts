@@ -26,17 +26,23 @@ const TYPE_OF_STATUS = new Map<number, ErrorType>([
 const isErrorType = (text: string): text is ErrorType => Object.hasOwn(STATUS_OF, text);
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
 
-/** The type that the reply claims, if it fits the HTTP status. A 500, for example, cannot pass for a capacity limit. */
+/**
+ * The type that the reply claims, if it fits the HTTP status; otherwise the type for this status. A reply with status
+ * 500, for example, cannot claim a capacity limit.
+ */
 const typeOf = (status: number, claimed: string | undefined): ErrorType => {
   if (claimed !== undefined && isErrorType(claimed) && STATUS_OF[claimed] === status) return claimed;
   return TYPE_OF_STATUS.get(status) ?? "internal";
 };
 
-/** The code that the reply claims, if it belongs to the type. Each code belongs to one type. */
+/** The code that the reply claims; null if it does not belong to the type. Each code belongs to one type. */
 const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
   claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
 
-/** Matches at most six digits, which is less than twelve days, so that no server can make the client wait for ever. */
+/**
+ * Matches a number of seconds with at most six digits, which is less than twelve days, so that no server can make the
+ * client wait for ever.
+ */
 const SECONDS = /^\d{1,6}$/;
 
 /** The code of each field's first problem. For a code that this version does not know, the page says "not valid". */

@@ -25,7 +25,7 @@ export interface TransportReply {
 const BEGIN_MS = 90_000;
 /** How long a reply may take from its beginning to its end. */
 const END_MS = 300_000;
-/** How long the sending of a character of the body may take: four characters in a millisecond, or about 32 kbit/s. */
+/** How long sending one character of the body may take: a quarter of a millisecond, which is about 32 kbit/s. */
 const CHARACTER_MS = 1 / 4;
 
 /**

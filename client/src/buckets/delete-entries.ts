@@ -17,7 +17,10 @@ interface Deletion extends Progress {
   readonly entries: readonly ShownEntry[];
   /** The uids of entries that cannot be verified, and that the user wants to delete anyway. */
   readonly unverified?: ReadonlySet<string>;
-  /** Whether the user has chosen the entries in Trash. An entry that is not in Trash any more is then not deleted. */
+  /**
+   * Whether the user has selected the entries in Trash. If one of them is no longer there, its chunk is then not
+   * deleted.
+   */
   readonly inTrash?: boolean;
 }
 

@@ -59,7 +59,9 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
   }
 };
 
-/** Loads what this browser and the account remember of buckets, and the code that compares it with the rows. */
+/**
+ * Loads what this browser and the account remember of buckets, and the code that compares the buckets' rows with it.
+ */
 const loadMemory = async ({ keyring }: Session) => {
   const [trust, marks, complete, privates, trashed] = await Promise.all([
     keyring.trust(),
@@ -76,8 +78,8 @@ const isBehind = ({ state, saysLess }: Memory, { uid, stated }: OpenBucket): boo
   state !== null && stated !== undefined && saysLess(state, { uid }, stated);
 
 /**
- * Opens a bucket, so that the page can show it. The caller decides afterwards whether it is the private bucket.
- * `older`: the uids of buckets whose row is older than this browser has seen.
+ * Opens a bucket, so that the page can show it. The caller decides afterwards whether the bucket is the private one
+ * ([Note: Private bucket]). `older`: the uids of buckets whose row is older than this browser has seen.
  */
 const opened = async (
   session: Session,

@@ -213,6 +213,9 @@ export const listWithTrash = async (
 export const listEntries = async (...asked: Parameters<typeof listWithTrash>): Promise<Listed[]> =>
   notTrashed(await listWithTrash(...asked));
 
-/** The entries whose rows say that they are in Trash. Entries that cannot be verified are only in `listEntries`. */
+/**
+ * The entries whose rows say that they are in Trash. Leaves out entries that cannot be verified; `listEntries` returns
+ * those.
+ */
 export const listTrash = async (...asked: Parameters<typeof listWithTrash>): Promise<TrashedEntry[]> =>
   (await listWithTrash(...asked)).filter(isTrashed);

@@ -19,7 +19,7 @@ import type { ShownEntry } from "./shown-entries.ts";
 /** What this client sealed for an entry and sent. Afterwards it is compared with what the server has stored. */
 export interface SentEntry {
   readonly uid: string;
-  /** Undefined if only the row was sealed. */
+  /** The sealed entry key; undefined if only the row was sealed. */
   readonly ek?: string | undefined;
   readonly row?: Pick<NewRow, "k" | "sealed"> | null | undefined;
 }
@@ -27,7 +27,7 @@ export interface SentEntry {
 const uidsIn = (rows: readonly { readonly uid: string | null }[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ uid }) => uid ?? []));
 
-/** The uids of everything that the server lists in a bucket and its Trash, whether it can be verified or not. */
+/** The uids of all entries that the server lists in a bucket and its Trash, whether they can be verified or not. */
 export const uidsInBucket = async (session: Session, bucketId: string): Promise<ReadonlySet<string>> => {
   const [live, trashed] = await Promise.all([
     session.api.buckets.listEntries({ params: { bucketId } }),
@@ -56,8 +56,9 @@ export const stillInBucket = async (
 };
 
 /**
- * Which of these entries are not in the list; with null, which of them are in a list. An entry in Trash has a list too,
- * so the client also reads Trash if it does not find every entry outside of Trash.
+ * Which of these entries the server does not show in the list or, if `listId` is null, does not show as entries without
+ * a list. An entry in Trash can be in a list too, so the client also reads Trash if it does not find every entry
+ * outside of Trash.
  */
 export const notInList = async (
   session: Session,

@@ -49,7 +49,7 @@ const FIRST = 1;
 interface Sealing {
   readonly key: EntryKey;
   readonly draft: EntryDraft;
-  /** The row before this save, if there was a row that opens. */
+  /** The opened row before this save; undefined if there was none, or if it does not open. */
   readonly previousRow?: EntryRowContent | undefined;
 }
 
@@ -104,7 +104,10 @@ const sealDraft = async (
 /** A new entry as the user typed it, and the list in which to create it, if any. */
 export type NewEntry = EntryDraft & {
   readonly listId?: string | null;
-  /** Set by a caller that may retry, so that a retry after a lost reply creates no second entry. */
+  /**
+   * The entry's uid, given by callers that retry, so that a retry after a lost reply creates no second entry. By
+   * default a new uid.
+   */
   readonly uid?: string;
 };
 

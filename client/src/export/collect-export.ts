@@ -60,8 +60,8 @@ const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLin
   line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
 
 /**
- * The line of an entry in a bucket. In a trashed bucket, every entry is exported as trashed: since its own move to
- * Trash if there was one, otherwise since the bucket's move.
+ * The line of an entry in a bucket. In a trashed bucket, every entry is exported as trashed. An entry that was not
+ * moved to Trash itself gets the time at which the bucket was moved.
  */
 const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>
   trashed && line.kind === "entry" && line.trashed_at === null

@@ -22,7 +22,8 @@ export const isExportable = (
 ): boolean => enterprise_uid === null || isAllowed;
 
 /**
- * Whether the member has the permission to export. The policy is signed; the permission is the server's word (MS-178).
+ * Whether this account may export from the enterprise's buckets. Administrators have signed the policy, but only the
+ * server says which members have the permission `export` (MS-178).
  */
 const isPermitted = async (session: Session, { roster, isAdmin }: Enterprise): Promise<boolean> => {
   if (isAdmin || roster.exporters === "everyone") return true;

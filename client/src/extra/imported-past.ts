@@ -25,7 +25,10 @@ const dateIn = (value: unknown): string | undefined =>
 
 const MS = 1000;
 
-/** A date as Bitwarden writes it, or as 1Password does: in seconds since 1970. */
+/**
+ * When a password was replaced: `lastUsedDate` is Bitwarden's date, and `time` is 1Password's, in seconds since 1970.
+ * Undefined if neither is valid.
+ */
 const replacedAt = ({ lastUsedDate, time }: Others): string | undefined =>
   dateIn(lastUsedDate) ?? (typeof time === "number" ? isoDate(time * MS) : undefined);
 
@@ -56,8 +59,8 @@ const passwordsIn = (imported: Others): { password: unknown; replacedAt: string 
 ];
 
 /**
- * The earlier passwords that the file had, other than the current one and each only once, the newest first. Those
- * without a date are last.
+ * The earlier passwords in the file, each only once and without the current one. The newest come first, and those
+ * without a date last.
  */
 export const earlierPasswords = ({ others }: Extra, current: string): readonly EarlierPassword[] =>
   levelsOf(others["imported"])
@@ -69,13 +72,16 @@ export const earlierPasswords = ({ others }: Extra, current: string): readonly E
     .toSorted((one, other) => (other.replacedAt ?? "").localeCompare(one.replacedAt ?? ""))
     .filter(({ password }, at, all) => all.findIndex((one) => one.password === password) === at);
 
-/** When the item was last changed before the import, as an ISO date. */
+/** When the item was last changed before the import, as an ISO date; undefined if the file does not say it. */
 export const importedChange = ({ others }: Extra): string | undefined => {
   const { revisionDate, creationDate } = asObject(others["imported"]);
   return dateIn(revisionDate) ?? dateIn(creationDate);
 };
 
-/** When the item's password was last changed before the import, as far as the file says it. */
+/**
+ * When the item's password was last changed before the import or, if the file does not say it, when the item was last
+ * changed. Undefined if the file says neither.
+ */
 export const importedPasswordChange = (extra: Extra, current: string): string | undefined =>
   dateIn(asObject(extra.others["imported"])["passwordRevisionDate"]) ??
   earlierPasswords(extra, current)[0]?.replacedAt ??

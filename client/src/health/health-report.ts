@@ -81,7 +81,10 @@ const judge = async (entry: CheckedEntry, { isWeak, isLeaked, sites }: Judges): 
   return { entry, own };
 };
 
-/** The number that identifies the group of entries with the same password, by the password. */
+/**
+ * Numbers the groups of entries with the same password. Returns the group's number for each password that several
+ * entries have.
+ */
 const groupsOf = (judged: Iterable<Judged>): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>();
   for (const { entry } of judged)

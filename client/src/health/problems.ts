@@ -34,7 +34,10 @@ export const entryScore = (problems: readonly Problem[]): number =>
 
 const BEST = 100;
 
-/** The mean of the entries' scores, from 0 to 100. Rounded down, so that 100 means that no entry has a problem. */
+/**
+ * The mean of the entries' scores, from 0 to 100; null if there are no entries. Rounded down, so that 100 means that no
+ * entry has a problem.
+ */
 export const totalScore = (scores: readonly number[]): number | null =>
   scores.length === 0
     ? null

@@ -96,8 +96,8 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   const results = new Map<number, MergeResult>();
 
   /**
-   * Merges rows. Returns the rows that must be created instead, including rows that do not fit into the entry that they
-   * were to be merged into.
+   * Merges the rows that the plan merges into entries. Returns the other rows, and those that do not fit into their
+   * entry: these rows must be created.
    */
   const merge = async (
     bucket: Bucket,

@@ -13,7 +13,10 @@ export interface ImportPlace {
 
 export interface ImportedRow {
   readonly place: ImportPlace;
-  /** The names of the bucket and the list that held the item in the file. Nested names are written as `A / B`. */
+  /**
+   * The names of the bucket and the list that held the item in the file; missing if none did. Nested names are written
+   * as `A / B`.
+   */
   readonly bucketName?: string;
   readonly listName?: string;
   /** Set if the item was a favourite in the file. */
@@ -85,7 +88,10 @@ export interface Finding {
   readonly reason: ProblemReason;
   /** The part of the row that has the problem; missing if the whole row has it. */
   readonly part?: ImportLabel;
-  /** The thing that has the problem: the name of an attachment, or the site of a passkey. Never a secret. */
+  /**
+   * The name of the attachment, or the site of the passkey, that has the problem; missing for other problems. Never a
+   * secret.
+   */
   readonly thing?: string;
 }
 

@@ -15,8 +15,8 @@ interface Limits {
 
 /**
  * Returns `extra` with those earlier passwords that an import has kept in `from` and that `extra` lacks. If not all
- * fit, the oldest are left out. Whatever the file's format, they are written as Bitwarden writes them, which
- * `earlierPasswords` reads.
+ * fit, the oldest are left out. Passwords from a file of any format are added in the form of Bitwarden's file, which
+ * `earlierPasswords` can read.
  */
 export const withMorePasswords = (extra: Extra, from: Extra, { current, room }: Limits): Extra => {
   const imported = asObject(extra.others["imported"]);

@@ -8,7 +8,7 @@ export interface RawEntry {
   readonly type: "password" | "note";
   readonly name: string;
   readonly urls: readonly string[];
-  /** On which pages the addresses in `urls` match. Lacks the addresses of which the file does not say it. */
+  /** The addresses in `urls` for which the file says on which pages they match. */
   readonly matches?: readonly EntryAddress[];
   readonly username: string;
   readonly password: string;

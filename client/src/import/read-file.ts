@@ -40,7 +40,7 @@ export interface ReadFile {
   /** Missing for a file that is not text. */
   readonly encoding?: FileEncoding;
   readonly formatId?: FormatId;
-  /** The columns of a CSV that belongs to no product. */
+  /** The columns of a CSV that belongs to no product; missing for any other file. */
   readonly table?: CsvTable;
   readonly outcome: { readonly result: ImportedFile } | { readonly refused: RefusalReason };
 }

@@ -21,7 +21,7 @@ import { undoMerges } from "./undo-merges.ts";
 
 export interface Undone {
   readonly deleted: number;
-  /** How many entries got back, as their newest version, the content that they had before rows were merged. */
+  /** How many entries have got a new version with the content that they had before rows were merged into them. */
   readonly restored: number;
   /** How many entries stay as they are, because they were saved after the import or cannot be verified. */
   readonly changed: number;

@@ -50,8 +50,8 @@ const copyOf = (bucket: Bucket, gen: number): BucketKeyCopy | null => {
 };
 
 /**
- * Whether the bucket is shown as this account's system bucket under its first key. A system bucket cannot be shared, so
- * it is not compared with what the account remembers of it (`check`).
+ * Whether the server shows the bucket as this account's system bucket, under the bucket's first key. A system bucket
+ * cannot be shared, so it is not compared with what the account remembers of it (`check`).
  */
 const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;

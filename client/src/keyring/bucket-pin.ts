@@ -57,14 +57,17 @@ const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   return known(isMet && !isSameHolder(pinned, told) ? [pinned, told] : [pinned]);
 };
 
-/** The enterprise that the account remembers. It owns every bucket of the team, whichever member made the bucket. */
+/**
+ * The enterprise that the account remembers. It owns every bucket of the team, whichever member made the bucket. Null
+ * for a person's bucket, or if the account remembers no enterprise.
+ */
 const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): KeyHolder | null =>
   enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
 /**
- * Finds the owner of a person's bucket. The owner may be this account.
- * @throws CannotVerifyError if the server names no owner, or another owner than the remembered one; also for a team's
- * bucket whose owner is another user.
+ * Finds the owner of a bucket. The owner of this account's own bucket is this account.
+ * @throws CannotVerifyError for another user's bucket if the server names no owner, or another owner than the
+ * remembered one, or if the bucket belongs to a team.
  */
 export const findOwners = async (self: Self, bucket: Bucket): Promise<Owners> =>
   bucket.owner_uid === self.uid ? known([holderOf(await self.identity())]) : findForeignOwners(self, bucket);

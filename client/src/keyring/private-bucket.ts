@@ -32,9 +32,10 @@ export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>
 const NONE_OF_THEM = "";
 
 /**
- * The pin that decides which of the opened buckets is the system bucket. If the account has no pin yet, the only bucket
- * with the flag is pinned; if several buckets have the flag, none is. Callers do not wait for the save: if it fails,
- * the next reading tries again.
+ * The pin that decides which of the opened buckets is the system bucket. If the account has no pin yet, counts the
+ * buckets with the flag whose key the account has wrapped itself. If there are several, returns `NONE_OF_THEM`, and
+ * pins none. If there is one, pins it in the background, and returns null, so that the header decides this time. If
+ * that save fails, the next reading tries again.
  */
 export const pinAmong = (trust: Trust, pinned: string | null, opened: readonly Bucket[]): string | null => {
   if (pinned !== null) return pinned;

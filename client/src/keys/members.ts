@@ -39,7 +39,8 @@ export interface Member {
   /** The address of the person who signed the grant; null if it is not known. */
   readonly givenBy: string | null;
   /**
-   * The address that the signer of the grant has signed for the member, if it differs from the shown address (MS-135).
+   * The address that the signer of the grant has signed for the member (MS-135). Null if it equals the shown address,
+   * or if the grant names no address.
    */
   readonly meantFor: string | null;
 }

@@ -204,7 +204,7 @@ const begin = async (session: Session, bucket: Bucket): Promise<Bucket> => {
 export interface KeyChange extends Progress {
   /** If the key still has this generation, it is rotated even if no rotation is due. */
   readonly from?: number | undefined;
-  /** Called once the next key exists, before the entries are sealed under it. */
+  /** Called once this client has made the next key, before the entries' keys are sealed under it. */
   readonly onBegun?: () => Promise<void>;
 }
 
@@ -232,7 +232,7 @@ export const rotateBucket = async (
       if (isToBegin || begun.rotation === "running") await sealBucket(session, bucket);
       return;
     } catch (error) {
-      // Another client has begun a rotation. This client reads the bucket again and continues.
+      // If another client has begun a rotation, this client reads the bucket again and continues.
       if (!wasStale(error) || tries === TRIES) throw error;
     }
   }

@@ -20,7 +20,7 @@ export interface Followed {
 
 const publicCalls = ({ transport }: Device) => createApi({ transport, token: () => null }).identity;
 
-/** Asks which ways a reset link offers to open the account. @throws CallFailure `invalid_token` */
+/** Asks the server in which ways the user of a reset link can open the account. @throws CallFailure `invalid_token` */
 export const followLink = async (device: Device, token: string): Promise<Followed> => ({
   token,
   way: await publicCalls(device).recover({ body: { token } }),
@@ -40,7 +40,10 @@ const recoverAgain = async (
   return shown;
 };
 
-/** The account key, sealed for this browser, which the server stores under the browser's device id. */
+/**
+ * The account key, sealed for this browser, which the server stores under the browser's device id; empty if it stores
+ * none.
+ */
 const fetchDeviceWrap = async (device: Device, followed: Followed, device_id: string): Promise<string> =>
   (await recoverAgain(device, followed, { device_id })).device_wrap ?? "";
 

@@ -117,8 +117,8 @@ const generationToReplace = async (
 };
 
 /**
- * Requires that this account may give the key without the signature of the person who is demoted. Otherwise the
- * demotion would also end this account's role.
+ * Requires that this account's right to give the key does not depend on a signature of the person who is demoted.
+ * Otherwise the demotion would also end this account's role.
  * @throws CallFailure `forbidden`
  */
 const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: string): Promise<void> => {
@@ -178,8 +178,8 @@ export const confirmMember = async (session: Session, bucket: Bucket, member: Me
 
 interface Removal {
   /**
-   * Whether the user has identified the person by the code, because server and account have different names for the
-   * person.
+   * Whether the user has identified the person by the code instead of the name, because the server and the account have
+   * different names for the person.
    */
   readonly byCode?: boolean;
 }
@@ -191,8 +191,8 @@ const endAccess = ({ api }: Session, bucket: Bucket, member: Member): Promise<vo
   });
 
 /**
- * Whether a removal has made a rotation due, although the list showed the person without the key. It has if the person
- * got the key in the meantime. Also true if the bucket cannot be read.
+ * Whether the removal of a person whom the list showed without the key has made a rotation due. This happens if the
+ * person got the key after the list was read. Also true if the bucket cannot be read.
  */
 const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promise<boolean> =>
   api.buckets.getBucket({ params: { id: uid } }).then(

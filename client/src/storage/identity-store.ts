@@ -13,7 +13,7 @@ export interface Identity {
 
 export interface IdentityStore {
   list(): readonly Identity[];
-  /** The identity as it is stored now. Its token is renewed during a session. */
+  /** The identity as it is stored now, with its newest token; null if it is not stored. */
   get(uid: string): Identity | null;
   active(): Identity | null;
   /** Adds or replaces an identity and makes it the active one. */

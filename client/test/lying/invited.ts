@@ -10,7 +10,7 @@ export const STANDING = { state: "pending", has_joined: false, is_admin: false, 
 export interface Invited {
   readonly user: TestUser;
   readonly session: Session;
-  /** The escrows that were sent. */
+  /** The escrows that were sent; null for a user who joined without giving one. */
   readonly sent: (string | null)[];
 }
 

@@ -44,7 +44,7 @@ export interface Difference {
   readonly who: Person & { readonly entity_type: EntityType };
   readonly gained: readonly Permission[];
   readonly lost: readonly Permission[];
-  /** `in`: the member did not see the object before; `out`: the member no longer sees it. */
+  /** `in`: the member did not see the object before. `out`: the member no longer sees it. Null for any other change. */
   readonly turn: "in" | "out" | null;
 }
 

@@ -19,7 +19,7 @@ export type GrantRecipient = {
   uid: string;
   fingerprint: Bytes;
   xPublic: Bytes;
-  /** The address by which the giver knows a user; used only for a bucket's key. */
+  /** The address by which the giver knows a user. Only the grant of a bucket's key contains it. */
   email?: string | undefined;
 };
 

@@ -41,9 +41,9 @@ export interface EntryRowContent extends Members {
   readonly h?: readonly (readonly string[])[];
   /** Present if the entry has a one-time code. */
   readonly o?: 1;
-  /** What did not fit into the row: 1 for addresses, 2 for addresses and the user name. */
+  /** What did not fit into the row: 1 for addresses, 2 for addresses and the user name. Absent if everything fitted. */
   readonly more?: 1 | 2;
-  /** When the entry was moved to Trash, in seconds since 1970. */
+  /** When the entry was moved to Trash, in seconds since 1970. Absent unless the entry is in Trash. */
   readonly d?: number;
 }
 

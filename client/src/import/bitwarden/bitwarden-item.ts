@@ -34,7 +34,7 @@ const typeFields = (item: JsonObject, words: ImportWords): ExtraField[] =>
     .filter(([key]) => !HANDLED_MEMBERS.has(key))
     .flatMap(([, value]) => membersAsFields(asObject(value) ?? {}, words));
 
-/** The modes of the addresses that have one. */
+/** The addresses that have a mode, each with its mode. */
 const matchesOf = (uris: readonly JsonObject[]): EntryAddress[] =>
   uris.flatMap((uri) => {
     const mode = modeOfNumber(member(uri, "match"));

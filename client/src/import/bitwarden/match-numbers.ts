@@ -6,7 +6,7 @@ import type { MatchMode } from "../../extra/match-modes.ts";
 
 export const REGULAR_EXPRESSION = 4;
 
-/** A page never matches a regular expression, which Keepwell cannot read. */
+/** An address that is a regular expression matches no page, because Keepwell does not evaluate regular expressions. */
 const MODES: ReadonlyMap<unknown, MatchMode> = new Map([
   [0, "base"],
   [1, "host"],

@@ -35,8 +35,8 @@ const cellsOf = (cells: readonly string[], { headings, reading, words }: Columns
     .filter(({ value, target }) => value !== "" && target !== "skip");
 
 /**
- * Returns the value of the first fitting cell, in the order of `targets`, and the other fitting cells with another
- * value.
+ * Returns the value of the first fitting cell, in the order of `targets`, and the other fitting cells whose value
+ * differs from it.
  */
 const firstOf = (cells: readonly Cell[], ...targets: ColumnTarget[]) => {
   const fitting = targets.flatMap((target) => cells.filter((cell) => cell.target === target));

@@ -9,7 +9,7 @@ export interface CsvRecord {
    */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What is wrong with the row's quotation marks. */
+  /** What is wrong with the row's quotation marks; missing if they are right. */
   readonly quotes?: "broken_quotes" | "open_quote";
 }
 

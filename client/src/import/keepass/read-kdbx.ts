@@ -49,7 +49,7 @@ const readContent = (header: KdbxHeader, payload: Bytes): Content => {
 /** The seconds from the year 1 to 1970. Version 4 counts its times from the year 1. */
 const SECONDS_TO_1970 = 62_135_596_800;
 
-/** Reads a time. Version 4 writes seconds in base64, version 3 an ISO date. */
+/** Reads a time; undefined if the text is no time. Version 4 writes seconds in base64, version 3 an ISO date. */
 const readTime = (written: string): string | undefined => {
   const bytes = /^\d{4}-/.test(written) ? undefined : readBase64(written);
   const ms = bytes?.length === 8 ? (numbersOf(bytes).u64(0) - SECONDS_TO_1970) * 1000 : Date.parse(written);
@@ -58,8 +58,8 @@ const readTime = (written: string): string | undefined => {
 };
 
 /**
- * Checks the header of a version 3 file against the hash of it that the document contains. Some programs leave the hash
- * out; their files are accepted unchecked.
+ * Checks the header of a version 3 file against the header's hash in the document. Accepts files without this hash
+ * unchecked, because some programs leave it out.
  */
 const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
   const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());

@@ -64,7 +64,7 @@ export interface Omitted {
   readonly entry: string | null;
   /** The name as the page shows it; may be empty. */
   readonly name: string;
-  /** The revision, if an earlier version is omitted. */
+  /** The revision of an omitted version; null if a bucket, a list or an entry is omitted. */
   readonly rev: number | null;
   readonly reason: OmittedReason;
 }

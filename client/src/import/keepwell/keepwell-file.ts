@@ -58,7 +58,10 @@ const parseLine = (line: string): JsonObject => {
 const placeName = (line: JsonObject): string =>
   member(line, "private") === true ? "" : shortName(cleanName(textAt(line, "name")));
 
-/** An entry of the file with the uids of its bucket and list, whose names may come later in the file. */
+/**
+ * An entry of the file with the uids of its bucket and list. The file may name the bucket and the list only after the
+ * entry.
+ */
 interface Placed {
   readonly row: ImportedRow;
   readonly bucket: string;

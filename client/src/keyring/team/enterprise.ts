@@ -1,6 +1,6 @@
 /**
- * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state; only its
- * name is the server's word (docs/security.md MS-53).
+ * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state. Its name
+ * is what the server says, and no signature confirms it (docs/security.md MS-53).
  */
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";

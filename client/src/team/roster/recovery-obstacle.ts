@@ -1,6 +1,6 @@
 /**
- * @file Why administrators cannot recover a member's account (docs/security.md MS-189). Whether the account key is in
- * escrow is the server's word. Everything else here is verified.
+ * @file Why administrators cannot recover a member's account (docs/security.md MS-189). Only the server says whether a
+ * member is active and whether the account key is in escrow. Everything else here is verified.
  */
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -11,7 +11,7 @@ import type { Session } from "../../session/session.ts";
 import { type AsSigned, asSigned } from "./as-signed.ts";
 
 /**
- * - `unlisted`: the verified roster does not list the member, or cannot be verified.
+ * - `unlisted`: the verified roster does not list the member, or no roster could be verified.
  * - `changed`: the name or address differs from the signed one, which an administrator has to accept first.
  * - `alone`: there is no other administrator.
  * - `escrow`: the member's account key is not sealed to the enterprise.

@@ -52,6 +52,7 @@ type Send<Reply> = (draft: RosterDraft, enterpriseId: string) => Promise<Reply |
 /**
  * Makes a draft and sends it. If the roster has changed in the meantime, makes the draft again on the new roster, at
  * most twice. The account remembers the accepted entries, so that it notices if a server leaves them out later.
+ * @returns the server's reply; null if there was nothing to send.
  * @throws CannotVerifyError if the roster does not verify, or if this account is not an administrator.
  */
 export const signAndSend = async <Reply>(

@@ -66,8 +66,8 @@ export const invitePerson = async (
 };
 
 /**
- * Whether the failure concerns only this person or one of their groups. Any other failure, such as a lost connection,
- * a full plan or too many invitations in an hour, would also meet the next people.
+ * Whether the failure concerns only this person or one of their groups. Any other failure, such as a lost connection, a
+ * full plan or too many invitations in an hour, would also stop the invitations of the next people.
  */
 export const isAboutPerson = ({ state, error }: Exclude<Invited, { readonly state: "added" }>): boolean =>
   state === "failed"

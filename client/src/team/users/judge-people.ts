@@ -72,7 +72,10 @@ export const groupsByName = (
   ]);
 };
 
-/** The group that the cell names, or else the groups between its semicolons. */
+/**
+ * The names of groups in a cell: the whole cell if a group has this name, otherwise the parts between its semicolons or
+ * vertical bars.
+ */
 const namesIn = (cell: string, groups: Known["groups"]): readonly string[] =>
   groups.has(nameKey(cell)) ? [cell] : cell.split(/[;|]/).filter((name) => name.trim() !== "");
 

@@ -50,7 +50,7 @@ const isAddress = (cell: string): boolean => cell.length <= ADDRESS_CHARS && ADD
 const fitOf = (rows: readonly string[][]) =>
   [rows.filter((cells) => cells.some(isAddress)).length, rows.flat().length] as const;
 
-/** Returns what each column is, if the first row names the column of the addresses. */
+/** Returns what each column is; undefined if the first row does not name the column of the addresses. */
 const readHeading = (first: CsvRecord | undefined): readonly (Column | undefined)[] | undefined => {
   const columns = first?.cells.map(findColumn);
   return columns?.includes("email") ? columns : undefined;

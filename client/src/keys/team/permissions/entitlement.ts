@@ -12,7 +12,10 @@ import type { TeamRecipient } from "../grant-in-team.ts";
 import { createPermissionReader } from "./read-permissions.ts";
 import { isTrusted, type ObjectRef, refKey, type SignedObject } from "./signed-object.ts";
 
-/** An access list that names the recipient, as the server says. */
+/**
+ * The name of an access list, or of a group, that contains the recipient according to the server, and the kind of
+ * object that it belongs to.
+ */
 export interface NamingList {
   readonly model: ObjectRef["model"];
   readonly name: string;

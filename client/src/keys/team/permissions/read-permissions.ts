@@ -145,7 +145,10 @@ const stateOf = async (
   return (await hasAuthority(ref, verified, authorities)) ? "counts" : "own";
 };
 
-/** Returns the result of `Authorities.byAdmin`: the signed content if it is stored and an administrator signed it. */
+/**
+ * Returns the result of `Authorities.byAdmin`: the signed content; null unless it is stored and a current administrator
+ * has signed it.
+ */
 const signedByAdmin = ({ verified }: Seen, { admins }: Roster): SignedContent | null => {
   if (verified.state !== "verified" || !verified.isStored || !verified.signed) return null;
   const { signer, content } = verified.signed;

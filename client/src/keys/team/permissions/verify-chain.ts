@@ -35,7 +35,7 @@ export type Verified =
       readonly newest: ChainRecord;
       /** The content that the newest record signs; null if the roster never listed the signer under these keys. */
       readonly signed: SignedBy | null;
-      /** The newest record by a current administrator, if it is earlier than `newest`. */
+      /** The last record before `newest` that a current administrator has signed; null if there is none. */
       readonly anchor: SignedBy | null;
       /** Whether the stored content is the signed one. */
       readonly isStored: boolean;
@@ -130,7 +130,8 @@ const readSigned = async (
 };
 
 /**
- * Reads the anchor, which must be the last record by a current administrator in this chain. @throws CannotVerifyError
+ * Reads the anchor, which must be the last record by a current administrator before the newest record. Null if there is
+ * none, or if its signer is no longer a member under the same keys. @throws CannotVerifyError
  */
 const readAnchor = async (
   { anchor }: SignedPermissions,

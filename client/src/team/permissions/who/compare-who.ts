@@ -27,7 +27,10 @@ export interface ComparedAccess {
    */
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
-  /** The server's answer, if it differs from the signatures. */
+  /**
+   * How the server's answer differs from the signatures, and the permissions in that answer; null if it does not
+   * differ.
+   */
   readonly difference: { readonly kind: WhoDifference; readonly told: readonly Permission[] } | null;
 }
 
