@@ -56,11 +56,14 @@ export const readHeader = async (
   return { n: name, m: 0, g: FIRST_GENERATION };
 };
 
-/** Checks that a person who has the key wrote the name, system flag, owner and generation. @throws CannotVerifyError */
+/**
+ * Reads the content of a bucket's row or header, and checks that a person who has the key wrote it. @throws
+ * CannotVerifyError
+ */
 export const readBucketHeader = (key: BucketKey, bucket: Bucket): Promise<BucketRowContent> =>
   readHeader(key, placeOf(bucket), bucket);
 
-/** Seals the next row after a stored header. Returns the row with the MAC that it replaces. */
+/** Seals the next row after a stored header. Returns the row and, if a MAC is stored, the MAC that the row replaces. */
 export const sealNextHeader = async (
   key: BucketKey,
   place: HeaderPlace,

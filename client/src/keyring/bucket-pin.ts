@@ -19,7 +19,9 @@ export interface Self {
   readonly trust: () => Promise<Trust>;
 }
 
-/** The owner that the server names. The owner is trusted only if the pin agrees. */
+/**
+ * The owner that the server names, whose public keys verify. Callers compare the owner with what the account remembers.
+ */
 const claimedOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
   if (!owner || owner.bundle.uid !== owner_uid) throw new CannotVerifyError();
   return holderOf(await verified(owner.bundle));
@@ -132,9 +134,10 @@ export const pinAt = (
  * but not whether the owner is a person or an enterprise. So a team's bucket must name the account's own enterprise,
  * and a person's bucket must not (MS-53).
  *
- * An account that was reset without its data remembers no enterprise. For such an account, the uids of the enterprise
- * and of the bucket's owner must differ. The row or header of a restored bucket then proves the enterprise, under a
- * key that the account has wrapped itself.
+ * An account that was reset without its data remembers no enterprise. For such an account, this function only checks
+ * that the uid of the enterprise is not the uid of the bucket's owner: otherwise a person's bucket could pass for a
+ * team's. The row or header of a restored bucket then proves the enterprise, because the account has wrapped the
+ * bucket's key itself.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
   if (enterprise_uid === null) return owner_uid !== own?.uid;
@@ -157,7 +160,7 @@ const rememberOwner = (
 
 /**
  * Checks a bucket with a genuine header against what the account remembers of it, and remembers a new owner or key.
- * @returns the offer, if this account has not accepted the owner yet.
+ * @returns the offer, if this account has not accepted the owner yet; otherwise null.
  * @throws CannotVerifyError when the bucket has an earlier key than the remembered one (MS-38), or another team or
  * owner.
  */

@@ -29,7 +29,7 @@ export interface Others {
   open(bucket: Bucket, given: Given): Promise<KeyState>;
   /**
    * Checks that the bucket has the remembered owner, and no earlier key than this account has seen.
-   * @returns the offer, if this account has not accepted the owner yet.
+   * @returns the offer, if this account has not accepted the owner yet; otherwise null.
    * @throws CannotVerifyError
    */
   check(bucket: Bucket): Promise<Offered | null>;

@@ -13,7 +13,9 @@ import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { unixNow } from "../unix-now.ts";
 import { createRecordCache, type RecordCache, type RecordCacheParts } from "./record-cache.ts";
 
-/** An entry as the server sent it, and the content of its row; null if the row is missing or does not open. */
+/**
+ * An entry as the server sent it, and the content of its row. `content` is null if the row is missing or does not open.
+ */
 export interface KeptRow {
   readonly entry: EntryRow;
   readonly content: EntryRowContent | null;
@@ -39,7 +41,7 @@ export interface RowChanges {
   readonly removed: readonly string[];
 }
 
-/** `savedAt` in seconds since 1970. */
+/** `savedAt`: when the rows were saved, in seconds since 1970. */
 export type LoadedRows = KeptRows & { readonly savedAt: number };
 
 export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {

@@ -6,9 +6,9 @@ import type { Rewrapping } from "./reseal.ts";
 type Resealed = readonly [uid: string, tombstone: NewTombstone | null];
 
 /**
- * Seals a tombstone again. Returns null in its place if it does not open, so that the server deletes it: it explains no
- * absence, and would keep an earlier key in use for ever. Returns undefined if this account does not have the
- * tombstone's key; another account may have it.
+ * Seals a tombstone again. For a tombstone that does not open, returns null in its place, so that the server deletes
+ * it. Such a tombstone explains no entry's absence, and would keep an earlier key in use for ever. Returns undefined if
+ * this account does not have the tombstone's key; another account may have it.
  */
 const resealTombstone = async (
   { uid: eid, gen, k, sealed }: StoredTombstone,

@@ -55,8 +55,9 @@ const grantTo = async (session: Session, next: Next, { access, person, evidence 
 };
 
 /**
- * Signs a member's invitation again under the next key, if it verifies under the previous key. This account always
- * signs its own invitation too, which shows the other members that the maker of the key is a member.
+ * Signs a member's invitation again under the next key. Null for the owner, and for an invitation that does not verify
+ * under the previous key. This account's own invitation is always signed again, to show the other members that the
+ * maker of the key is a member.
  */
 const inviteUnder = async (next: Next, before: BucketKey, { access, isSelf }: Member) => {
   const { uid, display_email: email, access_type: role } = access;

@@ -16,7 +16,7 @@ export const UNNAMED: Details = { email: null, name: null };
 /**
  * What the account knows of a person.
  * - `new`: this account has never met this person.
- * - `known`: the person's keys and address are remembered.
+ * - `known`: the person's keys are remembered, and not under another address.
  * - `verified`: known, and the code was compared.
  * - `changed`: the keys differ from the remembered ones, or the account remembers the address as another person's.
  * - `moved`: the keys are remembered under another address.

@@ -42,8 +42,8 @@ export interface Trust {
   /** Makes the next `read` fetch the state again, because another browser of this account has saved a newer one. */
   reread(): void;
   /**
-   * Saves the older state that the server shows as the newest one, because the user says that the operator restored a
-   * backup.
+   * Makes the older state that the server shows the account's newest state, because the user says that the operator
+   * restored a backup. Does nothing if another tab has accepted the older state already.
    * @throws OlderThanSeen when the server now shows another older state than the accepted one.
    */
   acceptOlder(older: OlderState): Promise<void>;

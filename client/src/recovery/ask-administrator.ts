@@ -1,7 +1,7 @@
 /**
  * @file A member who has lost the password asks an administrator for the account key. The member has no key except the
- * one that was made for the request. The two compare a code, computed from the request, the administrator, the
- * enterprise and the member. So neither has to trust the server (docs/security.md MS-56).
+ * one that was made for the request. The member and the administrator compare a code, computed from the request, the
+ * administrator, the enterprise and the member. So neither of them has to trust the server (docs/security.md MS-56).
  */
 import type { RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";

@@ -69,8 +69,8 @@ const knownUnder = async ({ pins, identities }: Device, email: string): Promise<
 };
 
 /**
- * Refuses a link for another account than the one that this browser knows under the typed address. Only the server says
- * which account a link is for, so the link alone proves nothing.
+ * Refuses a link for another account than the one that this browser knows under the typed address. Passes if this
+ * browser knows none. Only the server says which account a link is for, so the link alone proves nothing.
  * @throws CallFailure `invalid_user`
  */
 export const requireTypedAccount = async (

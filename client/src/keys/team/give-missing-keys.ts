@@ -73,8 +73,8 @@ export interface Given {
 }
 
 /**
- * Gives every key that this account has and that a member lacks and is entitled to. Gives no key if the account belongs
- * to no enterprise.
+ * Gives every key that this account has and that a member lacks and is entitled to. Gives no key if the account is not
+ * a member of an enterprise.
  */
 export const giveMissingKeys = async (session: Session): Promise<Given> => {
   await rereadTeam(session);

@@ -46,8 +46,8 @@ const CHANGES_AN_HOUR = 10;
 const begun = new WeakMap<Session, Map<string, readonly number[]>>();
 
 /**
- * Whether a bucket's key may be rotated again now. Without this limit, a server could make this client rotate a key
- * again and again.
+ * Whether this page may rotate a bucket's key again now. If so, counts this rotation. Without this limit, a server
+ * could make this client rotate a key again and again.
  */
 const mayChangeAgain = (session: Session, bucketUid: string): boolean => {
   const buckets = begun.get(session) ?? new Map<string, readonly number[]>();

@@ -16,7 +16,10 @@ const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]
     (row): row is Bucket => !isUnverifiable(row) && row.enterprise_uid === enterpriseUid,
   );
 
-/** The buckets that this account has opened, whether the server lists them or not. */
+/**
+ * The buckets that this account has opened, whether the server lists them or not, each with the highest generation of
+ * its key that this account has seen.
+ */
 const opened = ({ buckets }: Trusted, enterpriseUid: string): [string, number][] =>
   Object.entries(buckets).flatMap(([uid, { owner, gen }]) => (owner === enterpriseUid ? [[uid, gen]] : []));
 

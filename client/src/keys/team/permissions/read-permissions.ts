@@ -30,8 +30,8 @@ interface ReaderParts {
 export interface PermissionReader {
   readonly roster: Roster;
   /**
-   * Reads objects, and returns them by `refKey`. With `inside`, also reads the lists and entries in these buckets that
-   * have permissions of their own. Leaves out objects that the server does not show to this account.
+   * Reads objects, and returns them by `refKey`. With `inside`, also reads those lists and entries in the given buckets
+   * that have permissions of their own. Leaves out objects that the server does not show to this account.
    */
   read(refs: readonly ObjectRef[], inside?: boolean): Promise<ReadonlyMap<string, SignedObject>>;
 }
