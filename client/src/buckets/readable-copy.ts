@@ -25,7 +25,7 @@ export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Pro
 /**
  * Whether this client gives the server a readable copy of the names of entries and lists in the bucket. For an
  * enterprise's bucket, an administrator must have signed the setting. For the account's own bucket, the account's state
- * decides.
+ * decides. Another user's bucket gets no readable copy.
  * @throws CannotVerifyError if the enterprise's roster does not verify.
  */
 export const keepsReadableNames = async (

@@ -1,6 +1,6 @@
 /**
  * @file Moves entries to Trash and takes them out. The sealed row says whether an entry is in Trash, so a client
- * notices if the server itself does either.
+ * notices if the server itself moves an entry to Trash or takes it out.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow } from "@keepwell/contract/buckets/rows.ts";

@@ -75,8 +75,8 @@ const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
     : [];
 
 /**
- * The file as an object. `history`: with earlier passwords. Entries in Trash are left out, because Bitwarden's import
- * would make them active again.
+ * The file as an object. `history`: whether it contains earlier passwords. Entries in Trash are left out, because
+ * Bitwarden's import would make them active again.
  */
 export const asBitwarden = (lines: readonly ContentLine[], history: boolean) => {
   const folderOf = folderPaths(lines);

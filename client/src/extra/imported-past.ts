@@ -59,8 +59,8 @@ const passwordsIn = (imported: Others): { password: unknown; replacedAt: string 
 ];
 
 /**
- * The earlier passwords in the file, each only once and without the current one. The newest come first, and those
- * without a date last.
+ * The earlier passwords that imports have kept, each only once and without the current one. The newest come first, and
+ * those without a date last.
  */
 export const earlierPasswords = ({ others }: Extra, current: string): readonly EarlierPassword[] =>
   levelsOf(others["imported"])

@@ -61,7 +61,9 @@ export const withMatchModes = (extra: Extra, addresses: readonly EntryAddress[])
   };
 };
 
-/** The `extra` with the modes of further addresses. The modes that it has already stay as they were written. */
+/**
+ * The `extra` with the modes of further addresses. The modes that are in the `extra` already stay as they were written.
+ */
 export const withAddedModes = (extra: Extra, added: readonly EntryAddress[]): Extra => {
   const modes = added.filter(({ mode }) => mode !== DEFAULT_MODE).map(({ text, mode }) => [text, mode]);
   if (modes.length === 0) return extra;

@@ -8,7 +8,7 @@ import { entryScore, PROBLEMS, type Problem, totalScore } from "./problems.ts";
 import { offersCodes, type SiteFacts, shortestAccepted } from "./site-facts.ts";
 
 export interface Judges {
-  /** Whether a password is easy to guess for an attacker who knows these words of its entry. */
+  /** Whether a password is easy to guess for an attacker who knows `words`, which come from the password's entry. */
   readonly isWeak: (password: string, words: readonly string[]) => boolean;
   readonly isLeaked: (password: string) => Promise<boolean>;
   readonly sites: SiteFacts;
@@ -45,7 +45,7 @@ export interface HealthReport extends HealthNumbers {
 }
 
 export interface AgeRule {
-  /** A password is old if its entry was last saved before this time. In milliseconds since 1970. */
+  /** A password is old if the `changedAt` of its entry is before this time. In milliseconds since 1970. */
   readonly oldBefore: number;
 }
 

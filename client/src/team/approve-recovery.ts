@@ -25,8 +25,8 @@ export interface TakenRequest {
 }
 
 /**
- * Returns the roster's entry of the member who made the request. Refuses a request whose keys, name or address differ
- * from the roster's. Otherwise the administrator could give a person the account key of another member.
+ * Returns the member who made the request, as the roster lists them. Refuses a request whose keys, name or address
+ * differ from the roster's. Otherwise the administrator could give a person the account key of another member.
  */
 const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
   const member = roster.members.get(user.uid);

@@ -11,8 +11,8 @@ const readRoster = async (session: Session): Promise<Roster> => {
 };
 
 /**
- * The names of members and groups that administrators have signed, by uid. The two kinds are kept apart, because the
- * uid of a new account may be that of a group: the account's client chooses it.
+ * The names of members and groups that administrators have signed, by uid. Users and groups are kept apart, because a
+ * user and a group can have the same uid: the client of a new account chooses the account's uid.
  */
 export type GranteeNames = Readonly<Record<EntityType, ReadonlyMap<string, string>>>;
 
@@ -30,9 +30,10 @@ export const signedGranteeNames = async (session: Session): Promise<GranteeNames
 };
 
 /**
- * Requires that the server shows these members under the names that administrators have signed. If a name differs, the
- * client grants that member nothing until an administrator accepts the change.
- * @throws MemberChangedError
+ * Requires that the server shows these members under the names that administrators have signed. A member without a
+ * signed name passes.
+ * @throws MemberChangedError if a name differs. The client then grants nothing until an administrator accepts the
+ * change.
  * @throws CannotVerifyError
  */
 export const requireSignedGrantees = async (

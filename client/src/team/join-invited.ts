@@ -83,7 +83,7 @@ export const joinInvited = async (
   if (compared) await forgetJoining(session);
 };
 
-/** The enterprise that this account has joined without comparing the code. */
+/** The enterprise that this account has joined without a comparison of the code. */
 export interface Uncompared {
   /** The joining code, which is made of the enterprise's and this member's keys. */
   readonly code: string;

@@ -104,7 +104,7 @@ const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">)
 };
 
 /**
- * Joins the enterprise with the fingerprint of the shown offer. The password is used for the key derivation only.
+ * Joins the enterprise that has the fingerprint of the shown offer. The password is used for the key derivation only.
  * @throws CallFailure `validation` on `password` when it is wrong.
  * @throws CannotVerifyError if the enterprise that the server names is not the shown one, or not the one that this
  * account has joined before. In both cases nothing is sealed or remembered.

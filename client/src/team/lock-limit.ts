@@ -9,7 +9,7 @@ import { findEnterprise } from "../session/own-team.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * The limit of the account's team in the verified roster.
+ * The limit of the account's team in the verified roster; `none` if the account is no member of a team.
  * @throws CannotVerifyError if the roster does not verify; CallFailure.
  */
 export const loadLockLimit = async (session: Session): Promise<LockLimit> => {

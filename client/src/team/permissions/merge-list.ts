@@ -35,7 +35,7 @@ export const rebaseItems = <Item>(
   return [...new Map([...kept, ...added]).values()];
 };
 
-/** The current name, or the name that the user has typed. */
+/** The name that the user has typed if they have changed it, otherwise the current name. */
 export const rebaseName = ({ current, shown, edited }: Versions<string>): string =>
   edited === shown ? current : edited;
 
@@ -46,7 +46,7 @@ const isWithin = (some: Iterable<unknown>, all: Iterable<unknown>): boolean => {
 
 /**
  * Returns the current access list with the user's changes; null if they contradict what was changed meanwhile:
- * - both have changed the name,
+ * - the user and another member have changed the name,
  * - a right that was removed is implied by a right that was added,
  * - a member would get a right that neither the current list grants to this member nor the form has shown (MS-144).
  */

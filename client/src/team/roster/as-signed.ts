@@ -80,7 +80,7 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
   });
 };
 
-/** Like `asSigned`, for rows with an administrator, whom the server describes without an address. */
+/** Shows the administrators of these rows under their signed names, if there are any. Reports no change of a name. */
 export const withSignedAdmins = async <
   Row extends { readonly admin: { readonly uid: string; readonly fullname: string } | null },
 >(

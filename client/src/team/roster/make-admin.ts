@@ -65,7 +65,7 @@ const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
  * Makes a member an administrator: signs the role into the roster, and gives the member all of the enterprise's keys
  * that this account has. Before that, remembers that the member's code was compared.
  * @param compared The member, with the keys whose code was compared.
- * @returns null if the member is an administrator already.
+ * @returns the new administrator; null if the member is an administrator already.
  * @throws CannotVerifyError if the roster does not have the member under the keys in `compared`.
  */
 export const makeAdmin = async (session: Session, compared: KeyHolder): Promise<EnterpriseAdmin | null> => {

@@ -61,8 +61,8 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 /**
  * Picks the one waiting change that is the administrator's own (decision 0067). If the change takes keys away from a
  * person, also picks the waiting changes of enterprise keys and of groups' keys. The server names these groups;
- * `signAll` later adds the groups whose keys are due by the roster (decision 0078). Returns null if the administrator's
- * own change does not wait.
+ * `signAll` later adds the groups whose keys are due according to the roster (decision 0078). Returns null if the
+ * administrator's own change does not wait.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

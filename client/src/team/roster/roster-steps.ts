@@ -19,7 +19,9 @@ import { requireFreeAddress } from "./signed-names.ts";
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
 
-/** A step that only checks: it fails if the member's keys in the roster are not the ones whose code was shown. */
+/**
+ * A step that only checks: it fails if the roster lists the member under other keys than those whose code was shown.
+ */
 export const requireSeenKeys =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async ({ roster }) => {
@@ -28,8 +30,8 @@ export const requireSeenKeys =
   };
 
 /**
- * A step that only checks: it fails if the group has another name than the screen shows. So no group is changed if the
- * server has swapped the names of two groups.
+ * A step that only checks: it fails if the roster has the group under another name than the screen shows. So no group
+ * is changed if the server has swapped the names of two groups.
  */
 export const requireShownName =
   (uid: string, called: string): RosterStep =>

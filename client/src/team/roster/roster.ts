@@ -136,9 +136,10 @@ const checksFor = (change: OwnChange): RosterStep[] => {
 };
 
 /**
- * Signs what follows from the administrator's own change, as the screen showed it, and no other waiting change.
- * @throws CannotVerifyError if, in the roster, the member has other keys than those whose code was shown, the group has
- * another name, or the uid of the new group exists already.
+ * Signs what follows from the administrator's own change, as the screen showed it, and no other waiting change. Does
+ * nothing if that change does not wait.
+ * @throws CannotVerifyError if, in the roster, the member has other keys than those whose code was shown, or the group,
+ * also a new one, has another name than the screen showed.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);

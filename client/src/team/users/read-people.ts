@@ -15,7 +15,7 @@ export interface TypedPerson {
   readonly lastname: string;
   /** The cells that name groups. A cell may name several. */
   readonly groups: readonly string[];
-  /** Whether the line's quotation marks are not in pairs, so that the cells may not be those that were meant. */
+  /** Whether the line's quotation marks are not in pairs, so that the line may be divided into wrong cells. */
   readonly hasBrokenQuotes: boolean;
 }
 
@@ -41,7 +41,7 @@ const findColumn = (heading: string): Column | undefined =>
   COLUMN_OF.get(columnKey(heading.slice(0, MAX_HEADING_CHARS)).replace(/ required$/, ""));
 
 const ADDRESS = /^\s*[^\s@,;]+@[^\s@,;]+\s*$/;
-/** No address is longer. A longer cell is not tested, because patterns are slow on long texts. */
+/** No mail address is longer than this. A longer cell is not tested, because patterns are slow on long texts. */
 const ADDRESS_CHARS = 320;
 
 const isAddress = (cell: string): boolean => cell.length <= ADDRESS_CHARS && ADDRESS.test(cell);
@@ -56,7 +56,10 @@ const readHeading = (first: CsvRecord | undefined): readonly (Column | undefined
   return columns?.includes("email") ? columns : undefined;
 };
 
-/** Without headings, the address is the first cell with an @. The other cells keep their order. */
+/**
+ * Without headings, the address is the first cell with an @. The other cells are the first name, the last name and
+ * groups.
+ */
 const byOrder = (cells: readonly string[]) => {
   const at = cells.findIndex((cell) => cell.includes("@"));
   const [firstname = "", lastname = "", ...groups] = cells.filter((_, index) => index !== at);
