@@ -26,7 +26,7 @@ export type BucketAbility =
   | "list.edit"
   | "list.delete";
 
-/** Every user who may see a bucket may also see its other members. */
+/** Includes `access.view`, because every user who may see a person's bucket may also see its other members. */
 const SEE = ["bucket.view", "bucket.mark", "entry.view", "access.view"] as const;
 const CHANGE = [
   "entry.create",

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { uid } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
-/** Only buckets can be marked; the form of the calls allows other models later. */
+/** Only buckets can be marked. Calls and replies name the type, so that other types can be added later. */
 export const markType = z.object({ type: z.literal("bucket") });
 
 export const bookmarkReply = named(

@@ -14,7 +14,7 @@ export interface LeakKey {
 /** How the array of fingerprints is divided. Lengths count fingerprints. */
 export interface FuseShape {
   readonly seed: number;
-  /** A power of two. A key has its positions in three segments that follow each other. */
+  /** A power of two. A key has one position in each of three consecutive segments. */
   readonly segmentLength: number;
   /** The total length of the segments in which a key's first position can be. */
   readonly firstLength: number;

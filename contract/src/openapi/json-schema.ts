@@ -24,7 +24,7 @@ const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
 const REORDERING = "\\u202a-\\u202e\\u2066-\\u2069";
 const SEALED = /^sealed (.+)$/;
 
-/** Base64 of iv, ciphertext and tag. */
+/** Base64 of iv, ciphertext and tag and, in the row of a bucket, a MAC. */
 const ROW = "^[A-Za-z0-9+/]+={0,2}$";
 const row = (title: string, size: RowSize): Json => ({
   title,
@@ -47,7 +47,10 @@ const sealedLength = (kind: string): Json => {
   return { minLength: chars, maxLength: chars };
 };
 
-/** For example, `ak-recovery` gives SealedAkRecovery. The kinds are those of docs/security.md. */
+/**
+ * The title of the schema for sealed values of a kind: for `ak-recovery`, it is SealedAkRecovery. The kinds are those
+ * of docs/security.md.
+ */
 const sealedName = (kind: string): string =>
   ["sealed", ...kind.split("-")].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 
@@ -59,7 +62,10 @@ type Check = z.core.$ZodCheck<never>;
 const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
   def.type === "string" ? (def.checks ?? []) : [];
 
-/** A trimmed text is one line. The library knows its length, but not which characters it may contain. */
+/**
+ * Whether the schema is for one line of text, which it trims. The library knows the line's length, but not which
+ * characters it may contain.
+ */
 const isLine = (schema: z.core.$ZodType): boolean =>
   checksOf(schema).some((check) => check._zod.def.check === "overwrite");
 

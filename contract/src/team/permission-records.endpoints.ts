@@ -56,7 +56,10 @@ const signedPermissions = named(
     records: z.array(permissionRecord),
     /** The content that the newest record signs. */
     signed: z.nullable(content),
-    /** The newest record that an administrator signed, and its content, if another member has signed a newer record. */
+    /**
+     * The newest record that an administrator signed, and its content. Null if it is the newest record of all, or if
+     * there is none.
+     */
     anchor: z.nullable(z.object({ record: permissionRecord, content })),
   }),
 );

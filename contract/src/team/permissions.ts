@@ -51,8 +51,8 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
 };
 
 /**
- * For each permission on an object, those that the objects inside it inherit. A permission without a line is not
- * inherited.
+ * By the kind of the inheriting object: for each permission on the object above it, the permissions that it inherits. A
+ * permission without a line is not inherited.
  */
 const INHERITED: Readonly<Record<PolicyModel, Readonly<Partial<Record<Permission, readonly Permission[]>>>>> =
   {

@@ -18,7 +18,7 @@ export type NextFacts = RosterFacts<Exclude<RosterAction, "found">>;
 
 /**
  * Checks one entry without the earlier ones: its form, position and signature, and that its public keys are valid. The
- * server uses this function: its database tells who is an administrator, whether the entry's subject fits, and which
+ * server uses this function: its database says who is an administrator, whether the entry's subject fits, and which
  * generation comes next.
  * @throws CannotVerifyError
  */

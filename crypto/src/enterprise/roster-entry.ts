@@ -43,8 +43,8 @@ export const EXPORTERS = ["everyone", "permitted", "admins"] as const;
 export type Exporters = (typeof EXPORTERS)[number];
 
 /**
- * After how many minutes without an act of the user a member's client locks at the latest, the least strict first. A
- * roster entry contains the value's position in this array, as one byte.
+ * After how many minutes without an act of the user a member's client locks at the latest, the least strict first;
+ * `none` is no limit. A roster entry contains the value's position in this array, as one byte.
  */
 export const LOCK_LIMITS = ["none", "240", "60", "15", "5", "1"] as const;
 export type LockLimit = (typeof LOCK_LIMITS)[number];

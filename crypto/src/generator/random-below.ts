@@ -1,6 +1,8 @@
 import { type Bytes, randomBytes } from "../bytes.ts";
 
-/** On average, at most half of all draws are discarded. After this many draws, the generator must be broken. */
+/**
+ * On average, at most half of all draws are discarded. If this many draws in a row are, the random generator is broken.
+ */
 const MOST_DRAWS = 1000;
 
 /**
