@@ -12,7 +12,7 @@ export type ExpectedRoster = {
   uid: string;
   /** The enterprise's fingerprint, 32 bytes, as the user compared it or the account pinned it. */
   fingerprint: Bytes;
-  /** The last entry that the reader has seen. The roster must still contain it. */
+  /** The last entry that the reader has seen, if it has seen any. The roster must still contain it. */
   seen?: { seq: number; head: Bytes } | undefined;
 };
 

@@ -13,7 +13,10 @@ export interface PassphraseRules {
 
 const DIGITS = 10;
 
-/** The number of all passphrases: a word at each position, and one position for the digit. */
+/**
+ * The number of all passphrases that the rules allow: a word at each position and, with `hasNumber`, a digit at one of
+ * the positions.
+ */
 const choices = (words: number, { count, hasNumber }: PassphraseRules): bigint => {
   if (!Number.isInteger(count) || count < 1) throw new RangeError("count: 1 or more");
   return BigInt(words) ** BigInt(count) * BigInt(hasNumber ? DIGITS * count : 1);
