@@ -154,7 +154,7 @@ export const u32 = (value: number): Bytes => bigEndian(value, 4);
 /** A number in eight bytes, big-endian. @throws RangeError unless 0 to 2^53 - 1. */
 export const u64 = (value: number): Bytes => bigEndian(value, 8);
 
-/** The number that 1 to 6 big-endian bytes encode. */
+/** The number that big-endian bytes encode; 0 for no bytes. Exact only below 2^53. */
 export const fromBigEndian = (bytes: Uint8Array): number => {
   let value = 0;
   for (const byte of bytes) value = value * 256 + byte;

@@ -56,8 +56,8 @@ const admit = async (
 };
 
 /**
- * Ends the role of a member who is an administrator. This member may have kept the enterprise's keys, so new enterprise
- * keys are due. The role of the last administrator cannot end.
+ * Ends the role of a member who is an administrator; does nothing if the member is not one. An administrator may have
+ * kept the enterprise's keys, so new enterprise keys are due. The role of the last administrator cannot end.
  */
 const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember): void => {
   if (!draft.admins.delete(uid)) return;

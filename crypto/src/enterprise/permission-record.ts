@@ -67,7 +67,8 @@ const hasPolicy = (model: RecordModel): boolean => model !== "enterprise" && mod
 /**
  * What is signed:
  * `ctx("permissions", enterprise, model, bucket, object, u32 n, prev, policy, digest, by, fp, u64 time)`.
- * @throws CannotVerifyError for a malformed uid or hash, or if the bucket or the policy does not fit the model.
+ * @throws CannotVerifyError for a malformed uid or hash, an `n` of 0 or a time that is too large, or if the bucket or
+ * the policy does not fit the model.
  */
 export const permissionBody = (facts: RecordFacts): Context => {
   const { model, bucket, policy, n, prev, digest, fingerprint, time } = facts;

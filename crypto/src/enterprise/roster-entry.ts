@@ -102,7 +102,7 @@ const PAYLOADS = {
   "group-rename": ["name"],
   "group-rekey": ["gen", "xPublic"],
   "group-remove": [],
-  /** The next generation of both enterprise keys, after an administrator's role has ended. */
+  /** The next generation of both enterprise keys. It is due after an administrator's role has ended. */
   "new-erk": ["gen", "erkB", "erkR"],
   /** Whether clients give the server a readable copy of entry names. */
   "names-readable": ["readable"],
@@ -148,8 +148,8 @@ const written = (facts: RosterFacts, field: Field): Bytes => {
 };
 
 /**
- * Checks that a person's name is one line, and that an address is trimmed and in lower case, as its owner signs it
- * (`bundle2`).
+ * Checks that a name is not empty and, together with the address, not too long. A member's name must also be one line,
+ * and the address must be trimmed and in lower case, as its owner signs it (`bundle2`).
  */
 const checkTexts = (facts: RosterFacts): void => {
   if (!("name" in facts)) return;

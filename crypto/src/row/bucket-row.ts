@@ -105,7 +105,7 @@ export const sealBucketRow = async (
   }
 };
 
-/** Opens what `sealBucketRow` sealed for that bucket, owner, generation and revision. @throws CannotVerifyError */
+/** Opens what `sealBucketRow` sealed for exactly this place. @throws CannotVerifyError */
 export const openBucketRow = (
   bucketKey: BucketKey,
   place: BucketRowPlace,

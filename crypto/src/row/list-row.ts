@@ -52,7 +52,7 @@ export const sealListRow = async (
   return sealRow(await rowKey(bucketKey, place.bid), form, writeMembers(asListRow(content)));
 };
 
-/** Opens what `sealListRow` sealed for that bucket, list and revision. @throws CannotVerifyError */
+/** Opens what `sealListRow` sealed for exactly this place. @throws CannotVerifyError */
 export const openListRow = (
   bucketKey: BucketKey,
   place: ListRowPlace,

@@ -37,7 +37,7 @@ export const sealTombstone = async (
   return sealRow(await rowKey(bucketKey, place.bid), form, writeMembers({ by, at }));
 };
 
-/** Opens what `sealTombstone` sealed for this place. @throws CannotVerifyError */
+/** Opens what `sealTombstone` sealed for exactly this place. @throws CannotVerifyError */
 export const openTombstone = (bucketKey: BucketKey, place: TombstonePlace, row: string): Promise<Tombstone> =>
   orCannotVerify(async () => {
     const form = { context: tombstoneContext(place), size: TOMBSTONE_SIZE };
