@@ -84,6 +84,7 @@ export const ownPin = async ({ identities, pins }: Device, uid: string): Promise
 
 /**
  * Like `checkParameters`, for an account that a link names. Only the server says which address belongs to the account.
+ * Passes if this browser remembers no account at all.
  * @throws SignInNotPinned when this browser remembers other accounts, but neither this address nor this account. The
  * user must then sign in first.
  * @throws as `checkParameters`

@@ -35,7 +35,10 @@ const typeOf = (status: number, claimed: string | undefined): ErrorType => {
   return TYPE_OF_STATUS.get(status) ?? "internal";
 };
 
-/** The code that the reply claims; null if it does not belong to the type. Each code belongs to one type. */
+/**
+ * The code that the reply claims; null if there is none, or if it does not belong to the type. Each code belongs to one
+ * type.
+ */
 const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null =>
   claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
 

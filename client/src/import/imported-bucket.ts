@@ -18,8 +18,9 @@ const findBucket = async (session: Session, uid: string): Promise<Bucket | undef
   (await listBuckets(session)).find((one): one is Bucket => !isUnverifiable(one) && one.uid === uid);
 
 /**
- * Returns a function that creates the bucket under the uid that is derived from the import's key. It may be called
- * again after a lost reply, and creates no second bucket.
+ * Returns a function that creates the bucket under the uid that is derived from the import's key. In a resumed import,
+ * it first looks for the bucket of an earlier run. It may be called again after a lost reply, and creates no second
+ * bucket.
  */
 export const importedBucket = (
   session: Session,

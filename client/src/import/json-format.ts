@@ -66,7 +66,10 @@ export const dateOfSeconds = (seconds: unknown): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-/** The JSON members that have a value. Callers keep them in the member `imported` of `extra`, for a later export. */
+/**
+ * The JSON members without those whose value is undefined, false, an empty text or an empty list. Callers keep them in
+ * the member `imported` of `extra`.
+ */
 export const present = (members: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(members).filter(

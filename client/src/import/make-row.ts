@@ -69,8 +69,8 @@ const mend = (raw: RawEntry): RawEntry => {
 };
 
 /**
- * The text of an `extra`. If it is too long, values that are kept only for a later export are dropped. Undefined if it
- * is still too long.
+ * The text of an `extra`. If it is too long, the JSON member `imported` is dropped: earlier passwords, dates and values
+ * that are kept only for a later export. Undefined if the text is still too long.
  */
 const writtenExtra = (extra: Extra, fitting: Fitting): string | undefined => {
   const written = tryWriteExtra(extra);

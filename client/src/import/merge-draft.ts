@@ -58,8 +58,8 @@ interface Sides {
 }
 
 /**
- * The JSON member of `extra` for imported values that Keepwell does not use. A merge adds the row's values, and
- * replaces none of the entry's.
+ * The JSON member of `extra` for imported values that have no other place, such as earlier passwords and dates. A merge
+ * adds the row's values, and replaces none of the entry's.
  */
 const IMPORTED = "imported";
 

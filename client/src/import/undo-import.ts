@@ -77,7 +77,10 @@ const deleteEmptyLists = async (session: Session, bucket: Bucket, key: ImportKey
   }
 };
 
-/** Whether the import created the bucket, and the bucket is now empty and not shared. */
+/**
+ * Whether the import created the bucket under the name that it still has, and it is the user's own, empty and not
+ * shared.
+ */
 const isLeftOver = async (session: Session, bucket: Bucket, key: ImportKey): Promise<boolean> => {
   if (bucket.access_type !== "owner" || bucket.is_shared) return false;
   if (bucket.uid !== (await deriveImportedBucket(key, bucket.name))) return false;

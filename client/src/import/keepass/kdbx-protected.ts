@@ -35,7 +35,10 @@ const damagedValue = (): never => {
   throw damaged();
 };
 
-/** Replaces every protected value by its plain text. @throws ImportRefused if a value is not base64 */
+/**
+ * Replaces every protected value by its plain text. @throws ImportRefused `damaged` if a value is not base64, or if
+ * Keepwell does not know the cipher of the stream.
+ */
 export const openProtected = async (document: XmlElement, stream: InnerStream): Promise<void> => {
   const values = protectedValues(document);
   const sealed = values.map(({ text }) => readBase64(text.trim()) ?? damagedValue());
