@@ -45,7 +45,7 @@ const ABILITIES_OF: Readonly<Record<AccessType, ReadonlySet<BucketAbility>>> = {
   owner: new Set([...SEE, ...CHANGE, ...MANAGE, "bucket.delete", "bucket.hand_over"]),
 };
 
-/** The system bucket cannot be shared, renamed or deleted; its owner can only change its entries and lists. */
+/** The system bucket cannot be shared, renamed, marked, deleted or handed over, and its key cannot be rotated. */
 const NEVER_ON_SYSTEM: ReadonlySet<BucketAbility> = new Set([
   "bucket.rename",
   "bucket.delete",
@@ -143,7 +143,10 @@ interface ListFacts {
   readonly permissions: readonly Permission[] | null;
 }
 
-/** Whether the ability applies to a list and the entries in it. */
+/**
+ * Whether the ability applies to a list and the entries in it. The list's own permissions decide; if it has none, the
+ * bucket's.
+ */
 export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketAbility): boolean =>
   list.permissions === null
     ? canOnBucket(bucket, ability)
