@@ -22,7 +22,8 @@ export const loadWords = async (language: Language): Promise<readonly string[]> 
   if (!reply.ok) throw new Error(`the list of words cannot be loaded: ${reply.status}`);
   const { words } = (await reply.json()) as { readonly words: string };
   const list = words.split(" ");
-  if (list.length !== WORDS_IN[language]) throw new Error("the list of words has another length than expected");
+  if (list.length !== WORDS_IN[language])
+    throw new Error("the list of words has another length than expected");
   loaded.set(language, list);
   return list;
 };
