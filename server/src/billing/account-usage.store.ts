@@ -9,7 +9,7 @@ export interface AccountUsage {
   readonly bytes: number;
   /** Buckets and lists. */
   readonly containers: number;
-  /** Entries created or saved in this minute. */
+  /** How many entries were created or saved in the current minute. */
   readonly written: number;
 }
 

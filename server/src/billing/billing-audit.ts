@@ -15,7 +15,10 @@ import { findOpenOperation, type OperationRow } from "./operation.store.ts";
 import { findSubscriber } from "./subscriber.store.ts";
 import { getSubscription, type SubscriptionRow } from "./subscription.store.ts";
 
-/** The argument of an operation that says who requested it. Operations of the server itself do not have it. */
+/**
+ * The part of an operation's arguments that names the user who requested the operation. It is missing if the server
+ * itself began the operation.
+ */
 const requestedBy = z.object({ by: z.object({ uid: z.string(), ip: z.string().optional() }).optional() });
 
 export const byActor = ({ uid, ip }: Actor): z.infer<typeof requestedBy> => ({ by: { uid, ip } });
@@ -105,8 +108,9 @@ const readStored = async (within: Handle, subscriberUid: string): Promise<Stored
 });
 
 /**
- * Records how `write` changes what the mirror stores. The actor is the user whose operation is open, even if another
- * reading of the mirror sees the operation's effect before the operation's own reading does.
+ * Records how `write` changes what the mirror stores. If the subscriber has an open operation, the actor is the user
+ * who requested it, even if a reading that another call or event began ([Note: Mirror]) sees the operation's effect
+ * first. Otherwise the actor is null.
  */
 export const recordMirrored = async (
   within: Handle,

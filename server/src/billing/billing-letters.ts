@@ -56,8 +56,8 @@ export const createBillingLetters = ({
 
   return {
     /**
-     * Sends the mail about an event, if there is one. Call it only after the mirror was updated from the provider,
-     * because a late event must cause no outdated mail.
+     * Sends a mail about the event, if such an event causes one and the mirror confirms it. Call it only after the
+     * mirror was updated from the provider: otherwise an event that arrives late could cause an outdated mail.
      */
     about: async (subscriberUid: string, event: PaymentEvent): Promise<void> => {
       const { status, trial_end, cancels_at_end } = await getSubscription(handle, subscriberUid);

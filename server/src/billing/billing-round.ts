@@ -30,8 +30,8 @@ const RECONCILE_MS = DAY;
  */
 const BEFORE_RENEWAL_MS = 10 * 60_000;
 /**
- * How long the worker waits after the provider has refused a report of a subscriber's extra units. If the provider does
- * not know the customer, it refuses every report.
+ * How long the worker waits before its next report, after the provider has refused a report of a subscriber's extra
+ * units. If the provider does not know the customer, it refuses every report.
  */
 const REFUSED_MS = HOUR;
 const KEEP_MS = 90 * DAY;

@@ -26,7 +26,8 @@ export const createCancelService = (
     { provider, customer, subscriber, row }: Cancellable,
     cancel: boolean,
   ): Promise<void> => {
-    // An interrupted change of plan must not run after this cancellation, because it would undo the cancellation.
+    // An interrupted change of plan must not run after this cancellation, because the change would undo the
+    // cancellation.
     if (cancel) await operations.endOpen(subscriber.uid);
     await provider.setCancelAtPeriodEnd(customer, cancel).catch(failPayment);
     if (row.cancels_at_end !== cancel) {

@@ -1,4 +1,7 @@
-/** @file Handles an event of the provider: brings the mirror of the subscriber up to date, and may send a mail. */
+/**
+ * @file Handles an event of the provider: brings the mirror of the subscriber up to date, and sends a mail about some
+ * kinds of events.
+ */
 
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";

@@ -21,7 +21,10 @@ interface Known {
   readonly subscriber: SubscriberRow;
 }
 
-/** A subscription that continues at the provider, with this provider and the id of the subscriber's customer. */
+/**
+ * A subscription that has not ended at the provider, together with the provider and the id of the subscriber's customer
+ * there.
+ */
 export interface LiveSubscription extends Known {
   readonly provider: PaymentProvider;
   readonly customer: string;

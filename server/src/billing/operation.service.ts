@@ -30,7 +30,7 @@ export interface NewOperation {
   readonly prepare?: (within: Handle) => Promise<void>;
 }
 
-/** Calls `attempt` again until it has a result, or until the caller has waited long enough. */
+/** Repeats `attempt` until it returns a result. Fails with `unavailable` if this takes longer than `WAIT_MS`. */
 const retrying = async <Result>(attempt: () => Promise<Result | undefined>): Promise<Result> => {
   const deadline = performance.now() + WAIT_MS;
   while (performance.now() < deadline) {

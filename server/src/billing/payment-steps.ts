@@ -93,8 +93,9 @@ export const newCustomer = async (
 };
 
 /**
- * Returns the customer's id, and sends the current address to the provider. Creates the customer if the subscriber
- * has none at this provider. If the account was deleted, deletes the customer that the operation has created.
+ * Returns the customer's id, and sends the subscriber's current details to the provider. Creates the customer if the
+ * subscriber has none at this provider. If the account was deleted, deletes the customer that the operation has
+ * created.
  */
 export const ensureCustomer = async (
   { handle, provider }: Pick<StepParts, "handle" | "provider">,

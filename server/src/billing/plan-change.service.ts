@@ -51,8 +51,8 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   ): Promise<void> => {
     const { subscriber } = live;
     const items = [...planItems(plan, await usageOfSubscriber(handle, subscriber.uid))];
-    // A retry may send the date of a newer preview, and the usage may have changed before it. The operation keeps the
-    // date and the usage of the first call, because that call may have been carried out.
+    // A retry can name the date of a newer preview, and the usage can have changed since the first call. The operation
+    // keeps the date and the usage of the first call, because the provider may already have made the change.
     const planArgs: PlanChangeArgs = { customer: live.customer, items, prorationDate: proration_date };
     return operations.perform({
       key: toOperationKey(operation),

@@ -17,7 +17,7 @@ import { customerDetails } from "./payment-steps.ts";
 import type { SignUpArgs } from "./sign-up.steps.ts";
 import { forgetCustomer, giveUpCustomer } from "./sign-up.store.ts";
 
-/** A sign-up whose customer, card and trial exist at the provider, but whose account does not yet. */
+/** A sign-up whose customer, card and trial exist at the provider, but whose account does not exist yet. */
 export interface PreparedSignUp {
   readonly key: string;
   readonly subscriberUid: string;
@@ -45,10 +45,11 @@ export const createSignUpPaymentService = (
 
   return {
     /**
-     * Creates the customer, the card and the trial at the provider; returns null for the plan `free`, and if the form
-     * asks for a plan free of charge that this server gives free of charge. After a declined card, no customer is left
-     * at the provider. Fails with:
-     * - `plan_unavailable` if the plan cannot be bought, or if the form asks for it free of charge and it costs money
+     * Creates the customer, the card and the trial at the provider. Creates nothing and returns null if nothing is to
+     * be paid: for the plan `free`, and for a plan that the form asks for free of charge and that this server gives
+     * away. After a declined card, no customer is left at the provider. Fails with:
+     * - `plan_unavailable` if the plan cannot be bought, or if the form asks for it free of charge and this server does
+     *   not give it away
      * - `card_required` without a card
      * - `conflict` if the sign-up has ended, or if its first call named another plan
      */

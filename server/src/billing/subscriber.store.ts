@@ -59,7 +59,7 @@ export const findSubscriberByCustomer = (
 export const lockUserSubscriber = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
   within.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).forUpdate().executeTakeFirst();
 
-/** Stores the subscriber's customer at the provider. Returns false if the subscriber was deleted. */
+/** Records as which customer the provider knows the subscriber. Returns false if the subscriber was deleted. */
 export const setCustomer = async (
   handle: Handle,
   uid: string,

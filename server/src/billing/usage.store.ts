@@ -52,7 +52,7 @@ const drifting = (handle: Handle) => {
 };
 
 interface DriftLimits {
-  /** Leaves out subscribers whose extra units were reported after this time, if the provider refused the report. */
+  /** Leaves out subscribers for whom the provider has refused a report of extra units that was made after this time. */
   readonly refusedSince: Date;
   readonly limit: number;
 }

@@ -69,7 +69,10 @@ const firstDue = (work: Work, until: number): Due | undefined => {
   return due.sort((one, other) => one.at - other.at)[0];
 };
 
-/** When something next changes only because time passes (Unix seconds); null if nothing will. */
+/**
+ * The next time (Unix seconds) at which something changes without a call, only because time passes; null if nothing
+ * will.
+ */
 export const nextDueAt = (state: Customer): number | null =>
   firstDue({ state, events: [] }, Number.POSITIVE_INFINITY)?.at ?? null;
 

@@ -16,8 +16,8 @@ export const sumLines = (lines: readonly Line[], taxRate: number) => {
 };
 
 /**
- * The part of a total that the balance pays, for the caller to subtract from the balance. A negative total is returned
- * as it is: subtracting it adds the whole credit to the balance.
+ * The part of a total that the balance pays. The caller subtracts it from the balance. A negative total is returned as
+ * it is: subtracting it adds the whole credit to the balance.
  */
 export const balanceShare = (balance: number, total: number): number => Math.min(balance, total);
 

@@ -37,8 +37,8 @@ export const changePlan = (state: Customer, change: PlanChange): Step =>
   changeItems(state, planChange(state, change));
 
 /**
- * Sets the total number of extra units, so that repeating the call changes nothing; 0 removes the item. Units that are
- * added later cost the price at which the item was bought.
+ * Sets the number of extra units to `quantity`, so that repeating the call changes nothing; 0 removes the item. Units
+ * that are added later cost the price at which the item was bought.
  */
 export const setExtra = (
   state: Customer,

@@ -19,8 +19,8 @@ export interface InvoicePreview {
 }
 
 /**
- * The next invoice; null if there will be none. A cancelled subscription still has a next invoice if pending lines wait
- * for it.
+ * The next invoice; null if there will be none. A subscription that is active and will not renew still has a next
+ * invoice if pending lines wait for it.
  */
 export const upcomingInvoice = (state: Customer): InvoicePreview | null => {
   const work = beginWork(state);

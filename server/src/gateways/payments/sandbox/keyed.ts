@@ -30,15 +30,15 @@ const makeOnce = async (
   if (known) return known.made;
   const made = await make();
   const row = { key, customer, args_mac: mac, made: JSON.stringify(made), created_at: at };
-  // A call for another customer has used this key in the meantime. Calls for this customer wait for the customer's
-  // lock.
+  // Only a call for another customer can have used this key in the meantime, because calls for this customer wait for
+  // the customer's lock.
   if (!(await insertKey(within, row))) throw new PaymentRefused("idempotency");
   return made;
 };
 
 /**
- * Runs the call if its key is new. If the key is known, returns the current state of what its first call made. Stores a
- * decline before throwing it.
+ * Runs the call if its key is new. If the key is known, returns the current state of what the first call with this key
+ * made. Stores a decline before throwing it.
  */
 export const keyed = async <Answer>(
   sandbox: SandboxOptions,

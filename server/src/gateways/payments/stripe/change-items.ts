@@ -18,8 +18,8 @@ export interface StripeChange {
 }
 
 /**
- * Whether the change must begin a new period, by resetting the billing anchor explicitly: if it is a change between
- * monthly and yearly payment. In a trial it need not, because the first charge is still to come.
+ * Whether the request must explicitly reset the billing anchor, which begins a new period. Only a change between
+ * monthly and yearly payment needs this, and not in a trial: there the first charge is still to come.
  */
 const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
   status !== "trialing" &&
