@@ -16,7 +16,7 @@ export const fromToEach = (
   return changes.filter((one) => one !== undefined).join(", ") || undefined;
 };
 
-/** Where the object went: to a new owner, a list or a bucket, as `→ name`. */
+/** Where something was moved, or who became its owner: `→` and the name of the list, the bucket or the owner. */
 export const goingTo = (name: string): string => `→ ${name}`;
 
 /**

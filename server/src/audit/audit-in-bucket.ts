@@ -37,7 +37,7 @@ export const recordInBucket = async (
   const { enterprise_uid: enterpriseUid } = bucket;
   if (enterpriseUid === null || objects.length === 0) return;
   const { kind, detail } = audit;
-  // A renamed bucket is recorded under its new name.
+  // If the bucket was renamed, `audit.bucket` has its new name, and `bucket` the previous one.
   const named = "bucket" in audit ? audit.bucket : bucket;
   await recordAuditOfEach(within, { kind, detail, actor, at, enterpriseUid, bucket: named }, objects);
 };

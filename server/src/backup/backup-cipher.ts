@@ -1,6 +1,7 @@
 /**
- * @file The encryption of a backup, in the format of age (age-encryption.org/v1). The program age opens a backup too. A
- * reader notices every altered or missing byte, because the format authenticates every 64 KiB.
+ * @file The encryption of a backup, in the format of age (age-encryption.org/v1). The command-line tool `age` can open
+ * a backup too. A reader of a backup notices every altered or missing byte, because the format authenticates every 64
+ * KiB.
  */
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";

@@ -1,7 +1,7 @@
 /**
  * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. Backups
  * that a command made have other names. The schedule does not count them, and never deletes a complete one. It deletes
- * every unfinished file that has not grown for a day, also one of a command.
+ * every unfinished file that has not grown for a day, even if a command made the file.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";

@@ -1,6 +1,8 @@
 import { link, open, rename, rm } from "node:fs/promises";
 
-/** What systems answer if a file system has no hard links: FAT, exFAT and some network shares. */
+/**
+ * The codes with which systems refuse a hard link on a file system that has none: FAT, exFAT and some network shares.
+ */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 const hasNoLinks = (error: unknown): boolean =>

@@ -3,7 +3,9 @@ import { type Among, amongThese } from "../db/among.ts";
 import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 
-/** What a bucket's reply contains beyond its row: its owner, an offer, and whether other users have its key. */
+/**
+ * What the reply about a bucket contains besides its row: its owner, an offer, and whether other users have its key.
+ */
 export const bucketContexts = (handle: Handle, among: Among) =>
   handle
     .selectFrom("buckets")

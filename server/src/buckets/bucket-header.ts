@@ -22,10 +22,10 @@ export const firstHeader = (header: BucketHeader): HeaderColumns => {
 
 /**
  * The header that replaces the stored one. Fails with:
- * - 409 if the header that the client replaces is not the stored one, because the bucket was renamed, or got a new key
- *   or owner, in the meantime.
- * - `row_required` if only the stored header has a row. A client of an earlier version sends no rows, and would remove
- *   the sealed name.
+ * - 409 if the client wants to replace another header than the stored one, because the bucket was renamed, or got a new
+ *   key or owner, in the meantime.
+ * - `row_required` if the stored header has a row and the new one has none. A client of an earlier version sends no
+ *   rows, and would remove the sealed name.
  */
 export const nextHeader = (
   stored: HeaderColumns,

@@ -145,7 +145,10 @@ export const createBucketService = (context: Context) => {
         return { result: undefined, audit: { kind: "bucket_trashed", bucket }, changed: ["buckets"] };
       }),
 
-    /** Deletes the bucket permanently, also from Trash. Fails with 409 if its row has another revision than `rev`. */
+    /**
+     * Deletes the bucket permanently, also from Trash. Fails with 409 if `rev` is given and is not the revision of the
+     * bucket's row.
+     */
     delete: (actor: Actor, uid: string, rev?: number): Promise<void> =>
       aloneToRemove(actor, uid, async (within, bucket) => {
         if (rev !== undefined && rev !== bucket.header_rev) fail("conflict");

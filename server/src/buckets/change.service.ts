@@ -17,7 +17,10 @@ const presentTombstones = (
   tombstones.filter((one) => reach.knew(one)).map(({ uid, gen, k, sealed }) => ({ uid, gen, k, sealed }));
 
 export const createChangeService = ({ database: { handle }, clock }: Pick<Context, "clock" | "database">) => {
-  /** Every entry that the caller may read, and every tombstone of an entry that the caller could read. */
+  /**
+   * Returns every entry that the caller may read, and every tombstone that the caller may know of (`Reach.knew`). Also
+   * deletes the changes that are older than every valid cursor.
+   */
   const listAll = async (reach: Reach): Promise<Omit<EntryChanges, "cursor">> => {
     const { bucket, parts } = reach;
     const [rows, stored] = await Promise.all([

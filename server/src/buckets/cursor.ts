@@ -11,8 +11,8 @@ import type { Reach } from "./policies/reach.ts";
 export const CURSOR_MS = CURSOR_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * The version of this form, the bucket's uid, the feed, the number of the latest change, the time in milliseconds, and
- * the hash that `readableBy` returned at that time.
+ * The parts of a cursor: the version of its format, the bucket's uid, the feed, the number of the latest change, the
+ * time in milliseconds, and the hash that `readableBy` returned at that time.
  */
 const form = z.tuple([z.literal(2), z.uuid(), z.uuid(), z.int().min(0), z.int().min(0), z.string()]);
 

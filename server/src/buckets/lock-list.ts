@@ -5,11 +5,14 @@ import { findListIn } from "./list.store.ts";
 /** Where in a bucket an entry is. */
 export interface EntryListPlace {
   readonly bucketUid: string;
-  /** Null for no list. */
+  /** Null if the entry is in no list. */
   readonly listUid: string | null;
 }
 
-/** Locks the list until the transaction ends. Returns null for no list. Fails with 404 if the bucket has no such list. */
+/**
+ * Locks the list until the transaction ends. Returns null if no list is named. Fails with 404 if the bucket has no such
+ * list.
+ */
 export const lockList = async (within: Handle, { bucketUid, listUid }: EntryListPlace) =>
   listUid === null
     ? null

@@ -6,7 +6,7 @@ import { type LockedEntry, lockedEntries } from "./bulk.store.ts";
 
 interface Change {
   readonly bucketUid: string;
-  /** Generation of the bucket's key that seals the rows. */
+  /** The generation of the bucket's key that seals the rows. */
   readonly gen: number;
   /** The next rows, by the uids of the entries. */
   readonly rows: Readonly<Record<string, NewRow>>;
@@ -24,7 +24,7 @@ export const putInTrash = async (within: Handle, { bucketUid, gen, rows, at }: C
     where entries.bucket_uid = ${bucketUid} and entries.uid = given.uid`.execute(within);
 };
 
-/** The buckets with an entry that was moved to Trash at that time or earlier. */
+/** The buckets with an entry that was moved to Trash at `until` or earlier. */
 export const listBucketsTrashedUntil = async (handle: Handle, until: Date): Promise<readonly string[]> => {
   const rows = await handle
     .selectFrom("entries")
@@ -43,8 +43,8 @@ interface Trashed {
 }
 
 /**
- * Locks at most `limit` entries of the bucket that were moved to Trash at that time or earlier. If fewer are
- * returned, no others are left. An entry that another transaction restores or deletes meanwhile is skipped.
+ * Locks and returns at most `limit` entries of the bucket that were moved to Trash at `until` or earlier. If fewer than
+ * `limit` are returned, no others are left. An entry that another transaction restores or deletes meanwhile is skipped.
  */
 export const lockTrashedUntil = (
   within: Handle,

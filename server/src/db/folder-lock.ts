@@ -82,7 +82,10 @@ const listFolder = (folder: string): Dirent[] => {
   }
 };
 
-/** Throws an error that says what to do, unless the folder holds a database of this version. Creates nothing. */
+/**
+ * Throws an error that says what to do, unless the folder holds the embedded database that this version of Keepwell
+ * uses. Creates nothing.
+ */
 export const requireData = (folder: string): void => {
   const held = listFolder(folder).filter((one) => one.isDirectory());
   if (held.some(({ name }) => name === "postgres")) return;

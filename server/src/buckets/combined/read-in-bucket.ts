@@ -37,11 +37,14 @@ export const authorizeRead = async (
 interface Readable<Entry> {
   readonly actor: Actor;
   readonly reach: Reach;
-  /** Null in a team's bucket, where `reach` decides what may be read. */
+  /** Null for a team's bucket: the caller of this function then reads the entries that `reach` allows. */
   readonly entries: readonly Entry[] | null;
 }
 
-/** Makes the function that reads entries of a bucket. It fails with 404 if the caller may not know of the bucket. */
+/**
+ * Makes a function that reads entries of a bucket. That function fails with 404 if the caller may not know of the
+ * bucket.
+ */
 export const createReadInBucket = (context: Pick<Context, "database" | "clock">) => {
   const { handle } = context.database;
   const readSignedIn = createAdmittedRead(context);

@@ -31,10 +31,13 @@ export interface Reach {
   listPermissions(listUid: string): Permission[] | null;
   /** What the user may do on an entry, if that differs from what its list or bucket allows; otherwise null. */
   entryPermissions(entry: EntryPlace): Permission[] | null;
-  /** Whether the user may do this in the list, or in the bucket if no list is named. */
+  /** Whether the user has the ability in the list, or in the bucket if no list is named. */
   canIn(listUid: string | null, ability: BucketAbility): boolean;
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
-  /** Whether the user may learn that the entry has left: they could read it, or they may read the whole bucket. */
+  /**
+   * Whether the user may learn that the entry has left: they may read the list in which it was, or the bucket if it was
+   * in no list and was not restricted. Users for whom no part of the bucket is restricted always may.
+   */
   knew(entry: Departed): boolean;
   /** Whether the user may know of the list, because they may read all of it or an entry in it. */
   seesList(listUid: string): boolean;
@@ -42,7 +45,10 @@ export interface Reach {
   countIn(listUid: string, all: number): number;
   /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
-  /** The lists and entries that together are all that the user may read; null if the user may read the whole bucket. */
+  /**
+   * The lists and entries outside which the user can read nothing; null if the user may read the bucket itself. In both
+   * cases, some entries can still be restricted: check each with `canOn`.
+   */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 

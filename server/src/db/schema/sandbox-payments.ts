@@ -7,7 +7,7 @@ interface SandboxCustomerTable {
   id: string;
   state: ColumnType<Customer, string, string>;
   clock_offset: number;
-  /** By the real time, not by the customer's clock. */
+  /** In real time, not in the time of the customer's clock. */
   next_due_at: Date | null;
 }
 

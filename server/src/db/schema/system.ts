@@ -17,7 +17,7 @@ interface OperatorLogTable {
   command: string;
   /** The user whom the command is about. */
   user_uid: string | null;
-  /** Null if the command was refused or interrupted. */
+  /** Null while the command runs, and if it was refused or interrupted. */
   done_at: Date | null;
 }
 
@@ -26,7 +26,10 @@ interface JobTable {
   started_at: Date;
   /** Null while the job runs, or if its server died. */
   ended_at: Date | null;
-  /** The kind of error with which the job ended; null if it succeeded. */
+  /**
+   * Why the latest run that has ended failed: the error's message if it quotes no stored data, otherwise the error's
+   * kind. Null if that run succeeded, or if no run has ended.
+   */
   problem: string | null;
 }
 

@@ -198,8 +198,9 @@ const loadAll = async (
 };
 
 /**
- * Gives the change feeds a new id, which makes every cursor invalid, because numbers of changes are given a second time
- * after a restore. If the snapshot's version had no such id yet, a pending migration adds one.
+ * Gives the change feeds a new id, which makes every earlier cursor invalid: after a restore, new changes get numbers
+ * that changes after the backup already had. If the snapshot's version had no such id yet, a pending migration adds
+ * one.
  */
 const renewFeed = (connection: Connection): Promise<unknown> =>
   connection.query("update settings set value = gen_random_uuid()::text where key = 'feed'");
