@@ -38,7 +38,7 @@ interface AccountParts {
   readonly sessions: SessionService;
   readonly activity: ActivityService;
   readonly emails: EmailService;
-  /** Invitations to buckets that others share. */
+  /** Invitations to other users' buckets. */
   readonly shares: InvitationService;
   readonly signIns: SignInAttemptService;
   readonly signUps: SignUpPaymentService;
@@ -48,7 +48,7 @@ interface AccountParts {
 interface Written {
   readonly verifier: string;
   readonly prepared: PreparedSignUp | null;
-  /** The enterprise that this account creates. */
+  /** The enterprise that the sign-up creates together with the account. */
   readonly founded: CheckedFounding | null;
 }
 

@@ -29,7 +29,7 @@ const LINK_MS = 3 * 24 * 60 * 60 * 1000;
 
 type Addressee = Pick<User, "uid" | "firstname" | "lastname" | "locale">;
 
-/** A live link, and the account that it belongs to. */
+/** A live link (one that can still be used), and the account that it belongs to. */
 interface Followed {
   readonly hash: string;
   /** The address that the link was sent to. */
@@ -109,7 +109,7 @@ export const createEmailService = (
     try {
       return await inTransaction(handle, (within) => prove(within, followed, caller));
     } catch (error) {
-      // The address now belongs to another account.
+      // The address has become another account's since the link was sent.
       if (violation(error)?.constraint === "users_email") return fail("link.invalid");
       throw error;
     }

@@ -50,7 +50,10 @@ const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row
   return groups;
 };
 
-/** `shared` is `delete` if the user agreed to delete even those of their buckets that other users can open. */
+/**
+ * `shared` is `delete` if the user agreed to delete even those of their buckets that other users can open. It is
+ * missing if the user did not agree.
+ */
 interface Departure {
   readonly shared?: "delete" | undefined;
 }

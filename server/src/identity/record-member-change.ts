@@ -6,7 +6,7 @@ import { nameOf } from "../people/name-of.ts";
 import type { User } from "../people/user.store.ts";
 
 interface MemberChange extends Pick<AuditOccasion, "actor" | "at" | "detail"> {
-  /** The kind of the event; without it `user_changed`, a change of the name or address. */
+  /** The kind of the event. If it is missing, the kind is `user_changed`: a change of the name or address. */
   readonly kind?: "user_changed" | "operator_removed_factors";
 }
 

@@ -93,8 +93,8 @@ export const createRecoveryService = (
   },
 
   /**
-   * Notes that the user saved the code with this verifier. Clients of earlier versions send no verifier: then the
-   * current code counts as saved.
+   * Records that the user saved the code with this verifier. Fails with 409 if another code has replaced that one.
+   * Clients of earlier versions send no verifier: then the current code counts as saved.
    */
   codeSaved: async ({ uid }: Actor, verifier: string | undefined): Promise<void> => {
     const which = verifier === undefined ? {} : { verifier_hash: hashOfRecoveryAuth(verifier) };

@@ -22,7 +22,7 @@ import { readResetToken } from "./reset-token.ts";
 interface ReplacementParts {
   readonly activity: ActivityService;
   readonly replacement: AccountReplacement;
-  /** Invitations to buckets that others share. */
+  /** Invitations to other users' buckets. */
   readonly shares: InvitationService;
 }
 
@@ -33,7 +33,7 @@ interface Replacing {
   readonly caller: Caller;
 }
 
-/** The new account is on the free plan. */
+/** The fields of a sign-up for the free plan, which the new account gets. */
 const FREE = {
   plan: "free",
   organization: null,

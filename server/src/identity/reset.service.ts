@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ResetParts {
   readonly activity: ActivityService;
-  /** Invitations to buckets that others share. */
+  /** Invitations to other users' buckets. */
   readonly shares: InvitationService;
 }
 

@@ -9,7 +9,7 @@ interface KeyTerms {
   readonly enterpriseUid: string;
   readonly kind: EnterpriseKeyKind;
   readonly gen: number;
-  /** An administrator, or the user whom this sign-up creates. */
+  /** An administrator or, when the enterprise is founded, the user who signs up. */
   readonly signer: Party;
   readonly recipient: Party;
 }

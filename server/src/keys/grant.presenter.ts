@@ -5,7 +5,7 @@ interface StoredGrant {
   readonly signer_bundle: SignedGrant["signer"];
 }
 
-/** A grant, with the public keys that its signer had when signing it. */
+/** A grant, with the public keys that its signer had at the time of signing. */
 export const presentGrant = ({ wire, signer_bundle }: StoredGrant): SignedGrant => ({
   grant: wire,
   signer: signer_bundle,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Whether the key in `held` is the bucket's current key, or an earlier one that entries, rows of lists or tombstones
- * still use. For queries that join `held` and `buckets`.
+ * A condition for queries that join a table of keys, under the alias `held`, and `buckets`: whether the key is the
+ * bucket's current key, or an earlier one that entries, rows of lists or tombstones still use.
  */
 export const isKeyInUse = sql`case
   when held.gen = buckets.gen then true

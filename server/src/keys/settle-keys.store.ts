@@ -39,8 +39,8 @@ const rowsOf = (keys: readonly LostGroupKey[]): RawBuilder<unknown> =>
   sql`select group_uid, gen from json_to_recordset(${JSON.stringify(keys)}::json) as known(group_uid uuid, gen integer)`;
 
 /**
- * Whether the copy `held` is the owner's and was locked by the owner's reset. Such a copy is kept until the bucket's
- * key is rotated, because the owner can still open it if they recover the previous account key.
+ * Whether the copy under the alias `held` is the owner's and was locked by the owner's reset. Such a copy is kept until
+ * the bucket's key is rotated, because the owner can still open it if they recover the previous account key.
  */
 const isLockedByReset = sql`(bucket.locked_ak_gen is not null and bucket.owner_uid = held.user_uid)`;
 

@@ -31,7 +31,10 @@ export const findPhoneCheck = (handle: Handle, key: PhoneCheckKey): Promise<Phon
     .where("attempt", "=", key.attempt)
     .executeTakeFirst();
 
-/** Counts one try on a check that can still be used, and returns the check. Tries made concurrently all count. */
+/**
+ * Counts one try on a check that can still be used, and returns the check; undefined if there is none. Tries made
+ * concurrently all count.
+ */
 export const takeTry = (
   handle: Handle,
   key: PhoneCheckKey,

@@ -40,7 +40,7 @@ export const seesBilling = async (
 
 /**
  * Fails with 404 for a caller outside the enterprise, and with 403 and the code `refusal` for a member who has none of
- * the permissions `any`.
+ * the permissions in `any`.
  */
 export const authorizeRoot = async (
   handle: Handle,

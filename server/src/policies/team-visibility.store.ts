@@ -1,8 +1,8 @@
 /**
  * @file [Note: Team visibility] What a member may see of an enterprise, as queries over many rows. The queries find the
  * buckets and entries that a member sees, and the members to notify of a change. The rules are those of
- * contract/team/permissions.ts, which decides for a single object; a property test compares the two. A member sees a
- * bucket if an access list on it, or on a list or entry in it, grants the member anything.
+ * contract/src/team/permissions.ts, which decides for a single object; a property test compares the two. A member sees
+ * a bucket if an access list on it, or on a list or entry in it, grants the member anything.
  */
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -31,7 +31,7 @@ const onBucket = sql<boolean>`list.bucket_uid is not null and num_nonnulls(list.
 /** The permissions that buckets inherit from their enterprise and that allow reading. */
 const INHERITED = sql`array['read', 'write', 'manage']`;
 
-/** Members in the roster. */
+/** The usual `inState`: the member is active, and so is in the roster. */
 const ACTIVE = sql<boolean>`member.state = 'active'`;
 
 /**

@@ -3,8 +3,8 @@ import type { Handle } from "../db/schema.ts";
 import { announceToUser } from "../events/change.store.ts";
 
 /**
- * The outcome of a write that gave a member the bucket's key or ended a member's access. Browsers then read the members
- * again, and whether the bucket is shared.
+ * The outcome of a write that gave a member the bucket's key or ended a member's access. The browsers that show the
+ * bucket then read two things again: the members, and whether the bucket is shared.
  */
 export const ACCESSES_CHANGED: Written<void> = {
   result: undefined,

@@ -48,9 +48,9 @@ export const createInvitationService = ({ database: { handle }, mailer }: Contex
       })),
 
     /**
-     * For each bucket with an invitation at this address, makes the members' browsers read the accesses again, which
-     * show that the address has an account. Call it in the transaction that created an account with this unproven
-     * address.
+     * For each bucket with an invitation at this address, makes the members' browsers read the accesses again. The
+     * accesses now show that the address has an account. Call it in the transaction that created an account with this
+     * unproven address.
      */
     announceUnproven: async (within: Handle, email: string): Promise<void> => {
       for (const uid of await listInvitedTo(within, email))

@@ -63,8 +63,8 @@ export const createGroupMemberService = (context: Context) => {
     },
 
     /**
-     * Adds a member to the group; null if the member already belongs to it. The actor must have every permission of the
-     * group.
+     * Adds a member to the group. Returns null and changes nothing if the member already belongs to it. The actor must
+     * have every permission of the group.
      */
     add: (
       actor: Actor,

@@ -44,7 +44,7 @@ export const createTeamKeyService = (context: Context) => {
         const buckets = await giveKeys(within, BUCKET_KEYS, { giver, copies: ofBuckets });
         const given = groups + buckets;
         if (given === 0) return unchanged({ given });
-        // A group's key opens buckets too.
+        // A group's key can open buckets. So browsers read the buckets again even if only keys of groups were given.
         return { result: { given }, audit: [], changed: groups > 0 ? ["team", "buckets"] : ["buckets"] };
       });
     },

@@ -33,7 +33,7 @@ import { hashOfInvitationToken } from "./member-invitation-token.ts";
 interface Parts {
   readonly activity: ActivityService;
   readonly replacement: AccountReplacement;
-  /** Invitations to buckets that others share. */
+  /** Invitations to other users' buckets. */
   readonly shares: InvitationService;
 }
 

@@ -41,8 +41,8 @@ export const createTeamUserRemovalService = (
   const letters = createShareLetters(mailer);
 
   /**
-   * Finds the member who takes over the removed member's buckets; undefined if there are none. An owner may do
-   * everything with a bucket. So only an administrator can choose a new owner who is not an administrator.
+   * Finds the member who takes over the removed member's buckets; undefined if the removed member owns none. An owner
+   * may do everything with a bucket. So only an administrator can choose a new owner who is not an administrator.
    */
   const findHeir = async (
     within: Handle,

@@ -9,7 +9,7 @@ import { grantsTo } from "../../policies/team-visibility.store.ts";
 const NAME = sql<string>`coalesce(account.firstname, invited.firstname) || ' ' || coalesce(account.lastname, invited.lastname)`;
 const EMAIL = sql<string>`coalesce(account.email, invited.email)`;
 
-/** Whether `findEscrow` would find an escrow. */
+/** Whether the member has an escrow of the current account key, which `findEscrow` would find. */
 const HAS_ESCROW = sql<boolean>`exists (select from escrows held where held.user_uid = account.uid
   and held.enterprise_uid = member.enterprise_uid and held.ak_gen = account.ak_gen)`.as("has_escrow");
 
