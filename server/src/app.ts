@@ -115,7 +115,7 @@ export const createApp = async (
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests share one logger, because creating a logger costs more than writing the one line per request.
+    // All requests share one logger, because creating a logger for a request would cost more than writing its one line.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseAddress(headers),

@@ -38,6 +38,6 @@ export interface Sessions {
   verify(token: string): Claims;
   /** Checks the token and its session, and records that the session was used. */
   authenticate(token: string): Promise<Actor>;
-  /** Checks the token and its session. */
+  /** Checks the token and its session, and does not record that the session was used. */
   check(token: string): Promise<unknown>;
 }

@@ -143,7 +143,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
         .execute();
   };
 
-  /** Spends a point. If none was left, `retryAfter` says how many seconds to wait. */
+  /** Spends a point. `retryAfter` is null, or the number of seconds to wait if no point was left. */
   const take = async ([name, subject]: Use): Promise<{ point: Point; retryAfter: number | null }> => {
     const key = hashed(subject);
     const toPoint = ({ msBeforeNext }: RateLimiterRes): Point => ({

@@ -6,7 +6,7 @@ import { FILE_VARIANT_NAMES } from "./secret-files.ts";
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...FILE_VARIANT_NAMES]);
 /**
  * Short names are similar by chance, such as HOME of the system and the setting HOST. So for a setting shorter than
- * this, only two exchanged letters count as a mistake.
+ * this, only an exchange of two neighbouring letters counts as a mistake.
  */
 const SHORTEST = 6;
 const MOST_EDITS = 2;

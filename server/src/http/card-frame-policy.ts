@@ -8,7 +8,7 @@ import type { PaymentConfig } from "../payment-config.ts";
 
 export const CARD_PATH = "/card/";
 
-/** Which frames the page may show. */
+/** The source for the page's `frame-src`: the frames that the page may show. */
 export const frameSource = ({ provider, cardOrigin }: PaymentConfig): string => {
   if (provider.kind === "none") return "'none'";
   return cardOrigin === undefined ? OWN_FRAMES : `${cardOrigin}${CARD_PATH}`;

@@ -16,8 +16,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * The error of the catalogue for what Fastify and its plugins refuse: malformed JSON, a body that is too large, a wrong
- * content type.
+ * The catalogue's error for what Fastify and its plugins refuse: malformed JSON, a body that is too large, a wrong
+ * content type. Undefined for their other errors.
  */
 const fromFastify = (error: FastifyError): CallError | undefined => {
   const code = CODE_OF_STATUS[error.statusCode ?? 500];
@@ -28,7 +28,8 @@ const BUSY_SECONDS = 2;
 
 /**
  * The error of a call that the database could not serve, because of other calls' locks or because it was not reachable.
- * If the connection broke at the commit, the server does not know whether the call was stored.
+ * Undefined for any other failure. If the connection broke at the commit, the server does not know whether the call was
+ * stored.
  */
 const fromDatabase = (error: unknown): CallError | undefined =>
   isLockedOut(error) || isUnavailable(error)

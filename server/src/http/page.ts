@@ -22,7 +22,8 @@ type SendDocument = (reply: FastifyReply) => FastifyReply;
 
 /**
  * Makes the function that sends the document, for every path of the page's router. The build has written a policy into
- * the document. If other frames are configured than the build allows, `documentSender` writes them into the policy.
+ * the document. If the settings require other frames than that policy allows, `documentSender` replaces the policy in
+ * the document.
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)

@@ -10,10 +10,13 @@ export const metricsVariables = {
 };
 
 export interface MetricsConfig {
-  /** A separate port that serves only the metrics, if there is one. */
+  /** The separate port that serves only the metrics; undefined if there is none. */
   readonly port: number | undefined;
   readonly host: string;
-  /** The token with which `/metrics` can be read on the server's main port, if there is one. */
+  /**
+   * The token with which `/metrics` can be read on the server's main port. If it is undefined, the main port does not
+   * serve the metrics.
+   */
   readonly token: string | undefined;
 }
 

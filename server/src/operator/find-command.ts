@@ -10,7 +10,10 @@ export interface FoundCommand<C> {
   readonly words: readonly string[];
 }
 
-/** The command that the first two words name; if there is none, the command that the first word names. */
+/**
+ * The command that the first two words name; if there is none, the command that the first word names; undefined if
+ * there is neither.
+ */
 export const findCommand = <C>(
   table: Readonly<Record<string, C>>,
   [first = "", second = "", ...others]: readonly string[],

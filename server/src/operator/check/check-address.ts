@@ -46,7 +46,7 @@ const checkHttps = async ({ publicUrl }: Config): Promise<Finding> => {
   }
 };
 
-/** The headers that a proxy on the way has removed or changed. */
+/** The headers of the reply that a proxy on the way has removed or changed. */
 const changedHeaders = (config: Config, { headers }: Response): string[] =>
   Object.entries(buildHeaders(config))
     .filter(([name, value]) => headers.get(name) !== value)

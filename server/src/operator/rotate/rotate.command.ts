@@ -1,4 +1,7 @@
-/** @file The operator's command that rotates a secret of the server. Without `--yes`, only prints what it would do. */
+/**
+ * @file The operator's command that lists the server's own secrets, or rotates one. Without `--yes`, it only prints
+ * what the rotation would do.
+ */
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { wasReplaced } from "../../ended-rotations.ts";
@@ -25,7 +28,7 @@ interface Status {
   readonly dependents: readonly Dependent[];
 }
 
-/** The state of a secret, if the database has no running rotation of it. */
+/** The state of a secret of which the database has no running rotation. */
 const stateAside = async (context: Context, name: SecretName): Promise<State> => {
   if (isPrepared(context, name)) return "prepared";
   const given = context.config.previousSecrets[name];

@@ -16,9 +16,9 @@ export type ListedUser = Pick<
 };
 
 interface Page {
-  /** A part of the address or name. */
+  /** A part of the address or name of the users to list; undefined lists all. */
   readonly containing: string | undefined;
-  /** The last address of the previous page. */
+  /** The last address of the previous page; empty for the first page. */
   readonly after: string;
   readonly limit: number;
 }
