@@ -111,7 +111,10 @@ export const makeTemplate = async (adminUrl: string): Promise<string> => {
   return template;
 };
 
-/** Opens a migrated, empty database. `npm test` names a template to copy; a file that runs alone migrates its own. */
+/**
+ * Opens a migrated, empty database. `npm test` names a template to copy; a file that runs alone migrates a database of
+ * its own.
+ */
 export const openTestDatabase = (): Promise<TestDatabase> => {
   const template = process.env["TEST_TEMPLATE"];
   return template === undefined ? openMigrated() : openCopy(template);

@@ -76,7 +76,7 @@ const renamed = (target: Target, uid: () => string): Target => ({
   team: { ...target.team, user: uid(), group: uid(), bucket: uid(), accessList: uid() },
 });
 
-/** Caches what `make` returns for each holder, until `changed` empties the cache. */
+/** Caches what `make` returns for each holder (`owner` or `stranger`), until `changed` empties the cache. */
 const keeping = <T>(make: (holder: Holder) => Promise<T>) => {
   const made = new Map<Holder, T>();
   return {
@@ -104,7 +104,7 @@ export const openTargets = async (server: TestServer) => {
   return {
     /** The actors. Founders make the calls about an enterprise. */
     actors: { own: people, team: founders },
-    /** To be called after a call has changed the current objects: the next calls get new objects. */
+    /** Functions to use after a call has changed the current objects: the next calls then get new objects. */
     changed: { own: own.changed, team: team.changed },
     async of(object: ObjectName): Promise<Target> {
       const holder = object === "stranger's" ? "stranger" : "owner";

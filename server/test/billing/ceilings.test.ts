@@ -134,7 +134,8 @@ test("the bytes written in a minute are limited, and the next minute starts at z
     Array.from({ length: count }).reduce<Promise<void>>(async (before) => {
       await before;
       opened = await updateEntry(user.session, bucket, { opened, draft: aNoteDraft("again") });
-      // Each database connection counts in a row of its own. The save may have added such a row.
+      // An account has several rows of counters, and different database connections count in different rows. The save
+      // can have added a row, so the minute is set again.
       await setMinute(new Date(Date.now() + 3_600_000));
     }, Promise.resolve());
   await saveTimes(29);

@@ -32,7 +32,7 @@ const { owner, admin } = prepare(server, async () => ({
 const call = (method: string, url: string, body?: unknown, by = owner) =>
   callAs(server, by, [method, url, body]);
 
-/** The uids of the buckets that the server lists, without the buckets in Trash and with them. */
+/** The uids of the buckets that the server lists: `live` without the buckets in Trash, `all` with them. */
 const listedFor = async (by: TestUser) => {
   const uids = async (url: string) =>
     (await replied<{ uid: string }[]>(call("GET", url, undefined, by))).map(({ uid }) => uid);

@@ -38,7 +38,7 @@ const aFirewall = async () => {
   };
 };
 
-test("a listener whose connection was forgotten on the way reconnects and reports the gap", async () => {
+test("a listener reconnects and reports the gap after a firewall has dropped its connection silently", async () => {
   const firewall = await aFirewall();
   const url = new URL(database.url);
   url.host = `127.0.0.1:${firewall.port}`;

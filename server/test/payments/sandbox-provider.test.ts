@@ -184,7 +184,7 @@ test("if a customer is deleted, nothing is due any more", async () => {
     "payment_method.detached",
   ]);
   await provider.markDelivered(told.map(({ id }) => id));
-  // The customer is still mentioned once: with the idempotency key of the call that made it.
+  // The customer is still mentioned once: with the idempotency key of the call that created the customer.
   assert.equal((await dumpTables(database.handle)).split(customer).length - 1, 1);
 });
 

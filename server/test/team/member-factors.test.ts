@@ -1,6 +1,6 @@
 /**
- * @file Administrators see which members have a second factor, and nothing else about it. That no one else does is in
- * `../authorization`.
+ * @file Administrators see which members have a second factor, and nothing else about it. The tests in
+ * `../authorization` show that other callers do not see this.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -89,7 +89,7 @@ const grow = async (size: number) => {
 
 type Grown = Awaited<ReturnType<typeof grow>>;
 
-/** Makes every reading call as an administrator, and those that any member may make also as a member. */
+/** Makes every reading call as an administrator. The calls that any member may make are also made as a member. */
 const readAll = async ({ members: [member], group, bucket, list, entry, access }: Grown): Promise<void> => {
   assert.ok(member);
   const objects = [`bucket/${bucket.uid}`, `list/${list.uid}`, `entry/${entry.uid}`];
