@@ -97,7 +97,7 @@ export interface Limits {
   spend(...uses: readonly Use[]): Promise<Spent>;
   /** Gives back the point that was spent from this limit. */
   refund(spent: Spent, name: LimitName): Promise<void>;
-  /** Deletes the key's counter: nothing of the limit counts as spent any more. */
+  /** Deletes the limit's counter for this key, so that none of its points count as spent. */
   reset(name: LimitName, key: string): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { writeDurably } from "./durable-file.ts";
 
 type SecretSet<T> = Readonly<Record<SecretName, T>>;
 
-/** 32 bytes each. */
+/** The secrets, of 32 bytes each. */
 export interface Secrets extends SecretSet<Buffer> {
   /** For each secret that is being rotated, the previous one; see [Note: Rotation of secrets]. */
   readonly previous?: Readonly<Partial<Record<SecretName, Buffer>>>;
@@ -32,7 +32,10 @@ export const previousName = (name: SecretName): string => `${name}Previous`;
 
 export const previousVariable = (name: SecretName): string => `${SECRET_VARIABLES[name]}_PREVIOUS`;
 
-/** What the database holds of a secret. It tells the secret from others, and does not reveal it. */
+/**
+ * The value that the database holds for each secret. It distinguishes the secret from other secrets, and does not
+ * reveal it.
+ */
 export const checkValue = (name: SecretName, secret: Buffer): string =>
   createHmac("sha256", secret).update(`keepwell check ${name}`).digest("hex").slice(0, 16);
 

@@ -1,6 +1,6 @@
 /**
- * @file Billing in the audit log of the enterprise that pays. A user who pays for their own account has no audit log:
- * for other subscribers these functions record nothing.
+ * @file Billing in the audit log of the enterprise that pays. A user who pays for their own account has no audit log,
+ * so these functions record nothing for such a subscriber.
  */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { z } from "zod";

@@ -50,7 +50,7 @@ export const createSignUpPaymentService = (
      * away. After a declined card, no customer is left at the provider. Fails with:
      * - `plan_unavailable` if the plan cannot be bought, or if the form asks for it free of charge and this server does
      *   not give it away
-     * - `card_required` without a card
+     * - `card_required` if the form has no card
      * - `conflict` if the sign-up has ended, or if its first call named another plan
      */
     begin: async (form: SignupBody, caller: Caller): Promise<PreparedSignUp | null> => {

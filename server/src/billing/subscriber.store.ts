@@ -90,7 +90,7 @@ const firstAdmin = sql<string>`(select member.user_uid from enterprise_members m
   where member.enterprise_uid = subscribers.enterprise_uid and member.role = 'admin' and member.state = 'active'
   order by member.created_at, member.user_uid limit 1)`;
 
-/** The person to whom the subscriber's mails go. */
+/** The person to whom the subscriber's mails go; undefined if the enterprise has no active administrator. */
 export const findPayer = (handle: Handle, uid: string) =>
   handle
     .selectFrom("subscribers")
@@ -109,7 +109,10 @@ export const updateSubscriber = (
 ): Promise<SubscriberRow | undefined> =>
   handle.updateTable("subscribers").set(form).where("uid", "=", uid).returningAll().executeTakeFirst();
 
-/** The provider's customer of the subscriber that pays for the user with this address. */
+/**
+ * The subscriber that pays for the user with this address, and its customer at the provider. Undefined if there is no
+ * such user, or no customer.
+ */
 export const findCustomerByEmail = async (
   handle: Handle,
   email: string,

@@ -117,7 +117,10 @@ export const lockEnded = async (within: Handle): Promise<void> => {
     .execute();
 };
 
-/** Gives the plan `free` to ended subscriptions of users who own no bucket that counts towards a plan. */
+/**
+ * Gives the plan `free` to ended subscriptions of users who own no bucket that counts towards a plan: to all, or only
+ * to that of `subscriberUid`. Returns the uids of the subscribers.
+ */
 export const freeEnded = async (handle: Handle, subscriberUid?: string): Promise<string[]> => {
   const freed = await handle
     .updateTable("subscriptions")

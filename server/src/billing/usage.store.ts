@@ -58,8 +58,8 @@ interface DriftLimits {
 }
 
 /**
- * The row that was changed longest ago comes first. A report that succeeds changes the row, so the subscriber then
- * comes last.
+ * The subscriber whose subscription's row was changed longest ago comes first. A report that succeeds changes the row,
+ * so the subscriber then comes last.
  */
 const listDrifting = (handle: Handle, { refusedSince, limit }: DriftLimits) =>
   drifting(handle)

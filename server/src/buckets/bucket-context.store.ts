@@ -4,7 +4,8 @@ import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 
 /**
- * What the reply about a bucket contains besides its row: its owner, an offer, and whether other users have its key.
+ * What the reply about a bucket contains besides its row: its owner, the offer to hand it over, whether other users
+ * have its key, and whether its key rotation is still at work.
  */
 export const bucketContexts = (handle: Handle, among: Among) =>
   handle

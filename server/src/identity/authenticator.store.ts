@@ -21,7 +21,7 @@ export const putPendingAuthenticator = async (
     .execute();
 };
 
-/** Makes the pending secret the proven one. Returns false if another pending secret replaced it in the meantime. */
+/** Makes the pending secret the proven one. Returns false if this secret is no longer pending. */
 export const confirmPendingAuthenticator = async (
   within: Handle,
   userUid: string,

@@ -44,7 +44,7 @@ interface Terms {
 
 /**
  * Closes the user's own shared buckets, and ends the user's access to other users' buckets. Call it before the account
- * is deleted. Fails with 409 if other members would lose a bucket without the user's agreement.
+ * is deleted. Fails with 409 if other members would lose a bucket and the user has not agreed to that.
  */
 export const depart = async (within: Handle, user: User, { letters, isAgreed }: Terms): Promise<void> => {
   const reached = await holdReachedBuckets(within, user.uid);

@@ -41,7 +41,7 @@ export const exportPasswordHealth = (handle: Handle, userUid: string) =>
     .executeTakeFirst();
 
 /**
- * The user's buckets; those that belong to an enterprise only while the user is an active member. Left out are:
+ * The user's own buckets. Buckets of an enterprise are included only while the user is an active member. Left out are:
  * - buckets that a reset has locked, because a user who has proven only the mailbox must not read them
  * - other users' buckets, which their owners export
  */

@@ -62,7 +62,10 @@ const forgetShares = async (within: Handle, userUid: string): Promise<void> => {
   await deleteSharedKeys(within, userUid);
 };
 
-/** Locks or deletes what depends on the previous account key; see [Note: Retired keys]. */
+/**
+ * Locks or deletes what depends on the previous account key (see [Note: Retired keys]), and stores the new system
+ * bucket. A member of an enterprise must join again; see restartMembership.
+ */
 export const startEmpty = async (
   within: Handle,
   user: User,

@@ -28,8 +28,8 @@ interface ResetToken {
 }
 
 /**
- * The live token and its account. A token that was sent to a previous address of the account is invalid. The token of a
- * disabled account is invalid too; its user learns the reason at a sign-in.
+ * Returns the live token and its account. Fails if the token is invalid. A token that was sent to a previous address of
+ * the account is invalid. The token of a disabled account is invalid too; its user learns the reason at a sign-in.
  */
 export const readResetToken = async (handle: Handle, token: string, now: Date): Promise<ResetToken> => {
   const hash = hashOfLinkToken(token);

@@ -4,8 +4,8 @@ import type { Recipient } from "./key-copy.store.ts";
 import { listBundlesByUid } from "./recipients.store.ts";
 
 /**
- * Leaves out users whose current keys differ from the keys in the roster. Their accounts were reset without data, and
- * they cannot open what is sealed to their previous keys.
+ * Returns the recipients, except users whose current keys differ from the keys in the roster. Their accounts were reset
+ * without data, and they cannot open what is sealed to their previous keys.
  */
 export const withKeysOfRoster = async <One extends Recipient>(
   handle: Handle,

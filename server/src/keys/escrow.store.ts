@@ -15,7 +15,7 @@ export const putEscrow = async (within: Handle, escrow: Insertable<EscrowTable>)
     .execute();
 };
 
-/** The escrow of the member's current account key. */
+/** The escrow of the member's current account key; undefined if there is none. */
 export const findEscrow = (
   handle: Handle,
   { enterpriseUid, userUid }: { enterpriseUid: string; userUid: string },

@@ -1,4 +1,4 @@
-/** @file `/metrics`, on an address of its own or behind a token. */
+/** @file `/metrics`: on an address of its own, on the server's address behind a token, or on both. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { isIP } from "node:net";

@@ -59,8 +59,8 @@ interface NewOwner {
 }
 
 /**
- * Sets the bucket's owner. Removes a lock that the previous owner's reset has set, because it does not apply to the new
- * owner.
+ * Sets the bucket's owner. Removes a lock that the previous owner's reset has set, because the lock does not apply to
+ * the new owner.
  */
 export const setOwner = async (within: Handle, { bucketUid, ownerUid, header }: NewOwner): Promise<void> => {
   await within

@@ -12,7 +12,7 @@ import { NUMBERS, START } from "./steps.ts";
 const DAY = 86_400;
 const EVENTS_MAX = 10_000;
 
-/** @param taxRate millionths */
+/** @param taxRate The rate of the tax, in millionths. */
 export const openSandboxHarness = async (taxRate = 0): Promise<ProviderHarness> => {
   const clock = { at: new Date(START * 1000) };
   const database = await openTestDatabase();

@@ -31,7 +31,10 @@ export const isInFolder = ({ config }: Pick<Context, "config">, name: SecretName
 
 const fileOf = ({ config }: Pick<Context, "config">): SecretTexts => readSecretsFile(config.dataDir) ?? {};
 
-/** Whether the data folder holds a new secret that this server does not use yet. */
+/**
+ * Whether the data folder holds another secret than this server uses: a new secret that is prepared, or an old file
+ * that was put back.
+ */
 export const isPrepared = (context: Context, name: SecretName): boolean =>
   isInFolder(context, name) && fileOf(context)[name] !== context.secrets[name].toString("base64");
 

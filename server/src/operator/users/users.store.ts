@@ -11,7 +11,7 @@ export type ListedUser = Pick<
   User,
   "uid" | "email" | "firstname" | "lastname" | "created_at" | "email_verified_at" | "disabled_at"
 > & {
-  /** When one of the user's sessions was last used, if there is a session. */
+  /** When the user last used any of their sessions; null if there is no session. */
   readonly last_used_at: Date | null;
 };
 

@@ -46,9 +46,9 @@ export const requireFree = async (
 };
 
 /**
- * The person, if the actor may change them. Fails with 409 if the stored address is no longer `email`. First locks
- * `email`, and `next` if the address is to change. Every change of an address takes this lock, so the person's address
- * stays the same until the transaction ends.
+ * Returns the person. Fails if the actor may not change the person, and with 409 if the stored address is no longer
+ * `email`. First locks `email`, and `next` if the address is to change. Every change of an address takes this lock, so
+ * the person's address stays the same until the transaction ends.
  */
 export const authorizeAtAddress = async (
   within: Handle,

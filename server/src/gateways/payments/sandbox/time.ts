@@ -5,7 +5,7 @@ import { deleteExpiredChallenges } from "./challenge.store.ts";
 import { lockDueCustomer } from "./customer.store.ts";
 import { deleteOldKeys } from "./key.store.ts";
 
-/** The most seconds that a customer's clock can be ahead: the largest 32-bit integer, which is 68 years. */
+/** By how many seconds a customer's clock can be ahead at most: the largest 32-bit integer, which is 68 years. */
 const MAX_OFFSET = 2 ** 31 - 1;
 
 /** Like Stripe, the sandbox forgets a key after a day. */

@@ -14,8 +14,9 @@ export const keyOfPrice = ({ lookup_key, metadata }: Stripe.Price): PriceKey | n
 };
 
 /**
- * The key of a price, by its id, because an invoice line has only the id. A price's key never changes, so it is cached,
- * and lines that are read at the same time share one request.
+ * Finds the key of a price by the price's id, because an invoice line has only that id. Returns null for a price that
+ * is not one of Keepwell's. A price's key never changes, so it is cached, and lines that are read at the same time
+ * share one request.
  */
 export const readPriceKey = (
   { stripe, priceKeys }: Pick<StripeContext, "stripe" | "priceKeys">,
