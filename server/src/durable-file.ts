@@ -17,7 +17,10 @@ export const requireNewFile = (file: string): void => {
     throw new Error(`The folder of ${file} does not exist. Make it, or name another file.`);
 };
 
-/** Writes a file that only its owner can read. After a power cut the file is complete or does not exist. */
+/**
+ * Writes a file that only its owner can read, in place of an existing one. After a power cut, the file has the whole
+ * text or is as it was before.
+ */
 export const writeDurably = (file: string, text: string): void => {
   const partial = `${file}.partial`;
   const descriptor = openSync(partial, "w", 0o600);

@@ -29,8 +29,8 @@ export const cardSteps =
   };
 
 /**
- * Removes a card, unless a paid subscription needs it by now. If it is the default card, another one becomes the default
- * first.
+ * Removes a card. Refuses with `last_card` if a paid subscription needs the card by now. If it is the default card,
+ * another card becomes the default first.
  */
 export const cardRemovalSteps =
   ({ handle, provider, mirror }: StepParts) =>

@@ -4,7 +4,10 @@ import { ForgedEvent } from "../payments/payment-provider.ts";
 import { insertEvent, wakeWorkers } from "./payment-event.store.ts";
 
 export const createPaymentEventService = ({ clock, database: { handle }, log, payments }: Context) => ({
-  /** Stores the provider's event; the worker handles it. Fails with 400 if the provider did not sign it. */
+  /**
+   * Stores the provider's event; the worker handles it. Fails with 400 if the provider did not sign it. Ignores an
+   * event that concerns no customer.
+   */
   receive: async (rawBody: Buffer, signature: string | undefined): Promise<void> => {
     if (payments === null) return fail("not_found");
     try {

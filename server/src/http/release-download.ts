@@ -32,7 +32,7 @@ const readRelease = (folder: string, page: string): Release => {
   return { manifest, signature: readFileSync(join(folder, `${MANIFEST}.sig`)) };
 };
 
-/** Reads the manifest. Returns null if there is none, or logs why it is not valid for this build and returns null. */
+/** Reads the manifest. Returns null if there is none. If it is not valid for this build, logs why and returns null. */
 const findRelease = (folder: string, page: string, log: Context["log"]): Release | null => {
   if (!existsSync(join(folder, MANIFEST))) return null;
   try {

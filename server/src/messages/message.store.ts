@@ -9,7 +9,10 @@ export const MESSAGES_CHANNEL = "messages";
 
 const EMPTY = "{}";
 
-/** Queues a message, and wakes the workers of every server once the transaction is committed. */
+/**
+ * Queues a message, unless there is one with the same `dedupe_key`. Wakes the workers of every server once the
+ * transaction is committed.
+ */
 export const insertMessage = async (within: Handle, message: Insertable<MessageTable>): Promise<void> => {
   await within
     .insertInto("messages")

@@ -47,8 +47,8 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
       })),
 
     /**
-     * Deletes a message that was kept for the operator a week after it was queued, and after 30 days a message that was
-     * sent or given up. Once a message that was given up is of no use, erases its content.
+     * Deletes messages that were queued long ago: those that were kept for the operator after a week, those that were
+     * sent or given up after 30 days. Erases the content of a message that was given up, once the message is of no use.
      */
     sweep: async (): Promise<void> => {
       const now = clock.now();

@@ -19,7 +19,7 @@ export const toCheckKey = ({ userUid, purpose, attempt }: PhoneAttempt): PhoneCh
   attempt,
 });
 
-/** Counts the try, asks `judge`, and consumes the check if the code was right. */
+/** Counts the try, lets `judge` check the code, and consumes the check if the code was right. */
 export const checkCode = async (
   handle: Handle,
   {

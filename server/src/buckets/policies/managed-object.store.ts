@@ -16,7 +16,10 @@ interface PlaceRow {
   readonly list_uid: string | null;
 }
 
-/** Finds which of these objects exist, each in the bucket that `bucketUid` names. */
+/**
+ * Finds which of these lists and entries exist in the bucket that their `bucketUid` names. Does not check whether a
+ * bucket itself exists.
+ */
 export const listPlaces = async (handle: Handle, objects: readonly InnerObject[]): Promise<PlaceRow[]> => {
   const named = JSON.stringify(objects.map(({ model, bucketUid, uid }) => ({ model, bucketUid, uid })));
   const { rows } = await sql<PlaceRow>`

@@ -2,7 +2,7 @@ import { DeliveryError } from "../../gateways/transport.ts";
 import { openTransports } from "../../open-transports.ts";
 import { type Finding, failed, type Installation, ok, warning } from "./finding.ts";
 
-/** Connects to the mail server, encrypts and signs in as for sending a mail, but sends no mail. */
+/** Connects to the mail server, encrypts the connection and signs in, as a delivery does. Sends no mail. */
 export const checkMail = async ({ config }: Installation): Promise<Finding> => {
   const { mail } = config;
   if (mail.kind === "outbox")

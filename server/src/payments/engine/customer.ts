@@ -23,11 +23,12 @@ export const createCustomer = ({ id, invoicePrefix, now, taxRate = 0 }: NewCusto
 });
 
 /**
- * The cents of the invoice that a card paid. Together with `fromBalance` and `amountRemaining` they make up the total.
+ * How many cents of the invoice a card has paid. Together with `fromBalance` and `amountRemaining`, they make up the
+ * total.
  */
 export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0;
 
-/** Cents still due. */
+/** How many cents are still due. */
 export const amountRemaining = (invoice: Invoice): number =>
   invoice.total - invoice.fromBalance - amountPaid(invoice);
 

@@ -45,7 +45,7 @@ export const authorizeGroups = async (handle: Handle, actor: Actor, enterpriseUi
   });
 };
 
-/** The group, if the actor may see and change it. */
+/** Returns the group. Fails like `authorizeGroups`, and with 404 if there is no such group. */
 export const authorizeGroup = async (handle: Handle, actor: Actor, path: GroupPath): Promise<GroupRow> => {
   await authorizeGroups(handle, actor, path.enterpriseUid);
   return (await findGroup(handle, path)) ?? fail("not_found");

@@ -21,14 +21,14 @@ export interface Managed {
   readonly user: TeamUserRow;
 }
 
-/** The person, if the actor may see them. Fails with 404 if the enterprise has no such person. */
+/** Returns the person. Fails like `authorizeUsers`, and with 404 if the enterprise has no such person. */
 export const authorizeToSee = async (handle: Handle, actor: Actor, path: TeamUserPath): Promise<Managed> => {
   const { enterpriseId, id } = path;
   const membership = await authorizeUsers(handle, actor, enterpriseId);
   return { membership, user: (await findTeamUser(handle, enterpriseId, id)) ?? fail("not_found") };
 };
 
-/** The person, if the actor may change them. Only an administrator can change an administrator. */
+/** Like `authorizeToSee`. Also fails with 403 if the person is an administrator and the actor is not. */
 export const authorizeToChange = async (
   handle: Handle,
   actor: Actor,

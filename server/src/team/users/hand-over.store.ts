@@ -16,8 +16,8 @@ export const ownsTeamBuckets = async (handle: Handle, userUid: string): Promise<
 };
 
 /**
- * Transfers the buckets, and returns them. Removes a lock that the former owner's reset has set, because it does not
- * apply to the new owner.
+ * Transfers the buckets, and returns them. Removes a lock that the former owner's reset has set, because the lock does
+ * not apply to the new owner.
  */
 export const handOverTeamBuckets = async (
   within: Handle,

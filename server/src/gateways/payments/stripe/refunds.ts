@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { LIST_MAX, type StripeContext, toId } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
 
-/** Returns the cents of an invoice that were refunded to cards. */
+/** Returns how many cents of an invoice were refunded to cards. */
 export type RefundedOf = (invoice: Stripe.Invoice) => number;
 
 /**
