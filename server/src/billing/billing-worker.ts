@@ -19,7 +19,11 @@ export const runSandbox = async (
 ): Promise<void> => {
   if (payments?.kind !== "sandbox") return;
   // If one customer's clock cannot be advanced, the other customers' events must still be delivered.
-  await payments.runDue().catch((error: unknown) => log.error({ err: error }, "time stands still for some"));
+  await payments
+    .runDue()
+    .catch((error: unknown) =>
+      log.error({ err: error }, "the sandbox could not bring some customers up to date"),
+    );
   for (const { id, rawBody, signature } of await payments.undelivered(DELIVERED_AT_ONCE)) {
     await events.receive(rawBody, signature);
     await payments.markDelivered([id]);
@@ -37,7 +41,9 @@ export const createBillingWorker = (context: WorkerContext, services: WorkerServ
   const round = async (): Promise<void> => {
     await services.round
       .beforeRenewals()
-      .catch((error: unknown) => log.warn({ err: error }, "renewals may lack extra units"));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, "extra units could not be counted before renewals"),
+      );
     await runSandbox(context, services);
     while (!isStopped && (await services.round.events()) > 0);
     if (performance.now() - tidied < TIDY_MS) return;
@@ -49,7 +55,7 @@ export const createBillingWorker = (context: WorkerContext, services: WorkerServ
     clearTimeout(timer);
     if (isStopped || running) return;
     running = round()
-      .catch((error: unknown) => log.error({ err: error }, "billing could not go on"))
+      .catch((error: unknown) => log.error({ err: error }, "a round of the billing worker failed"))
       .finally(() => {
         running = undefined;
         if (!isStopped) timer = setTimeout(run, POLL_MS);

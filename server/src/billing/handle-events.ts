@@ -48,7 +48,7 @@ export const createEventHandling = (
     const claimed = await claimEvents(handle, due);
     for (const event of claimed)
       await handleEvent(event).catch(async (error: unknown) => {
-        log.warn({ err: error, event: event.id }, "an event could not be handled");
+        log.warn({ err: error, event: event.id }, "an event of the payment provider could not be handled");
         const pause = Math.min(MINUTE * 2 ** event.attempts, LONGEST_PAUSE_MS);
         await tryEventAt(handle, event.id, later(pause));
       });

@@ -52,7 +52,9 @@ export const createTrashPurge = (context: Pick<Context, "clock" | "database" | "
   /** Does the work in each bucket. A bucket in which the work fails is left to the next sweep. */
   const inEach = async (uids: readonly string[], work: (uid: string) => Promise<void>): Promise<void> => {
     for (const uid of uids)
-      await work(uid).catch((error: unknown) => log.error({ err: error, bucket: uid }, "trash not emptied"));
+      await work(uid).catch((error: unknown) =>
+        log.error({ err: error, bucket: uid }, "the trash of a bucket could not be emptied"),
+      );
   };
 
   return {

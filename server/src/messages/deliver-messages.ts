@@ -57,7 +57,7 @@ export const createDelivery = (
     const at = new Date(clock.now().getTime() + pauseAfter(message.attempts));
     const again = retryable && at < message.useful_until;
     const { uid, template, attempts } = message;
-    log.warn({ message: uid, template, attempts, problem: code, again }, "a message did not go");
+    log.warn({ message: uid, template, attempts, problem: code, again }, "a message could not be sent");
     if (again) await tryAgainAt(handle, message, { at, error: code });
     else {
       const failure = { error: code, at: clock.now(), isErased: isErasedWhenGivenUp(template) };

@@ -68,7 +68,9 @@ const serveApart = (
   });
   server.on("error", (error) => log.error({ err: error }, "the server for metrics failed"));
   app.addHook("onListen", async () => {
-    server.listen(address.port, address.host, () => log.info({ address: server.address() }, "metrics"));
+    server.listen(address.port, address.host, () =>
+      log.info({ address: server.address() }, "metrics are served"),
+    );
   });
   app.addHook("preClose", async () => {
     server.closeAllConnections();

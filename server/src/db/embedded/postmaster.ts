@@ -143,7 +143,7 @@ const follow = (child: ChildProcess, log: Logger): Run => {
       createInterface(child.stderr).on("line", (line) => {
         const fatal = /(?:FATAL|PANIC): +(.*)|^(postgres: .*)/.exec(line);
         if (fatal) problem = fatal[1] ?? fatal[2] ?? "";
-        if (fatal) log.warn({ postgres: line }, "the database reports a failure");
+        if (fatal) log.warn({ postgres: line }, "the embedded database reports a fatal error");
         else log.debug({ postgres: line }, "the database reports");
         if (line.includes(READY)) resolve();
       });
