@@ -182,7 +182,7 @@ export const credentialsEndpoints = {
       accountKeyChanged,
       refusal(
         "validation",
-        "The attestation or its challenge is not valid, or the passkey has not verified the user (`invalid`).",
+        "The attestation or its challenge is not valid, or the passkey has not verified the user (`credential_wrong`).",
       ),
       refusal("credentials.full", "The account has as many passkeys and security keys as it can have."),
     ],

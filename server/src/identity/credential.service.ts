@@ -46,7 +46,7 @@ export const createCredentialService = (
     const challenge = await challenges.take(attestation.client_data, useOf(actor));
     const request = { publicUrl, mustVerifyUser: passkey !== undefined };
     const verified = challenge && (await verifyAttestation(attestation, { ...request, challenge }));
-    if (!verified) return failField("attestation", "invalid");
+    if (!verified) return failField("attestation", "credential_wrong");
     const { transports } = attestation;
     return {
       ...{ uid, user_uid: actor.uid, ...verified, transports, created_at: clock.now() },
@@ -84,7 +84,7 @@ export const createCredentialService = (
       return changes
         .change(actor, { factor: row.kind, write, refusal: "conflict", caller })
         .catch((error: unknown) =>
-          refuseTaken(error, { credentials_credential_id: ["attestation", "invalid"] }),
+          refuseTaken(error, { credentials_credential_id: ["attestation", "credential_wrong"] }),
         );
     },
 

@@ -89,5 +89,5 @@ export const identityRows: Rows = {
   listCredentials: { allowed: 200 },
   newCredentialChallenge: { allowed: 200 },
   addCredential: { allowed: 422, body: () => ({}) },
-  deleteCredential: { allowed: 403 },
+  deleteCredential: { allowed: 403, object: "none" },
 };

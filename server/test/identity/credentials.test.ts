@@ -34,7 +34,7 @@ import { NEEDS_CONFIRMATION, problem, stateOf, toldOf } from "./second-factor-ch
 
 const server = useServer();
 
-const NOT_VALID = problem("attestation", "invalid");
+const NOT_VALID = problem("attestation", "credential_wrong");
 
 const confirmed = (user: TestUser) => confirmPassword(user.device, user.session, user.password);
 
