@@ -1,4 +1,5 @@
 /** @file Steps of tests about passkeys and security keys, some as any API client could make them. */
+import assert from "node:assert/strict";
 
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { addPasskey } from "@keepwell/client/credentials/add-passkey.ts";
@@ -9,8 +10,9 @@ import type {
   CredentialKind,
   CredentialRow,
 } from "@keepwell/contract/identity/credentials.endpoints.ts";
-import { uidBytes } from "@keepwell/crypto/uid.ts";
-import { type TestUser, uidOf } from "../factories.ts";
+import type { Sealed } from "@keepwell/crypto/envelope.ts";
+import { makeUid, uidBytes } from "@keepwell/crypto/uid.ts";
+import { systemBucket, type TestUser, uidOf } from "../factories.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 import { aPerson } from "../sharing/factories.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "../software-authenticator.ts";
@@ -79,3 +81,38 @@ export const passkeySignIn = async (
   server: TestServer,
   authenticator: SoftwareAuthenticator,
 ): Promise<RawReply> => sendPasskey(server, await signed(authenticator, await passkeyChallenge(server)));
+
+/** Requires that a sign-in with a passkey was refused. */
+export const requirePasskeyRefused = async (reply: Promise<RawReply>, why = ""): Promise<void> => {
+  const { status, code } = await reply;
+  assert.deepEqual([status, code], [401, "passkey.failed"], why);
+};
+
+/** A sealed key of the right form. Only the client could notice that it is not the account key. */
+const someWrap = async (user: TestUser): Promise<Sealed<"ak-passkey">> => {
+  const { key } = await systemBucket(user);
+  assert.ok(key?.form === "self");
+  return key.wrap as unknown as Sealed<"ak-passkey">;
+};
+
+interface Added {
+  readonly kind: CredentialKind;
+  readonly uid?: string;
+  readonly akGen?: number;
+}
+
+/** Sends a credential that the authenticator has made. */
+export const sendCredential = async (
+  user: TestUser,
+  attestation: Attestation,
+  { kind, uid, akGen = 1 }: Added,
+) => {
+  const passkey = kind === "passkey" ? { wrap: await someWrap(user), ak_gen: akGen } : undefined;
+  const body = { uid: uid ?? makeUid(), attestation, ...(passkey && { passkey }) };
+  return user.session.api.identity.addCredential({ body });
+};
+
+export const addCredential = async (user: TestUser, authenticator: SoftwareAuthenticator, added: Added) => {
+  const { challenge } = await user.session.api.identity.newCredentialChallenge();
+  return sendCredential(user, await attested(user, authenticator, { kind: added.kind, challenge }), added);
+};

@@ -9,6 +9,7 @@ import { aBucket, aList, anEntry, aReadableBucket, aUser, type TestUser, tokenOf
 import { aDevice, rowCounts, send } from "../harness.ts";
 import { letterTo } from "../messages/outbox.ts";
 import { useServer } from "../use-server.ts";
+import { credentialsOf, passkeySignIn, withPasskey } from "./credential-steps.ts";
 import { enterAs, pass, reset } from "./recovery-steps.ts";
 import { addPhone } from "./second-factor.ts";
 
@@ -98,6 +99,15 @@ test("the export includes the phone number, trusted browsers and marks", async (
       marks.map(({ bucket_uid }) => bucket_uid),
       [bucket.uid],
     );
+});
+
+test("the export lists passkeys and security keys, without their names and ids of authenticators", async () => {
+  const { user, authenticator } = await withPasskey(server);
+  await passkeySignIn(server, authenticator);
+  const exported = await user.session.api.identity.exportMe();
+  const [passkey] = await credentialsOf(user);
+  const { credential_id: _, ...told } = passkey ?? assert.fail();
+  assert.deepEqual(exported.credentials, [told]);
 });
 
 test("the export contains what the server can read about a user, and nothing about other users", async () => {
