@@ -4,7 +4,7 @@
  */
 
 import type { OwnDetails } from "@keepwell/client/account/own-details.ts";
-import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
+import type { SecondStep, TypedCode } from "@keepwell/client/account/password-proof.ts";
 import { createApi } from "@keepwell/client/api/api.ts";
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
@@ -157,10 +157,10 @@ export const forgetAccount = async (session: Session): Promise<void> => {
 /** Signs out an identity that is not the active one. */
 export const disconnect = (identity: Identity): Promise<void> => signOutOf(device, identity);
 
-/** @throws CallFailure `validation` on `password` or `confirm_code` when it is wrong or missing. */
+/** @throws CallFailure `validation` on `password`, `confirm_code` or `assertion` when it is wrong or missing. */
 export const confirmIdentity = async (
   session: Session,
-  given: { password: string; typed?: TypedCode },
+  given: SecondStep & { readonly password: string },
 ): Promise<void> =>
   (await import("@keepwell/client/account/password-proof.ts")).confirmIdentity(device, session, given);
 

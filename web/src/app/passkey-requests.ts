@@ -1,35 +1,36 @@
-/** @file How requests for a passkey or a security key end: cancelled by the user, or with a failure in words. */
+/** @file What all requests for a passkey or a security key have in common: who ends them, and how their failures read. */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { PasskeyWithoutKey } from "@keepwell/client/credentials/passkey-without-key.ts";
+import type { Authenticator } from "@keepwell/client/session/authenticator.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { appearance } from "@keepwell/ui/appearance.ts";
 import { WordedFailure } from "./failure-words.ts";
+import { opening } from "./own-change.ts";
+import { browserAuthenticator } from "./webauthn.ts";
 
 const WORDS = {
   en: async () => (await import("../text/en/passkey-use.ts")).passkeyUse,
   "fr-CA": async () => (await import("../text/fr-CA/passkey-use.ts")).passkeyUse,
 };
 
-/** Browsers do not tell a cancelled request from one that took too long. */
-const isCancelled = ({ name }: DOMException): boolean => name === "NotAllowedError" || name === "AbortError";
+/** Loads the words while there is a connection. */
+export const preparePasskeyWords = (): Promise<unknown> => WORDS[appearance().locale]();
 
-/** The key of the words for this failure; undefined if it has words elsewhere. */
-const wordsFor = (error: unknown) => {
+type Words = Awaited<ReturnType<(typeof WORDS)["en"]>>;
+
+const wordsFor = (error: unknown): keyof Words | undefined => {
   if (error instanceof PasskeyWithoutKey) return "withoutKey";
   if (error instanceof CannotVerifyError) return "otherKey";
   if (error instanceof PasswordOlderThanSeen) return "older";
   return error instanceof DOMException ? "unusable" : undefined;
 };
 
-/**
- * Returns what the request returns, or null if the user has cancelled it.
- * @throws WordedFailure for a failure that only passkeys have.
- */
-export const unlessCancelled = async <Result>(request: Promise<Result>): Promise<Result | null> => {
+/** Rejects with a `WordedFailure` where only a passkey fails in this way. */
+export const withPasskeyWords = async <Result>(request: Promise<Result>): Promise<Result> => {
   try {
     return await request;
   } catch (error) {
-    if (error instanceof DOMException && isCancelled(error)) return null;
     const key = wordsFor(error);
     if (key === undefined) throw error;
     const words = await WORDS[appearance().locale]();
@@ -37,10 +38,18 @@ export const unlessCancelled = async <Result>(request: Promise<Result>): Promise
   }
 };
 
-/** Makes a request that Escape cancels. Meanwhile Escape does nothing else: it does not close a dialog. */
-export const cancelledByEscape = async <Result>(
-  make: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> => {
+/** Browsers do not tell a request that the user has cancelled from one that took too long. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
+
+/**
+ * Makes a request to the browser, which ends when the user presses Escape or `left` is aborted. Escape does nothing else
+ * meanwhile, such as closing a dialog. Returns null if the request was cancelled.
+ */
+export const unlessCancelled = async <Result>(
+  request: (authenticator: Authenticator) => Promise<Result>,
+  left: AbortSignal,
+): Promise<Result | null> => {
   const cancelled = new AbortController();
   const done = new AbortController();
   const onKey = (event: KeyboardEvent) => {
@@ -51,8 +60,38 @@ export const cancelledByEscape = async <Result>(
   };
   addEventListener("keydown", onKey, { capture: true, signal: done.signal });
   try {
-    return await make(cancelled.signal);
+    return await request(endedBy(AbortSignal.any([left, cancelled.signal])));
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    return null;
   } finally {
     done.abort();
   }
+};
+
+export const endedBy = (signal: AbortSignal): Authenticator => ({
+  ...browserAuthenticator,
+  use: (wanted) => browserAuthenticator.use({ ...wanted, signal }),
+});
+
+/**
+ * Opens an account with what the browser's authenticator signs. As long as the browser waits for the user, this tab
+ * follows the other tabs. It does not while it signs in.
+ */
+export const openingSigned = (
+  authenticator: Authenticator,
+  open: (authenticator: Authenticator) => Promise<Session>,
+  onSigned?: (session: Promise<Session>) => void,
+): Promise<Session> => {
+  const session = open({
+    ...authenticator,
+    use: async (wanted) => {
+      const signed = await authenticator.use(wanted);
+      const opened = opening(() => session);
+      opened.catch(() => undefined);
+      onSigned?.(opened);
+      return signed;
+    },
+  });
+  return session;
 };

@@ -1,55 +1,25 @@
-/** @file Signs in with a passkey on the page or dialog with the login form. Loaded after the first paint. */
+/** @file Signs in with a passkey on the page or in the dialog with the login form. Loaded after the first rendering. */
 import { signInWithPasskey } from "@keepwell/client/credentials/sign-in-with-passkey.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { device } from "./device.ts";
-import { opening } from "./own-change.ts";
-import { cancelledByEscape, unlessCancelled } from "./passkey-requests.ts";
-import { browserAuthenticator } from "./webauthn.ts";
+import { endedBy, openingSigned, unlessCancelled, withPasskeyWords } from "./passkey-requests.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** The suggestions can wait until the user has looked at the page, but not until they are in the field. */
+/** The suggestions can wait until the user has looked at the page, but not until the field is focused. */
 const IDLE_MS = 200;
 /** A challenge is valid for five minutes. */
 const FRESH_MS = 4 * 60 * 1000;
-/** How often it is checked whether the challenge is too old, which it may be when the machine wakes up. */
+/** How often to check whether the challenge is too old. A timer that runs out while the machine sleeps would be late. */
 const LOOK_MS = 5000;
 
-/** Aborted when the user leaves the form or sends it with a password. */
-let left: AbortSignal | undefined;
-/** The request that the browser shows among the suggestions. */
+/** Ends the request that the browser shows among the suggestions. */
 let offer: AbortController | undefined;
-/** The sign-in with the passkey that the user has chosen among the suggestions. */
+/** The sign-in with a passkey that the user has chosen among the suggestions. */
 let chosen: Promise<Session> | undefined;
-/** Settled once no passkey is asked for outside of the suggestions. */
+/** Settles when no sign-in is under way. */
 let asked: Promise<unknown> = Promise.resolve();
 
-interface Request {
-  readonly signal: AbortSignal;
-  readonly isConditional?: boolean;
-  /** Called once the passkey has signed. */
-  readonly onSigned?: (session: Promise<Session>) => void;
-}
-
-/** As long as the browser waits for the user, this tab follows other tabs. It does not while it signs in. */
-const signIn = ({ onSigned, ...options }: Request): Promise<Session> => {
-  const session: Promise<Session> = signInWithPasskey(
-    device,
-    {
-      ...browserAuthenticator,
-      use: async (wanted) => {
-        const signed = await browserAuthenticator.use(wanted);
-        const opened = opening(() => session);
-        opened.catch(() => undefined);
-        onSigned?.(opened);
-        return signed;
-      },
-    },
-    options,
-  );
-  return session;
-};
-
-/** Returns whether the next challenge can be offered: this one became too old, or its passkey was refused. */
+/** Returns whether to offer the next challenge: this one became too old, or its passkey was chosen. */
 const offerOnce = async (until: AbortSignal, onChosen: () => void): Promise<boolean> => {
   const own = new AbortController();
   offer = own;
@@ -58,13 +28,16 @@ const offerOnce = async (until: AbortSignal, onChosen: () => void): Promise<bool
     if (Date.now() >= late) own.abort();
   }, LOOK_MS);
   let wasChosen = false;
-  const onSigned = (session: Promise<Session>) => {
-    wasChosen = true;
-    chosen = session;
-    onChosen();
-  };
   try {
-    await signIn({ isConditional: true, signal: AbortSignal.any([until, own.signal]), onSigned });
+    await openingSigned(
+      endedBy(AbortSignal.any([until, own.signal])),
+      (authenticator) => signInWithPasskey(device, authenticator, { isConditional: true }),
+      (session) => {
+        wasChosen = true;
+        chosen = session;
+        onChosen();
+      },
+    );
     return false;
   } catch {
     return wasChosen || own.signal.aborted;
@@ -74,11 +47,10 @@ const offerOnce = async (until: AbortSignal, onChosen: () => void): Promise<bool
 };
 
 /**
- * Offers the user's passkeys among the suggestions of the address field until the signal is aborted. Failures are
- * silent. Calls `onChosen` when the user has chosen one; `signInByPasskey` then returns its session.
+ * Offers the user's passkeys among the suggestions of the address field until `until` is aborted. Failures are silent.
+ * Calls `onChosen` when the user has chosen a passkey: `signInByPasskey` then waits for its session.
  */
 export const offerPasskeys = async (until: AbortSignal, onChosen: () => void): Promise<void> => {
-  left = until;
   await whenIdle(IDLE_MS, until);
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   let goesOn = true;
@@ -88,20 +60,22 @@ export const offerPasskeys = async (until: AbortSignal, onChosen: () => void): P
   }
 };
 
-const ask = (): Promise<Session> => {
+const ask = (left: AbortSignal): Promise<Session | null> => {
   offer?.abort();
-  return cancelledByEscape((signal) =>
-    signIn({ signal: left ? AbortSignal.any([left, signal]) : signal }),
+  return unlessCancelled(
+    (authenticator) => openingSigned(authenticator, (signing) => signInWithPasskey(device, signing)),
+    left,
   );
 };
 
 /**
  * Signs in with the passkey that the user has chosen among the suggestions, or asks for one. Returns null if the user
  * has cancelled.
+ * @param left ends the request: the user has left the form, or sends it with a password.
  * @throws WordedFailure
  */
-export const signInByPasskey = (): Promise<Session | null> => {
-  const session = unlessCancelled(chosen ?? ask());
+export const signInByPasskey = (left: AbortSignal): Promise<Session | null> => {
+  const session = withPasskeyWords(chosen ?? ask(left));
   chosen = undefined;
   asked = session.catch(() => undefined);
   return session;

@@ -17,8 +17,8 @@ const findSection = (name: string): HTMLElement | undefined =>
 
 const findTarget = ({ section, isFirst }: Arrival): HTMLElement | null | undefined => {
   if (isFirst) return findSection(section);
-  const field = document.querySelector<HTMLElement>("[data-lands-here] input");
-  return field ?? findSection(section) ?? document.querySelector<HTMLElement>("h1");
+  const control = document.querySelector<HTMLElement>("[data-lands-here] :is(input, [type=submit])");
+  return control ?? findSection(section) ?? document.querySelector<HTMLElement>("h1");
 };
 
 /** Events that show that the user goes on from where the focus is. The focus must not move after them. */
@@ -49,7 +49,7 @@ const focusOnceThere = (arrival: Arrival): (() => void) => {
 };
 
 /**
- * Moves the focus to the heading of a new page, so that screen readers announce it. If the page marks a field with
+ * Moves the focus to the heading of a new page, so that screen readers announce it. If the page marks a form with
  * `data-lands-here`, or the address names a section, the focus goes there. On the first page the browser sets the
  * focus. There this hook focuses only the section that the address names, because the page renders the section too late
  * for the browser.

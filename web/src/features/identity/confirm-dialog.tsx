@@ -15,49 +15,61 @@ import { useConfirmText } from "../../text/confirm-text.ts";
 import { useText } from "../../text/text.ts";
 import { useTwoFactorText } from "../../text/two-factor-text.ts";
 import { CodeStep, OtherMethods } from "./two-factor/code-step.tsx";
-import { createCodeSource, twoFactorQuery } from "./two-factor/two-factor-queries.ts";
+import { keyFailure } from "./two-factor/step-failure.ts";
+import { createCodeSource, hasKeyQuery, twoFactorQuery } from "./two-factor/two-factor-queries.ts";
 import { useCodeStep } from "./two-factor/use-code-step.ts";
+import { useLeft } from "./use-left.ts";
 
 const cancel = () => answerConfirmation(false);
 
 /**
  * Asks for the password, unless the user has just typed it for this action. If the account has a second factor, also
- * asks for a code. The dialog protects actions that must not be possible on a screen that was left open.
+ * asks for a code or a security key. The dialog protects actions that must not be possible on a screen that was left open.
  */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
   const text = useText();
   const words = useConfirmText();
+  const steps = useTwoFactorText().step;
   const [typed] = useState(typedPassword);
   const [password, setPassword] = useState(typed ?? "");
   const { data, error, refetch } = useQuery(twoFactorQuery(session));
-  const source = data ? createCodeSource(session, data) : null;
+  const { data: hasKey, error: keyError } = useQuery(hasKeyQuery(session));
+  const isKnown = hasKey !== undefined || keyError !== null;
+  const source = data && isKnown ? createCodeSource(session, { state: data, hasKey: hasKey ?? false }) : null;
   const step = useCodeStep(source?.methods ?? []);
   const { code, method, setCode } = step;
   const [tried, setTried] = useState(method);
+  const left = useLeft();
+  const isByKey = source !== null && method === "security_key";
   const submission = useSubmit({
     fields: source ? ["password", "confirm_code"] : ["password"],
-    failureOf,
+    failureOf: (error) => keyFailure(error, { text, words: steps }) ?? failureOf(error),
     action: async () => {
       setTried(method);
+      if (method === "security_key") {
+        const { confirmWithKey } = await import("../../app/security-key.ts");
+        return confirmWithKey(session, password, left.signal());
+      }
       const given = source ? { password, typed: { code, method } } : { password };
       await (await loadAccounts()).confirmIdentity(session, given);
+      return true;
     },
-    onDone: () => answerConfirmation(true),
+    onDone: (isConfirmed) => isConfirmed && answerConfirmation(true),
   });
   const isRefused = submission.errors.confirm_code !== undefined;
   useEffect(() => {
     if (isRefused) setCode("");
   }, [isRefused, setCode]);
   const asksPassword = typed === null || submission.errors.password !== undefined;
-  const missing = useMissing(password, source === null && typed === null ? null : code);
+  const missing = useMissing(password, (source === null && typed === null) || isByKey ? null : code);
   return (
     <FormDialog
       size="sm"
       title={words.title}
       subtitle={currentIdentity(session).email}
       submission={submission}
-      action={words.confirm}
-      pendingLabel={words.confirming}
+      action={isByKey ? steps.useKey : words.confirm}
+      pendingLabel={isByKey ? steps.waitingForKey : words.confirming}
       disabledReason={missing}
       onClose={cancel}
     >
@@ -81,12 +93,16 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
       )}
       {source && (
         <>
-          <CodeStep
-            source={source}
-            step={step}
-            autoFocus={typed !== null}
-            error={tried === method ? submission.errors.confirm_code : undefined}
-          />
+          {method === "security_key" ? (
+            <p className="text-ink-2">{steps.fromKey}</p>
+          ) : (
+            <CodeStep
+              source={source}
+              step={{ ...step, method }}
+              autoFocus={typed !== null}
+              error={tried === method ? submission.errors.confirm_code : undefined}
+            />
+          )}
           <OtherMethods source={source} step={step} />
         </>
       )}

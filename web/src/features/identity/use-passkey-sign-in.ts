@@ -1,7 +1,7 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { type Submission, useSubmit } from "@keepwell/ui/use-submit.ts";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import { isPasskeyCapable } from "../../app/passkey-capable.ts";
 
@@ -17,21 +17,23 @@ interface Options {
  * field. Sending the form for the password ends a request for a passkey.
  */
 export const usePasskeySignIn = (form: Submission<string>, { failureOf, onDone }: Options) => {
+  const left = useRef(new AbortController());
   const submission = useSubmit({
     fields: [],
     failureOf,
     action: async () => {
       form.clear();
-      return (await loadPasskeys()).signInByPasskey();
+      return (await loadPasskeys()).signInByPasskey(left.current.signal);
     },
     onDone: (session) => session && onDone(session),
   });
   const onChosen = useEffectEvent(() => submission.submit());
   useEffect(() => {
     if (form.processing || !isPasskeyCapable()) return undefined;
-    const left = new AbortController();
-    void loadPasskeys().then(({ offerPasskeys }) => offerPasskeys(left.signal, onChosen));
-    return () => left.abort();
+    const ends = new AbortController();
+    left.current = ends;
+    void loadPasskeys().then(({ offerPasskeys }) => offerPasskeys(ends.signal, onChosen));
+    return () => ends.abort();
   }, [form.processing]);
   return submission;
 };

@@ -6,5 +6,4 @@ export const passkeyUse = {
   older:
     "The server has an older password of this account. Sign in with your password to see what that means.",
   unusable: "The browser could not use a passkey here. Use your password.",
-  unlock: "Unlock with a passkey",
 };

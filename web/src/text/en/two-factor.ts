@@ -13,6 +13,13 @@ export const twoFactor = {
     textSent: (hint: string) => `We sent a text message with a code to your phone ending in ${hint}.`,
     textOffered: (hint: string) => `We can send a text message with a code to your phone ending in ${hint}.`,
     fromBackup: "Enter one of the backup codes that you saved. Each works once.",
+    fromKey:
+      "Have your security key at hand. A passkey of this account works too. Your browser then asks for it.",
+    useKey: "Use your security key",
+    waitingForKey: "Waiting for your key…",
+    keyUnusable: "The browser could not use the key. Choose another method.",
+    onlyKey:
+      "This account asks for a security key, which works only on the server’s own page. Sign in there, make new backup codes, and use one of them here.",
     send: "Send the code",
     sendAgain: "Send another code",
     sendAgainIn: (seconds: number) => `Send another code in ${seconds} s`,
@@ -21,6 +28,7 @@ export const twoFactor = {
     verifying: "Verifying…",
     other: "Use another method",
     methods: {
+      security_key: "Security key or passkey",
       authenticator: "Authenticator app",
       phone: (hint: string) => `Text message to the phone ending in ${hint}`,
       backup_code: "Backup code",

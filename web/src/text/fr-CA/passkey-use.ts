@@ -8,5 +8,4 @@ export const passkeyUse: typeof en = {
   older:
     "Le serveur a un ancien mot de passe de ce compte. Connectez-vous avec votre mot de passe pour savoir ce que cela signifie.",
   unusable: "Le navigateur n’a pas pu utiliser de clé d’accès ici. Utilisez votre mot de passe.",
-  unlock: "Déverrouiller avec une clé d’accès",
 };

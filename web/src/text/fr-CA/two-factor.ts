@@ -18,6 +18,13 @@ export const twoFactor: typeof en = {
     textOffered: (hint) =>
       `Nous pouvons envoyer un texto avec un code au téléphone dont le numéro se termine par ${hint}.`,
     fromBackup: "Saisissez l’un des codes de secours que vous avez conservés. Chacun sert une fois.",
+    fromKey:
+      "Ayez votre clé de sécurité à portée de main. Une clé d’accès de ce compte convient aussi. Votre navigateur la demandera ensuite.",
+    useKey: "Utiliser votre clé de sécurité",
+    waitingForKey: "En attente de votre clé…",
+    keyUnusable: "Le navigateur n’a pas pu utiliser la clé. Choisissez une autre méthode.",
+    onlyKey:
+      "Ce compte demande une clé de sécurité, qui ne fonctionne que sur la page du serveur. Connectez-vous-y, créez de nouveaux codes de secours, et utilisez-en un ici.",
     send: "Envoyer le code",
     sendAgain: "Envoyer un autre code",
     sendAgainIn: (seconds) => `Envoyer un autre code dans ${seconds} s`,
@@ -26,6 +33,7 @@ export const twoFactor: typeof en = {
     verifying: "Vérification…",
     other: "Utiliser une autre méthode",
     methods: {
+      security_key: "Clé de sécurité ou clé d’accès",
       authenticator: "Application d’authentification",
       phone: (hint) => `Texto au téléphone se terminant par ${hint}`,
       backup_code: "Code de secours",

@@ -1,4 +1,4 @@
-import { CODE_METHODS, type CodeMethod } from "@keepwell/contract/identity/two-factor-method.ts";
+import type { CodeMethod, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
 import type { Ref } from "react";
@@ -6,9 +6,9 @@ import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { PhoneMessage } from "./phone-message.tsx";
 import type { CodeSource, CodeStepState } from "./use-code-step.ts";
 
-interface CodeStepProps {
+export interface CodeStepProps {
   readonly source: CodeSource;
-  readonly step: CodeStepState;
+  readonly step: Pick<CodeStepState, "code" | "setCode"> & { readonly method: CodeMethod };
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -56,13 +56,16 @@ function Explanation({ source, method }: ExplanationProps) {
   return <p className="text-ink-2">{method === "backup_code" ? words.fromBackup : words.fromApp}</p>;
 }
 
-type OtherMethodsProps = Pick<CodeStepProps, "source" | "step">;
+type OtherMethodsProps = {
+  readonly source: Pick<CodeSource, "methods" | "phoneHint">;
+  readonly step: CodeStepState;
+};
 
 /** Offers the other methods, and says what to do if none works. Below the button: most users keep the first method. */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
-  const others = CODE_METHODS.filter((one) => one !== step.method && source.methods.includes(one));
-  const methodName = (method: CodeMethod) =>
+  const others = source.methods.filter((method) => method !== step.method);
+  const methodName = (method: TwoFactorMethod) =>
     method === "phone" ? words.methods.phone(source.phoneHint ?? "") : words.methods[method];
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">

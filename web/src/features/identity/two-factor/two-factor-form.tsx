@@ -1,6 +1,4 @@
-import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import type { TypedCode } from "@keepwell/client/account/password-proof.ts";
-import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
@@ -10,12 +8,13 @@ import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { SubmitButton } from "@keepwell/ui/submit-button.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useRef, useState } from "react";
-import { failureOf } from "../../../app/failure-words.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
-import { CodeStep, OtherMethods } from "./code-step.tsx";
-import { type CodeStepState, useCodeStep } from "./use-code-step.ts";
+import { CodeStep, type CodeStepProps, OtherMethods } from "./code-step.tsx";
+import { KeyForm } from "./key-form.tsx";
+import { isExpired, stepFailure } from "./step-failure.ts";
+import { usableMethods, useCodeStep } from "./use-code-step.ts";
 
 interface TwoFactorFormProps {
   readonly pending: PendingSignIn;
@@ -26,26 +25,35 @@ interface TwoFactorFormProps {
 
 /** The second step of a sign-in, on a page or in a dialog. */
 export function TwoFactorForm({ pending, onDone, onCancel }: TwoFactorFormProps) {
+  const text = useText();
+  const words = useTwoFactorText().step;
   const [isOver, setOver] = useState(false);
-  const step = useCodeStep(pending.methods);
-  if (isOver) return <Over onAgain={onCancel} />;
+  const methods = usableMethods(pending.methods);
+  const step = useCodeStep(methods);
+  const { method } = step;
+  if (isOver) return <Again reason={text.errors.byCode["two_factor.expired"]} onAgain={onCancel} />;
+  if (methods.length === 0) return <Again reason={words.onlyKey} onAgain={onCancel} />;
   return (
     <div className="flex flex-col gap-4" data-lands-here="">
-      <CodeForm
-        // A new form for each method, so that one method's message is not shown for another.
-        key={step.method}
-        pending={pending}
-        step={step}
-        onDone={onDone}
-        onOver={() => setOver(true)}
-      />
-      <OtherMethods source={pending} step={step} />
+      {method === "security_key" ? (
+        <KeyForm pending={pending} onDone={onDone} onOver={() => setOver(true)} />
+      ) : (
+        <CodeForm
+          // A new form for each method, so that one method's message is not shown for another.
+          key={method}
+          pending={pending}
+          step={{ ...step, method }}
+          onDone={onDone}
+          onOver={() => setOver(true)}
+        />
+      )}
+      <OtherMethods source={{ ...pending, methods }} step={step} />
     </div>
   );
 }
 
 type CodeFormProps = Pick<TwoFactorFormProps, "pending" | "onDone"> & {
-  readonly step: CodeStepState;
+  readonly step: CodeStepProps["step"];
   readonly onOver: () => void;
 };
 
@@ -56,10 +64,7 @@ function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
   const { method, code, setCode } = step;
   const submission = useSubmit({
     fields: ["confirm_code"],
-    failureOf: (error) =>
-      error instanceof PasswordOlderThanSeen
-        ? { type: "older_password", message: words.older }
-        : failureOf(error),
+    failureOf: (error) => stepFailure(error, words),
     action: () =>
       finish(pending, { method, code }).catch((error: unknown) => {
         if (!isExpired(error)) throw error;
@@ -92,15 +97,12 @@ function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
 const finish = async (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
   (await loadAccounts()).finishSignIn(pending, typed);
 
-const isExpired = (error: unknown): boolean => hasCode(error, "two_factor.expired");
-
-/** Shown when the server no longer accepts codes for this sign-in: the user must sign in again. */
-function Over({ onAgain }: { readonly onAgain: () => void }) {
-  const text = useText();
+/** Shown when the sign-in cannot go on here: the server no longer accepts codes for it, or no method works here. */
+function Again({ reason, onAgain }: { readonly reason: string; readonly onAgain: () => void }) {
   const words = useTwoFactorText().step;
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="error" isLive title={text.errors.byCode["two_factor.expired"]} />
+      <Alert tone="error" isLive title={reason} />
       <Button variant="primary" isWide autoFocus onPress={onAgain}>
         {words.again}
       </Button>

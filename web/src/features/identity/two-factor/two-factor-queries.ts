@@ -4,12 +4,20 @@ import type { PhoneNumber, TwoFactor } from "@keepwell/contract/identity/two-fac
 import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
-import type { CodeSource } from "./use-code-step.ts";
+import { type CodeSource, usableMethods } from "./use-code-step.ts";
 
 export const twoFactorQuery = (session: Session) =>
   queryOptions({
     queryKey: [session.identity.uid, "two-factor"] as const,
     queryFn: () => session.api.identity.getTwoFactor(),
+    staleTime: 0,
+  });
+
+/** Whether the account has a passkey or a security key. */
+export const hasKeyQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [session.identity.uid, "has-key"] as const,
+    queryFn: async () => (await session.api.identity.listCredentials()).length > 0,
     staleTime: 0,
   });
 
@@ -28,12 +36,20 @@ export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMetho
   return factors;
 };
 
-/** Returns the methods for a code that confirms the user's identity; null if the password is enough. */
-export const createCodeSource = (session: Session, state: TwoFactor): CodeSource | null => {
-  const factors = listFactors(state);
-  if (factors.length === 0) return null;
+interface OwnMethods {
+  readonly state: TwoFactor;
+  /** Whether the account has a security key, or a passkey, which signs in its place. */
+  readonly hasKey: boolean;
+}
+
+/** Returns the methods that confirm the user's identity; null if the password is enough. */
+export const createCodeSource = (session: Session, { state, hasKey }: OwnMethods): CodeSource | null => {
+  // An account has backup codes if, and only if, it has a second factor.
+  if (state.backup_codes === null) return null;
+  const keys: readonly TwoFactorMethod[] = hasKey ? ["security_key"] : [];
+  const codes: readonly TwoFactorMethod[] = state.backup_codes.left > 0 ? ["backup_code"] : [];
   return {
-    methods: (state.backup_codes?.left ?? 0) > 0 ? [...factors, "backup_code"] : factors,
+    methods: usableMethods([...keys, ...listFactors(state), ...codes]),
     phoneHint: state.phone.phone_number?.slice(-2) ?? null,
     codeSent: false,
     sendCode: () => session.api.identity.sendConfirmationCode(),

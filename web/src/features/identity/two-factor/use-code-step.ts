@@ -1,11 +1,8 @@
-import {
-  CODE_METHODS,
-  type CodeMethod,
-  type TwoFactorMethod,
-} from "@keepwell/contract/identity/two-factor-method.ts";
+import { CODE_METHODS, type TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { useState } from "react";
+import { isPasskeyCapable } from "../../../app/passkey-capable.ts";
 
-/** The methods by which the user can get a code. */
+/** The methods by which the user can prove the second factor. */
 export interface CodeSource {
   /** At least one, the best first. */
   readonly methods: readonly TwoFactorMethod[];
@@ -16,16 +13,19 @@ export interface CodeSource {
   readonly sendCode: () => Promise<void>;
 }
 
+/** Returns the methods that work on this page: in the extension, only those for which the user types a code. */
+export const usableMethods = (methods: readonly TwoFactorMethod[]): readonly TwoFactorMethod[] =>
+  isPasskeyCapable() ? methods : CODE_METHODS.filter((method) => methods.includes(method));
+
 /** Keeps the chosen method and the typed code. A change of the method clears the code. */
-export const useCodeStep = (methods: readonly TwoFactorMethod[]) => {
-  const [best = "backup_code"] = CODE_METHODS.filter((one) => methods.includes(one));
-  const [chosen, choose] = useState<CodeMethod | null>(null);
+export const useCodeStep = ([best = "backup_code"]: readonly TwoFactorMethod[]) => {
+  const [chosen, choose] = useState<TwoFactorMethod | null>(null);
   const [code, setCode] = useState("");
   return {
     method: chosen ?? best,
     code,
     setCode,
-    choose: (next: CodeMethod) => {
+    choose: (next: TwoFactorMethod) => {
       choose(next);
       setCode("");
     },

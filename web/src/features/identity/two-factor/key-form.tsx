@@ -1,0 +1,53 @@
+import type { Session } from "@keepwell/client/session/session.ts";
+import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
+import { Button } from "@keepwell/ui/button.tsx";
+import { Form } from "@keepwell/ui/form.tsx";
+import { FormAlert } from "@keepwell/ui/form-alert.tsx";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
+import { useText } from "../../../text/text.ts";
+import { useTwoFactorText } from "../../../text/two-factor-text.ts";
+import { useLeft } from "../use-left.ts";
+import { isExpired, keyFailure, stepFailure } from "./step-failure.ts";
+
+interface KeyFormProps {
+  readonly pending: PendingSignIn;
+  readonly onDone: (session: Session) => void;
+  /** Called when the server no longer accepts anything for this sign-in. */
+  readonly onOver: () => void;
+}
+
+/** Asks for the security key when the user presses the button: some browsers refuse a request without a press. */
+export function KeyForm({ pending, onDone, onOver }: KeyFormProps) {
+  const text = useText();
+  const words = useTwoFactorText().step;
+  const left = useLeft();
+  const submission = useSubmit({
+    fields: [],
+    failureOf: (error) => keyFailure(error, { text, words }) ?? stepFailure(error, words),
+    action: async () => {
+      const { finishWithKey } = await import("../../../app/security-key.ts");
+      return finishWithKey(pending, left.signal()).catch((error: unknown) => {
+        if (!isExpired(error)) throw error;
+        onOver();
+        return null;
+      });
+    },
+    onDone: (session) => session && onDone(session),
+  });
+  return (
+    <Form submission={submission}>
+      <FormAlert submission={submission} />
+      <p className="text-ink-2">{words.fromKey}</p>
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        autoFocus
+        isPending={submission.processing}
+        pendingLabel={words.waitingForKey}
+      >
+        {words.useKey}
+      </Button>
+    </Form>
+  );
+}
