@@ -122,7 +122,7 @@ const run = promisify(execFile);
 
 /** Runs the operator's command line for a server that was started with `own`. Returns what the command prints. */
 export const runOperatorFor = async (
-  { dataDir, own }: { readonly dataDir: string; readonly own?: Variables },
+  { dataDir, own = {} }: { readonly dataDir: string; readonly own?: Variables },
   ...words: readonly string[]
 ): Promise<string> => {
   const { stdout } = await run(process.execPath, ["server/src/operator/main.ts", ...words], {
