@@ -45,8 +45,11 @@ const bundleRenderer = async (): Promise<string> => {
 
 /** Provides what the page's modules read from a browser: stored appearance, address, secure context and passkeys. */
 const pretendBrowser = (locale: string): void => {
-  const stored = JSON.stringify({ locale });
-  const localStorage = { getItem: (key: string) => (key === "keepwell.appearance" ? stored : null) };
+  const stored = new Map([
+    ["keepwell.appearance", JSON.stringify({ locale })],
+    ["keepwell.passkeys", JSON.stringify(["passkey"])],
+  ]);
+  const localStorage = { getItem: (key: string) => stored.get(key) ?? null };
   const location = new URL("https://keepwell.example/app/");
   const provided = {
     ...{ localStorage, location, indexedDB: undefined },

@@ -54,6 +54,12 @@
     return idle > minutes * 60_000 || idle < -60_000 ? "idle" : undefined;
   };
 
+  /** Whether a passkey unlocks the account in this browser. web/src/app/passkey-hint.ts stores it. */
+  const hasPasskey = (uid) => {
+    const uids = parsed("keepwell.passkeys");
+    return "PublicKeyCredential" in window && Array.isArray(uids) && uids.includes(uid);
+  };
+
   /** The name of the page that will be shown first, or undefined for one that the document does not contain. */
   const firstPage = () => {
     const path = location.pathname;
@@ -61,7 +67,7 @@
     if (!active) return ["/app/", "/app/auth/login"].includes(path) ? "login" : undefined;
     if (/^\/app\/(auth|signup|legal|verify|share)\b/.test(path)) return undefined;
     const reason = lockReason();
-    if (reason) return `lock-${reason}`;
+    if (reason) return `lock-${reason}${hasPasskey(active.uid) ? "-passkey" : ""}`;
     if (path !== "/app/") return undefined;
     return typeof active.entity === "string" ? "team-home" : "home";
   };

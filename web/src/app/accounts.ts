@@ -24,6 +24,7 @@ import { device, leaveTab } from "./device.ts";
 import { flushDrafts } from "./drafts.ts";
 import { resumeBrowser } from "./locking.ts";
 import { isOwnChange, opening, quietly } from "./own-change.ts";
+import { isPasskeyCapable } from "./passkey-capable.ts";
 import { platform } from "./platform.ts";
 import { currentSession, leaveSession, lockedIdentity, type SessionEnd } from "./sessions.ts";
 
@@ -52,7 +53,12 @@ export const prepare = (): void => warmUpKdf();
 
 /** Loads the code that unlocking needs, while there is a connection. */
 export const prepareUnlock = async (): Promise<void> => {
+  const session = currentSession();
   await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
+  if (!session || !isPasskeyCapable()) return;
+  // Without a passkey, the password unlocks.
+  const preparing = import("./passkey-unlock.ts").then(({ preparePasskeys }) => preparePasskeys(session));
+  await preparing.catch(() => undefined);
 };
 
 export const signIn = (credentials: Credentials): Promise<Session> =>

@@ -3,6 +3,7 @@
  * (web/build/first-paint.ts); the page's code does not contain this file.
  */
 
+import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -21,6 +22,8 @@ import { HomeFrame } from "./home-frame.tsx";
 
 /** public/before-page.js replaces the words in braces by what the browser has stored of the account. */
 const YOU = { uid: "", name: "{name}", email: "{email}", token: "" };
+/** An account with a passkey in this browser (web/build/first-paint.ts). */
+const WITH_PASSKEY = { ...YOU, uid: "passkey", entity: null };
 const IN_TEAM = { ...YOU, entity: "{entity}" };
 const ALONE = { ...YOU, entity: null };
 
@@ -29,14 +32,15 @@ interface Page {
   readonly page: () => ReactNode;
 }
 
-const lock = (reason: LockReason): Page => ({
+const lock = (identity: Identity, reason: LockReason): Page => ({
   path: PATHS.home,
-  page: () => <LockPage identity={ALONE} reason={reason} onSignOut={() => undefined} />,
+  page: () => <LockPage identity={identity} reason={reason} onSignOut={() => undefined} />,
 });
 
 const PAGES: Readonly<Record<string, Page>> = {
   login: { path: PATHS["auth.login"], page: LoginScreen },
-  ...Object.fromEntries(LOCK_REASONS.map((reason) => [`lock-${reason}`, lock(reason)])),
+  ...Object.fromEntries(LOCK_REASONS.map((reason) => [`lock-${reason}`, lock(ALONE, reason)])),
+  ...Object.fromEntries(LOCK_REASONS.map((reason) => [`lock-${reason}-passkey`, lock(WITH_PASSKEY, reason)])),
   home: { path: PATHS.home, page: () => <HomeFrame identity={ALONE} /> },
   "team-home": { path: PATHS.home, page: () => <HomeFrame identity={IN_TEAM} /> },
 };

@@ -10,8 +10,13 @@ import { useEffect, useState } from "react";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
 import type { LockReason } from "../../app/lock-reason.ts";
+import { isPasskeyCapable } from "../../app/passkey-capable.ts";
+import { mayUnlockByPasskey } from "../../app/passkey-hint.ts";
 import { useLockText } from "../../text/lock-text.ts";
 import { useText } from "../../text/text.ts";
+import { useLeft } from "./use-left.ts";
+
+const loadPasskeys = () => import("../../app/passkey-unlock.ts");
 
 interface LockScreenProps {
   readonly identity: Identity;
@@ -21,24 +26,53 @@ interface LockScreenProps {
   readonly onAdd: () => void;
 }
 
-/** Shown in place of a page while the vault is locked, at the same address. The password unlocks it, also offline. */
+/**
+ * Shown in place of a page while the vault is locked, at the same address. A passkey that this browser has kept unlocks
+ * it, or the password, also offline.
+ */
 export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenProps) {
   const text = useText();
   const words = useLockText();
   const [password, setPassword] = useState("");
   useEffect(() => void loadAccounts().then(({ prepare }) => prepare()), []);
+  const hasPasskey = useHasPasskey(identity);
+  const left = useLeft();
   const submission = useSubmit({
     fields: ["password"],
     failureOf,
-    action: async () => (await import("../../app/locking.ts")).unlockBrowser(identity, password),
+    action: async () => {
+      left.end();
+      passkey.clear();
+      await (await import("../../app/locking.ts")).unlockBrowser(identity, password);
+    },
+  });
+  const passkey = useSubmit({
+    fields: [],
+    failureOf,
+    action: async () => {
+      submission.clear();
+      await (await loadPasskeys()).unlockByPasskey(identity, left.signal());
+    },
   });
   return (
     <Form submission={submission}>
       <div className="text-ink-2">
         {reason && <p>{words.reasons[reason]}</p>}
-        <p>{words.text(identity.email)}</p>
+        <p>{hasPasskey ? words.textPasskey(identity.email) : words.text(identity.email)}</p>
       </div>
+      <FormAlert submission={passkey} />
       <FormAlert submission={submission} />
+      {hasPasskey && (
+        <Button
+          variant="primary"
+          isWide
+          isPending={passkey.processing}
+          pendingLabel={words.passkeyWaiting}
+          onPress={() => passkey.submit()}
+        >
+          {words.passkey}
+        </Button>
+      )}
       <HiddenUsername value={identity.email} />
       <PasswordField
         {...submission.field("password", password, setPassword)}
@@ -49,6 +83,7 @@ export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenPro
       <SubmitButton
         submission={submission}
         isWide
+        variant={hasPasskey ? "secondary" : "primary"}
         pendingLabel={words.unlocking}
         disabledReason={password === "" ? words.fill : undefined}
       >
@@ -63,4 +98,22 @@ export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenPro
       <p className="text-meta text-ink-2">{words.forgot}</p>
     </Form>
   );
+}
+
+/** Whether this browser has kept a passkey of the account. It remembers the answer, so that nothing moves. */
+function useHasPasskey({ uid }: Identity): boolean {
+  const isCapable = isPasskeyCapable();
+  const [has, set] = useState(() => isCapable && mayUnlockByPasskey(uid));
+  useEffect(() => {
+    if (!isCapable) return undefined;
+    let isHere = true;
+    const answer = (can: boolean) => isHere && set(can);
+    void loadPasskeys()
+      .then(({ canUnlockByPasskey }) => canUnlockByPasskey(uid))
+      .then(answer, () => answer(false));
+    return () => {
+      isHere = false;
+    };
+  }, [isCapable, uid]);
+  return has;
 }

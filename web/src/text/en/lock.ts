@@ -7,6 +7,10 @@ export const lock = {
     idle: "It locked by itself, because it was not used for a while.",
     closed: "It locked when its last tab was closed.",
   },
+  textPasskey: (email: string) =>
+    `Use a passkey of ${email}, or enter the password. The page is where you left it.`,
+  passkey: "Unlock with a passkey",
+  passkeyWaiting: "Waiting for your passkey…",
   fill: "Enter your password",
   unlock: "Unlock",
   unlocking: "Unlocking…",

@@ -8,6 +8,10 @@ export const lock: typeof en = {
     idle: "Il s’est verrouillé de lui-même, faute d’utilisation pendant un moment.",
     closed: "Il s’est verrouillé à la fermeture du dernier onglet.",
   },
+  textPasskey: (email) =>
+    `Utilisez une clé d’accès du compte ${email}, ou saisissez le mot de passe. La page est là où vous l’avez laissée.`,
+  passkey: "Déverrouiller avec une clé d’accès",
+  passkeyWaiting: "En attente de la clé d’accès…",
   fill: "Saisissez votre mot de passe",
   unlock: "Déverrouiller",
   unlocking: "Déverrouillage…",

@@ -1,0 +1,26 @@
+/**
+ * @file Whether this browser can unlock an account with a passkey. The passkeys themselves are in a database, which
+ * answers only after the first painting.
+ */
+import { storeValue } from "./kept-values.ts";
+import { platform } from "./platform.ts";
+
+/** The name of the stored uids. public/before-page.js reads them too. */
+const KEY = "keepwell.passkeys";
+
+const read = (): readonly string[] => {
+  try {
+    const uids: unknown = JSON.parse(platform().kept.values.getItem(KEY) ?? "[]");
+    return Array.isArray(uids) ? uids : [];
+  } catch {
+    return [];
+  }
+};
+
+export const mayUnlockByPasskey = (uid: string): boolean => read().includes(uid);
+
+export const notePasskey = (uid: string, canUnlock: boolean): void => {
+  const others = read().filter((other) => other !== uid);
+  const uids = canUnlock ? [...others, uid] : others;
+  storeValue(KEY, uids.length === 0 ? null : JSON.stringify(uids));
+};
