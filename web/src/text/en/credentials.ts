@@ -20,12 +20,12 @@ export const credentials = {
   cancelled: "Nothing was added, because the request to your browser has ended. You can try again.",
   addressFirst: "Confirm your email address before you add a passkey.",
   incapable: {
-    title: "This browser cannot add any here",
-    text: "Open this page in a current Chrome, Edge, Firefox or Safari, over https.",
+    title: "This browser cannot use passkeys or security keys here",
+    text: "To add one, open this page over https in a current Chrome, Edge, Firefox or Safari.",
   },
   inExtension: {
-    title: "The extension cannot add any",
-    text: "Add them on the web page of your server.",
+    title: "The extension cannot use passkeys or security keys",
+    text: "Add them on the web page.",
     open: "Open the web page",
   },
   problems: {

@@ -20,12 +20,12 @@ export const credentials: typeof en = {
   cancelled: "Rien n’a été ajouté, car la demande faite au navigateur a pris fin. Vous pouvez réessayer.",
   addressFirst: "Confirmez votre adresse courriel avant d’ajouter une clé d’accès.",
   incapable: {
-    title: "Ce navigateur ne peut pas en ajouter ici",
-    text: "Ouvrez cette page dans une version récente de Chrome, d’Edge, de Firefox ou de Safari, par https.",
+    title: "Ce navigateur ne peut utiliser ici ni clé d’accès ni clé de sécurité",
+    text: "Pour en ajouter une, ouvrez cette page par https dans une version récente de Chrome, d’Edge, de Firefox ou de Safari.",
   },
   inExtension: {
-    title: "L’extension ne peut pas en ajouter",
-    text: "Ajoutez-les sur la page Web de votre serveur.",
+    title: "L’extension ne peut utiliser ni clé d’accès ni clé de sécurité",
+    text: "Ajoutez-les sur la page Web.",
     open: "Ouvrir la page Web",
   },
   problems: {
