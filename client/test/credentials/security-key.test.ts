@@ -1,7 +1,8 @@
 /** @file A user signs in and confirms actions with a security key, or with a passkey in its place. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aDevice } from "../../../server/test/harness.ts";
+import { uidOf } from "../../../server/test/factories.ts";
+import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
 import { addApp, firstStep } from "../../../server/test/identity/second-factor.ts";
 import { createSoftwareAuthenticator } from "../../../server/test/software-authenticator.ts";
 import { useServer } from "../../../server/test/use-server.ts";
@@ -11,6 +12,7 @@ import { addSecurityKey } from "../../src/credentials/add-security-key.ts";
 import { listCredentials } from "../../src/credentials/list-credentials.ts";
 import { signInWithPasskey } from "../../src/credentials/sign-in-with-passkey.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
+import { altering, withClaims } from "../lying/lies.ts";
 import { aPasskeyUser, aReadyUser, cancelling, NAME, theCredential } from "./support.ts";
 
 const server = useServer();
@@ -44,17 +46,17 @@ test("a sign-in waits for the key after the user has cancelled, and for the righ
   await assert.rejects(pending.finishWithKey(cancelling), { name: "NotAllowedError" });
   const [held] = authenticator.held;
   assert.ok(held);
-  const false_ = createSoftwareAuthenticator();
-  await false_.create({
+  const stranger = createSoftwareAuthenticator();
+  await stranger.create({
     kind: "security_key",
     challenge: "A".repeat(43),
     user: { id: held.userHandle, name: "" },
     exclude: [],
   });
-  const [made] = false_.held;
+  const [made] = stranger.held;
   assert.ok(made);
-  false_.held.splice(0, 1, { ...made, id: held.id });
-  await assert.rejects(pending.finishWithKey(false_), { code: "two_factor.failed" });
+  stranger.held.splice(0, 1, { ...made, id: held.id });
+  await assert.rejects(pending.finishWithKey(stranger), { code: "two_factor.failed" });
   assert.ok(await pending.finishWithKey(authenticator));
 });
 
@@ -103,4 +105,30 @@ test("with an app, a passkey is added with a code", async () => {
 test("a passkey alone asks for no second step", async () => {
   const user = await aPasskeyUser(server);
   assert.ok(await signIn(aDevice(server), user));
+});
+
+test("the second step sends the signature and no key, and refuses another account's reply (MS-05, MS-06)", async () => {
+  const { authenticator, ...user } = await aKeyUser();
+  const other = uidOf(await aReadyUser(server));
+  const SECOND = /POST \/api\/authenticate\/security-key$/;
+  const lies = [
+    (body: Record<string, unknown>) => ({ ...body, uid: other }),
+    (body: Record<string, unknown>) => ({ ...body, token: "a.b.c" }),
+    (body: Record<string, unknown>) => ({
+      ...body,
+      token: withClaims(String(body["token"]), (claims) => ({ ...claims, sek: "" })),
+    }),
+  ];
+  for (const lie of lies) {
+    const { sent, transport } = recording(altering(injectTransport(server), SECOND, lie));
+    const device = { ...aDevice(server), transport };
+    const pending = await firstStep(server, user, device);
+    const before = sent.length;
+    await assert.rejects(pending.finishWithKey(authenticator), { name: "CannotVerifyError" });
+    assert.deepEqual(
+      sent.slice(before).map(({ body }) => Object.keys(JSON.parse(body ?? "")).sort()),
+      [["two_factor_token"], ["assertion", "two_factor_token"]],
+    );
+    assert.deepEqual(device.identities.list(), []);
+  }
 });

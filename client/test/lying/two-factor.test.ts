@@ -170,6 +170,7 @@ test("the object of a pending sign-in exposes no key", async () => {
     "codeSent",
     "email",
     "finish",
+    "finishWithKey",
     "methods",
     "phoneHint",
     "sendCode",
