@@ -84,19 +84,39 @@ test("a passkey without a key for the account is refused, and leads to the secur
   await expect(heading(page, "Security keys")).toBeVisible();
 });
 
-test("a user adds a security key, gets backup codes, and removes the key", async ({ page, person }) => {
+test("with a security key as second factor, a user adds a passkey and removes the key", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(/\/api\/me\/confirm$/, 422);
+  watch.expectFailure(/\/api\/me\/credentials\/challenge$/, 403);
   await proveAddress(person);
   await openSignedIn(page, person, "/app/settings/two-factor");
-  await addVirtualAuthenticator(page, { transport: "usb", hasPrf: false });
+  const key = await addVirtualAuthenticator(page, { transport: "usb", hasPrf: false });
   await button(page, "Add a security key").click();
   await next(page).click();
   const codes = page.getByRole("alertdialog");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const code = await codes.getByRole("listitem").first().locator("[aria-hidden]").textContent();
   await codes.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Security key" })).toContainText("Never used");
   await expect(page.getByText("10 of 10 left")).toBeVisible();
   await expectA11y(page);
 
+  await page.getByRole("link", { name: "Passkeys" }).click();
+  await key.remove();
+  await addVirtualAuthenticator(page);
+  await button(page, "Add a passkey").click();
+  await field(page, "Password").fill(person.password);
+  await next(page).click();
+  await button(page, "Backup code").click();
+  await page.getByRole("textbox", { name: "Backup code" }).fill(code ?? "");
+  await button(page, "Confirm").click();
+  await expect(page.getByText("Your passkey was added.").first()).toBeVisible();
+  await expect(heading(page, "Your passkeys")).toBeFocused();
+
+  await page.getByRole("link", { name: "Two-factor security" }).click();
   await button(page, "Remove Security key").click();
   await expect(page.getByRole("alertdialog")).toContainText("your backup codes are erased");
   await confirmRemoval(page);

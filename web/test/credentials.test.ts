@@ -1,19 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Credential } from "@keepwell/client/credentials/list-credentials.ts";
 import { PasskeyWithoutKey } from "@keepwell/client/credentials/passkey-without-key.ts";
 import { additionFailure, isCancelled } from "../src/features/identity/credentials/credential-failure.ts";
-import { findFreeName } from "../src/features/identity/credentials/credential-queries.ts";
+import { findFreeName } from "../src/features/identity/credentials/find-free-name.ts";
 import { credentials } from "../src/text/en/credentials.ts";
 
-const named = (name: string | null): Credential => ({
-  uid: crypto.randomUUID(),
-  kind: "passkey",
-  name,
-  isSynced: false,
-  addedAt: "2026-03-01T10:00:00.000Z",
-  usedAt: null,
-});
+const named = (name: string | null) => ({ name });
 
 const thrown = (name: string) => new DOMException("", name);
 

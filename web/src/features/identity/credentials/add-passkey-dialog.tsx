@@ -18,7 +18,7 @@ import { useCredentialsText } from "../../../text/credentials-text.ts";
 import { useText } from "../../../text/text.ts";
 import { AdditionSteps } from "./addition-steps.tsx";
 import { WITHOUT_KEY } from "./credential-failure.ts";
-import { findFreeName } from "./credential-queries.ts";
+import { findFreeName } from "./find-free-name.ts";
 import { useAddition } from "./use-addition.ts";
 
 interface AddPasskeyDialogProps {

@@ -10,7 +10,7 @@ import { withConfirmation } from "../../../app/confirmation.ts";
 import { useCredentialsText } from "../../../text/credentials-text.ts";
 import { useText } from "../../../text/text.ts";
 import { AdditionSteps } from "./addition-steps.tsx";
-import { findFreeName } from "./credential-queries.ts";
+import { findFreeName } from "./find-free-name.ts";
 import { useAddition } from "./use-addition.ts";
 
 interface AddSecurityKeyDialogProps {

@@ -18,10 +18,3 @@ export const refreshCredentials = (session: Session): Promise<void> =>
 
 export const ofKind = (rows: readonly Credential[], kind: CredentialKind): readonly Credential[] =>
   rows.filter((row) => row.kind === kind);
-
-/** The name, with a number if another credential of the account has it already. */
-export const findFreeName = (name: string, rows: readonly Credential[]): string => {
-  const taken = new Set(rows.map((row) => row.name));
-  const numbered = rows.map((_, index) => `${name} ${index + 2}`);
-  return [name, ...numbered].find((one) => !taken.has(one)) ?? name;
-};
