@@ -7,6 +7,8 @@ import type { Assertion, Attestation } from "@keepwell/contract/identity/credent
 const load = () => import("@simplewebauthn/server");
 const loadHelpers = () => import("@simplewebauthn/server/helpers");
 
+type Helpers = Awaited<ReturnType<typeof loadHelpers>>;
+
 /** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose/). */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -82,11 +84,12 @@ export const verifyAssertion = async (
  * The attestation without its statement, which says who made the authenticator: every authenticator is accepted. To
  * judge a statement, the library would parse certificates and fetch addresses that the caller chose.
  */
-const withoutStatement = async (attestation: string): Promise<string> => {
-  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await loadHelpers();
+const withoutStatement = (
+  { decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers,
+  attestation: string,
+): string => {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestation)).get("authData");
-  type Cbor = Parameters<typeof isoCBOR.encode>[0];
-  const stripped = new Map<string | number, Cbor>([
+  const stripped = new Map<string | number, Parameters<typeof isoCBOR.encode>[0]>([
     ["fmt", "none"],
     ["attStmt", new Map()],
     ["authData", authData],
@@ -100,6 +103,7 @@ export const verifyAttestation = async (
   request: Request,
 ): Promise<(VerifyingKey & CredentialUse) | undefined> => {
   const { verifyRegistrationResponse } = await load();
+  const helpers = await loadHelpers();
   return orUndefined(async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
       ...expected(request),
@@ -108,7 +112,7 @@ export const verifyAttestation = async (
         ...labelled(credential_id),
         response: {
           clientDataJSON: client_data,
-          attestationObject: await withoutStatement(attestation_object),
+          attestationObject: withoutStatement(helpers, attestation_object),
           transports: [],
         },
       },
