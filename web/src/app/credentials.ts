@@ -9,6 +9,7 @@ import {
 import type { Authenticator } from "@keepwell/client/session/authenticator.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { device } from "./device.ts";
+import { notePasskeys } from "./passkey-unlock.ts";
 import { browserAuthenticator } from "./webauthn.ts";
 
 export { listCredentials, renameCredential };
@@ -44,8 +45,10 @@ interface NewPasskey {
 }
 
 /** @throws PasskeyWithoutKey when the authenticator computes no value for the account. */
-export const addPasskey = (session: Session, wanted: NewPasskey, watch: Watch): Promise<void> =>
-  add(device, session, watched(watch), wanted);
+export const addPasskey = async (session: Session, wanted: NewPasskey, watch: Watch): Promise<void> => {
+  await add(device, session, watched(watch), wanted);
+  await notePasskeys(session);
+};
 
 /** Adds a security key. Returns the backup codes if it is the account's first factor, otherwise null. */
 export const addSecurityKey = (
@@ -54,5 +57,7 @@ export const addSecurityKey = (
   watch: Watch,
 ): Promise<readonly string[] | null> => addKey(session, watched(watch), { name });
 
-export const removeCredential = (session: Session, uid: string): Promise<void> =>
-  remove(device, session, uid);
+export const removeCredential = async (session: Session, uid: string): Promise<void> => {
+  await remove(device, session, uid);
+  await notePasskeys(session);
+};
