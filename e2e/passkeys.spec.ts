@@ -235,7 +235,7 @@ test("a security key is the second step, and confirms who the user is", async ({
   await test.step("in the dialog that asks who the user is", async () => {
     await button(page, "Make new codes").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
-    await expect(dialog(page).getByText("Have your security key at hand.")).toBeVisible();
+    await expect(dialog(page).getByText("Have your security key at hand:")).toBeVisible();
     await dialog(page).getByLabel("Password", { exact: true }).fill(person.password);
     await expectA11y(page);
     await key.answer(false);

@@ -37,7 +37,7 @@ export const errors = {
   memberChanged:
     "Nothing was done: the name or address of a member is no longer the one that administrators confirmed. An administrator can check it on the member’s page.",
   signInAgain:
-    "This browser can no longer check your password for this account. Sign out, sign in again, and retry.",
+    "This browser can no longer check your password for this account. Sign out, sign in with your password, and retry.",
   unknown: "Something went wrong. Please try again in a few minutes.",
   retryIn: (seconds: number) =>
     `Try again in ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,

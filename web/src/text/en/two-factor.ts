@@ -14,7 +14,7 @@ export const twoFactor = {
     textOffered: (hint: string) => `We can send a text message with a code to your phone ending in ${hint}.`,
     fromBackup: "Enter one of the backup codes that you saved. Each works once.",
     fromKey:
-      "Have your security key at hand. A passkey of this account works too. Your browser then asks for it.",
+      "Have your security key at hand: your browser asks for it next. A passkey of this account works too.",
     useKey: "Use your security key",
     waitingForKey: "Waiting for your key…",
     keyUnusable: "The browser could not use the key. Choose another method.",

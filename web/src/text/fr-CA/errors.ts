@@ -152,7 +152,7 @@ export const errors: typeof en = {
   memberChanged:
     "Rien n’a été fait : le serveur présente un membre sous un autre nom ou une autre adresse que ceux que vos administrateurs ont confirmés. Un administrateur peut vérifier sur la page du membre.",
   signInAgain:
-    "Ce navigateur ne peut plus vérifier votre mot de passe pour ce compte. Déconnectez-vous, connectez-vous de nouveau, puis recommencez.",
+    "Ce navigateur ne peut plus vérifier votre mot de passe pour ce compte. Déconnectez-vous, connectez-vous avec votre mot de passe, puis recommencez.",
   unknown: "Une erreur s’est produite. Veuillez réessayer dans quelques minutes.",
   retryIn: (seconds) => `Réessayez dans ${seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
   reference: (id) => `Référence : ${id}`,
