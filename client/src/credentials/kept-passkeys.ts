@@ -59,7 +59,10 @@ export const readKeptPasskeys = async (device: Device, uid: string): Promise<rea
   return (await readAll(device, uid)).filter((one) => one.sid === sid);
 };
 
-/** Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. */
+/**
+ * Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. Keeps nothing
+ * if this browser has no room: then the passkey only cannot unlock this browser.
+ */
 export const keepPasskey = async (
   device: Device,
   uid: string,
@@ -71,7 +74,7 @@ export const keepPasskey = async (
   await change(device, uid, (before) => [
     ...before.filter((one) => one.passkey !== kept.passkey && one.ak_gen >= kept.ak_gen),
     added,
-  ]);
+  ]).catch(() => undefined);
 };
 
 export const dropPasskey = (device: Device, uid: string, passkey: string): Promise<void> =>

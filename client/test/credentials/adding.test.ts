@@ -12,7 +12,7 @@ import { listCredentials } from "../../src/credentials/list-credentials.ts";
 import { PasskeyWithoutKey } from "../../src/credentials/passkey-without-key.ts";
 import type { Authenticator } from "../../src/session/authenticator.ts";
 import { altering, answering } from "../lying/lies.ts";
-import { aPasskeyUser, aReadyUser, cancelling, NAME, type PasskeyUser } from "./support.ts";
+import { aPasskeyUser, aReadyUser, cancelling, enterWithPasskey, NAME, type PasskeyUser } from "./support.ts";
 
 const server = useServer();
 
@@ -143,4 +143,17 @@ test("the browser is told which passkeys the account does not have", async () =>
   } finally {
     Reflect.deleteProperty(globalThis, "PublicKeyCredential");
   }
+});
+
+test("a browser without room for the passkey adds it, and signs in with it", async () => {
+  const user = await aReadyUser(server);
+  const { sealed } = user.device;
+  const put: typeof sealed.put = (uid, name, text) =>
+    name === "passkey-form" ? Promise.reject(new Error("full")) : sealed.put(uid, name, text);
+  const full = { ...user.device, sealed: { ...sealed, put } };
+  const { error } = await addThrough({ ...user, device: full });
+  assert.equal(error, null);
+  const { session } = await enterWithPasskey(server, user.authenticator, full);
+  assert.equal(session.identity.uid, user.session.identity.uid);
+  assert.deepEqual(await readKeptPasskeys(full, session.identity.uid), []);
 });
