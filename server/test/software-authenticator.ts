@@ -13,8 +13,14 @@ import type {
   NewCredential,
   SignedChallenge,
 } from "@keepwell/client/session/authenticator.ts";
-import type { CredentialKind } from "@keepwell/contract/identity/credentials.endpoints.ts";
+import type {
+  CredentialDescriptor,
+  CredentialKind,
+} from "@keepwell/contract/identity/credentials.endpoints.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
+
+const isAmong = (credentials: readonly CredentialDescriptor[], id: string): boolean =>
+  credentials.some(({ credential_id }) => credential_id === id);
 
 const FLAGS = { present: 0x01, verified: 0x04, canSync: 0x08, synced: 0x10, attested: 0x40 };
 const ID_BYTES = 32;
@@ -120,8 +126,8 @@ export const createSoftwareAuthenticator = (options: Partial<Behavior> = {}): So
       uint(count, 4),
     ]);
 
-  const choose = (credentials: readonly string[] | null): HeldCredential => {
-    const able = held.filter(({ id, kind }) => (credentials ? credentials.includes(id) : kind === "passkey"));
+  const choose = (credentials: readonly CredentialDescriptor[] | null): HeldCredential => {
+    const able = held.filter(({ id, kind }) => (credentials ? isAmong(credentials, id) : kind === "passkey"));
     const { chosen } = behavior;
     const found = chosen === null ? able.at(-1) : able.find(({ id }) => id === chosen);
     if (!found) throw refused("NotAllowedError");
@@ -139,7 +145,7 @@ export const createSoftwareAuthenticator = (options: Partial<Behavior> = {}): So
     held,
 
     create: async ({ kind, challenge, user, exclude }: NewCredential) => {
-      if (held.some(({ id }) => exclude.includes(id))) throw refused("InvalidStateError");
+      if (held.some(({ id }) => isAmong(exclude, id))) throw refused("InvalidStateError");
       const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
       const id = randomBytes(ID_BYTES);
       const secrets = { verified: randomBytes(SECRET_BYTES), unverified: randomBytes(SECRET_BYTES) };

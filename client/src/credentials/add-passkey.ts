@@ -1,3 +1,4 @@
+import type { CredentialDescriptor } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { sealPasskeyWrap } from "@keepwell/crypto/account/seal-passkey-wrap.ts";
 import { fromBase64Url, wipe } from "@keepwell/crypto/bytes.ts";
@@ -29,12 +30,18 @@ interface NewPasskey {
 const sealUnderNew = async (
   { api, identity: { uid } }: Session,
   authenticator: Authenticator,
-  { raw, passkey, credential_id }: { raw: RawAccountKey; passkey: string; credential_id: string },
+  { raw, passkey, made }: { raw: RawAccountKey; passkey: string; made: CredentialDescriptor },
 ) => {
-  const { value } = await readPasskeyValue(authenticator, [credential_id]);
+  const { value } = await readPasskeyValue(authenticator, [made]);
   try {
     const { ak_gen } = await api.identity.myKeys();
-    const place = { prf: value, uid, passkey, credentialId: fromBase64Url(credential_id), akGen: ak_gen };
+    const place = {
+      prf: value,
+      uid,
+      passkey,
+      credentialId: fromBase64Url(made.credential_id),
+      akGen: ak_gen,
+    };
     return { wrap: await sealPasskeyWrap(raw, place), ak_gen };
   } finally {
     wipe(value);
@@ -49,13 +56,13 @@ const addWithKey = async (
 ): Promise<void> => {
   const { api, identity } = session;
   const { uid } = identity;
-  const { challenge, credential_ids: exclude } = await api.identity.newCredentialChallenge();
+  const { challenge, credentials: exclude } = await api.identity.newCredentialChallenge();
   const user = { id: uidBytes(uid), name: storedIdentity(device, identity).email };
   const attestation = await authenticator.create({ kind: "passkey", challenge, user, exclude });
   const { credential_id } = attestation;
   const passkey = makeUid();
   await orTellUnknown(attestation, async () => {
-    const sealed = await sealUnderNew(session, authenticator, { raw, passkey, credential_id });
+    const sealed = await sealUnderNew(session, authenticator, { raw, passkey, made: attestation });
     await storeCredential(session, name, { uid: passkey, attestation, passkey: sealed });
     await keepPasskey(device, uid, { passkey, credential_id, ...sealed });
   });

@@ -20,7 +20,7 @@ export const addSecurityKey = async (
   { name }: NewSecurityKey,
 ): Promise<string[] | null> => {
   const { identity, api } = session;
-  const { challenge, credential_ids: exclude } = await api.identity.newCredentialChallenge();
+  const { challenge, credentials: exclude } = await api.identity.newCredentialChallenge();
   const user = { id: uidBytes(identity.uid), name: identity.email };
   const attestation = await authenticator.create({ kind: "security_key", challenge, user, exclude });
   return orTellUnknown(attestation, () => storeCredential(session, name, { uid: makeUid(), attestation }));

@@ -1,3 +1,4 @@
+import type { CredentialDescriptor } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import { passkeyInput } from "@keepwell/crypto/account/seal-passkey-wrap.ts";
 import { type Bytes, randomBytes, toBase64Url } from "@keepwell/crypto/bytes.ts";
 import type { Authenticator } from "../session/authenticator.ts";
@@ -19,7 +20,7 @@ export interface PasskeyValue {
  */
 export const readPasskeyValue = async (
   authenticator: Authenticator,
-  credentials: readonly string[],
+  credentials: readonly CredentialDescriptor[],
   signal?: AbortSignal,
 ): Promise<PasskeyValue> => {
   const { assertion, value } = await authenticator.use({

@@ -47,8 +47,8 @@ export const unlockWithPasskey = async (
   unlocking: Unlocking,
 ): Promise<Session> => {
   const { kept, signal } = unlocking;
-  const ids = kept.map(({ credential_id }) => credential_id);
-  const used = await readPasskeyValue(authenticator, ids, signal);
+  const passkeys = kept.map(({ credential_id }) => ({ credential_id, transports: [] }));
+  const used = await readPasskeyValue(authenticator, passkeys, signal);
   const raw = await openKept(device, unlocking, used).finally(() => wipe(used.value));
   const identity = storedIdentity(device, unlocking.identity);
   try {

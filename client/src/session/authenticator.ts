@@ -2,6 +2,7 @@
 import type {
   Assertion,
   Attestation,
+  CredentialDescriptor,
   CredentialKind,
 } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
@@ -12,16 +13,16 @@ export interface NewCredential {
   readonly challenge: string;
   /** `id`: the 16 bytes of the account's uid. `name`: the address, which the browser shows. */
   readonly user: { readonly id: Bytes; readonly name: string };
-  /** The ids of the account's credentials, in base64url. An authenticator that has one of them refuses. */
-  readonly exclude: readonly string[];
+  /** The account's credentials. An authenticator that has one of them refuses. */
+  readonly exclude: readonly CredentialDescriptor[];
   readonly signal?: AbortSignal;
 }
 
 export interface CredentialUse {
   /** In base64url. */
   readonly challenge: string;
-  /** The ids of the credentials that may sign, in base64url; null for any passkey that the user chooses. */
-  readonly credentials: readonly string[] | null;
+  /** The credentials that may sign; null for any passkey that the user chooses. */
+  readonly credentials: readonly CredentialDescriptor[] | null;
   /** Whether the authenticator must verify the user, by a PIN or biometrics. */
   readonly verifyUser: boolean;
   /** The input for which a passkey computes its value; null if no value is needed. */

@@ -11,7 +11,7 @@ interface Signing {
 }
 
 const sign = async (
-  { challenge, credential_ids: credentials }: CredentialChallenge,
+  { challenge, credentials }: CredentialChallenge,
   { authenticator, signal }: Omit<Signing, "two_factor_token">,
 ): Promise<Assertion> => {
   const wanted = { challenge, credentials, verifyUser: false, input: null };

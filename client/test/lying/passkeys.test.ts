@@ -218,7 +218,10 @@ test("MS-235: a wrap of an earlier account key is refused by a browser that has 
     ...authenticator,
     use: async (wanted) => {
       const { assertion, ...signed } = await authenticator.use(wanted);
-      const { value } = await authenticator.use({ ...wanted, credentials: [earlier.credential_id] });
+      const { value } = await authenticator.use({
+        ...wanted,
+        credentials: [{ credential_id: earlier.credential_id, transports: [] }],
+      });
       return { ...signed, value, assertion: { ...assertion, credential_id: earlier.credential_id } };
     },
   };

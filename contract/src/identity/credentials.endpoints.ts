@@ -49,6 +49,17 @@ export const assertion = named(
   }),
 );
 
+/** How browsers reach the authenticator, such as `usb`. */
+const transports = z
+  .array(z.string().check(z.regex(/^[a-z-]{1,32}$/, "invalid")))
+  .check(z.maxLength(TRANSPORTS_MAX, "too_long"));
+
+/** What a browser needs to find a credential (`PublicKeyCredentialDescriptor`). */
+const credentialDescriptor = named(
+  "CredentialDescriptor",
+  z.object({ credential_id: credentialId, transports }),
+);
+
 /** A new credential's public key, signed with the challenge (`AuthenticatorAttestationResponse`). */
 const attestation = named(
   "Attestation",
@@ -56,10 +67,7 @@ const attestation = named(
     credential_id: credentialId,
     client_data: bytes(CLIENT_DATA_MAX),
     attestation_object: bytes(ATTESTATION_MAX),
-    /** How browsers reach the authenticator, such as `usb`. */
-    transports: z
-      .array(z.string().check(z.regex(/^[a-z-]{1,32}$/, "invalid")))
-      .check(z.maxLength(TRANSPORTS_MAX, "too_long")),
+    transports,
   }),
 );
 
@@ -68,7 +76,7 @@ const challengeReply = z.object({ challenge });
 /** A challenge, and the credentials that may sign it. */
 const chosenReply = named(
   "CredentialChallenge",
-  z.object({ challenge, credential_ids: z.array(credentialId).check(z.maxLength(CREDENTIALS_MAX)) }),
+  z.object({ challenge, credentials: z.array(credentialDescriptor).check(z.maxLength(CREDENTIALS_MAX)) }),
 );
 
 export const CREDENTIAL_KINDS = ["passkey", "security_key"] as const;
@@ -164,7 +172,7 @@ export const credentialsEndpoints = {
     method: "POST",
     path: "/api/me/credentials/challenge",
     summary: "Makes a challenge for a new passkey or security key.",
-    details: "`credential_ids` are those that the account has, so that no authenticator is added twice.",
+    details: "`credentials` are those that the account has, so that no authenticator is added twice.",
     access: "session",
     refusals: [emailUnproven, factorNotConfirmed, tooManyTries],
     reply: chosenReply,
@@ -206,6 +214,7 @@ export const credentialsEndpoints = {
 };
 
 export type Assertion = z.output<typeof assertion>;
+export type CredentialDescriptor = z.output<typeof credentialDescriptor>;
 export type Attestation = z.output<typeof attestation>;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 export type CredentialRow = z.output<typeof credentialRow>;

@@ -23,7 +23,10 @@ export const createCredentialProofService = (
   /** Makes a challenge that only the user's own credentials may sign. */
   challenge: async (userUid: string, use: ChallengeUse, caller: Caller): Promise<CredentialChallenge> => ({
     challenge: await challenges.make(use, caller),
-    credential_ids: (await listCredentials(handle, userUid)).map(({ credential_id }) => credential_id),
+    credentials: (await listCredentials(handle, userUid)).map(({ credential_id, transports }) => ({
+      credential_id,
+      transports,
+    })),
   }),
 
   /** Checks the signature of a passkey of any account, but does not record its use. Uses up the challenge. */

@@ -121,8 +121,8 @@ test("an account has at most twenty passkeys and security keys", async () => {
   await confirmIdentity(user.device, user.session, { password: user.password, key: authenticator });
   for (let made = 2; made < CREDENTIALS_MAX; made += 1)
     await addCredential(user, authenticator, { kind: "security_key" });
-  const { credential_ids } = await user.session.api.identity.newCredentialChallenge();
-  assert.equal(credential_ids.length, CREDENTIALS_MAX);
+  const { credentials } = await user.session.api.identity.newCredentialChallenge();
+  assert.equal(credentials.length, CREDENTIALS_MAX);
   await assert.rejects(addCredential(user, authenticator, { kind: "security_key" }), {
     code: "credentials.full",
   });

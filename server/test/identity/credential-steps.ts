@@ -58,7 +58,8 @@ export const signed = async (
   challenge: string,
   credentials: readonly string[] | null = null,
 ): Promise<Assertion> => {
-  const wanted = { challenge, credentials, verifyUser: credentials === null, input: null };
+  const described = credentials?.map((credential_id) => ({ credential_id, transports: [] })) ?? null;
+  const wanted = { challenge, credentials: described, verifyUser: credentials === null, input: null };
   return (await authenticator.use(wanted)).assertion;
 };
 

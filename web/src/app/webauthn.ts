@@ -5,7 +5,7 @@ import type {
   NewCredential,
   SignedChallenge,
 } from "@keepwell/client/session/authenticator.ts";
-import type { Attestation } from "@keepwell/contract/identity/credentials.endpoints.ts";
+import type { Attestation, CredentialDescriptor } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import { type Bytes, fromBase64Url, toBase64Url } from "@keepwell/crypto/bytes.ts";
 
 /** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose/). */
@@ -14,8 +14,13 @@ const PATIENCE_MS = 2 * 60 * 1000;
 
 const textOf = (buffer: ArrayBuffer): string => toBase64Url(new Uint8Array(buffer));
 
-const describe = (ids: readonly string[]): PublicKeyCredentialDescriptor[] =>
-  ids.map((id) => ({ type: "public-key", id: fromBase64Url(id) }));
+const describe = (credentials: readonly CredentialDescriptor[]): PublicKeyCredentialDescriptor[] =>
+  credentials.map(({ credential_id, transports }) => ({
+    type: "public-key",
+    id: fromBase64Url(credential_id),
+    // An empty list would mean that the authenticator cannot be reached.
+    ...(transports.length > 0 ? { transports: transports as AuthenticatorTransport[] } : {}),
+  }));
 
 const bytesOf = (source: BufferSource): Bytes =>
   source instanceof ArrayBuffer
