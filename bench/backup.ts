@@ -15,7 +15,10 @@ import type { Row } from "./timing.ts";
 
 const IN_BUCKET = 1000;
 const MB = 1024 * 1024;
-/** The most megabytes of memory that each command may use. All the data at once would need several times as much. */
+/**
+ * The most megabytes of memory that each command may use. A command that loaded all data at once would need several
+ * times as much.
+ */
 const MEMORY_BUDGET_MB = 400;
 const OPERATOR = fileURLToPath(new URL("../server/src/operator/main.ts", import.meta.url));
 /** Makes the process write its peak memory, in kB, as the last line of the error output. */
@@ -30,7 +33,7 @@ const sealed = (salt: string): string => {
 
 /** Adds entries as large as short notes, in buckets of a thousand entries. */
 const seed = ({ database }: TestServer, owner: string, entries: number): Promise<void> =>
-  // These statements run longer than the pool's limit for a statement.
+  // Use `exclusive`, because these statements run longer than a connection of the pool allows.
   database.exclusive(async ({ query }) => {
     const label = `Bench ${randomUUID()}`;
     await query(

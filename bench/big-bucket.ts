@@ -8,10 +8,13 @@ import { createPerson, type Person } from "../e2e/person.ts";
 import { runOperator, type ServerProcess } from "../e2e/server-process.ts";
 
 export const MANY = 10_000;
-/** The number of entries in a second bucket. They do not fit on a screen, so the page loads the code for long lists. */
+/**
+ * The number of entries in a second, smaller bucket. They do not fit on a screen, so the page loads the code for long
+ * lists.
+ */
 const SOME = 300;
 const THINGS = ["Bank", "Mail", "Router", "Database", "Payroll", "Hosting", "Library", "Insurance"];
-/** The number of entries with the same group in their name. */
+/** The number of entries whose names end with the same group, such as "group-a". */
 export const GROUP = 1000;
 
 export const entryName = (index: number): string =>

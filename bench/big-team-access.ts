@@ -13,7 +13,7 @@ export interface TeamUids {
 
 const USERS_EACH = 5;
 
-/** SQL for the uid with the index `place` modulo the number of uids. */
+/** SQL that picks a uid by the number `place`. After the last uid, the count begins again with the first one. */
 export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 

@@ -122,7 +122,7 @@ export const makeBuckets = async (founder: Session, count: number): Promise<Made
   return { bucketUids, like };
 };
 
-/** Adds everything that a large enterprise has, except the buckets, which `makeBuckets` has made. */
+/** Adds everything else that a large enterprise has to the buckets that `makeBuckets` has made. */
 export const fillTeam = async (
   handle: Handle,
   founder: Session,

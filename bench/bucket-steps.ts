@@ -11,9 +11,12 @@ const FRAMES = 300;
 /** Pixels to scroll in each frame. At 60 frames a second this is a fast turn of the mouse wheel. */
 const PIXELS = 100;
 export const ROUNDS = 20;
-/** Rounds before memory is measured. In the first rounds the engine still compiles code and allocates memory. */
+/**
+ * The number of rounds before memory is measured for the first time. In these rounds the engine still compiles code and
+ * allocates memory.
+ */
 const WARM_UPS = 10;
-/** Milliseconds for the work that a page still does after it has loaded. */
+/** Milliseconds that a loaded page gets to finish its remaining work. */
 const SETTLE_MS = 500;
 export const number = new Intl.NumberFormat("en-CA");
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -53,7 +56,7 @@ export const openBig = async (page: Page, count = MANY): Promise<number> => {
 interface Openings {
   /** Milliseconds to open the bucket in a browser that stores none of its rows. */
   readonly first: number[];
-  /** Like `first`, but after the page has shown another bucket. */
+  /** Milliseconds to open the bucket, also without stored rows, after the page has shown another bucket. */
   readonly second: number[];
   /** Milliseconds to open the bucket from stored rows. */
   readonly kept: number[];
@@ -109,8 +112,8 @@ export const filterings = async (page: Page): Promise<number[]> => {
 };
 
 /**
- * Types a search term into the palette. Measures after each letter except the first how long it takes until a result
- * highlights all typed letters.
+ * Types a search term into the palette. From the second letter on, measures the time until a result highlights all
+ * letters typed so far.
  */
 export const searchings = async (page: Page): Promise<number[]> => {
   const times: number[] = [];

@@ -16,7 +16,10 @@ const RUNS = 5;
 const listed = async ({ person: { session }, big }: BigVault): Promise<ListedEntry[]> =>
   (await listEntries(session, big.uid, () => big)).filter((one): one is ListedEntry => !isUnverifiable(one));
 
-/** Saves an entry in another session of the user. Returns how much the page that shows the bucket then receives. */
+/**
+ * Saves an entry in another session of the user. Returns how many entries and bytes the page, which shows the bucket,
+ * then receives.
+ */
 export const oneChange = async (page: Page, vault: BigVault): Promise<{ rows: number; bytes: number }> => {
   const { person, big } = vault;
   const [{ uid, name }] = (await listed(vault)) as [ListedEntry];

@@ -36,7 +36,7 @@ export interface Stage {
   readonly anotherPage: () => Promise<Page>;
 }
 
-/** Calls `onPress` for each press that a page of the context receives from the user. */
+/** Calls `onPress` for each press in a page of the context. Leaves out presses that a page's own script makes. */
 const watchPresses = async (context: BrowserContext, onPress: () => void): Promise<void> => {
   await context.exposeBinding("keepwellPressed", onPress);
   await context.addInitScript(() => {
@@ -80,7 +80,7 @@ export const jobRows = async (): Promise<Row[]> => {
   const executable = findChromium();
   if (executable === null) return [];
   const server = await startServer();
-  // The helpers of the journeys read this variable.
+  // The helpers of the journeys (in e2e/) read these two variables.
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATA_DIR"] = server.dataDir;
   const browser = await launch(executable);

@@ -46,8 +46,8 @@ export const untilRowsAreKept = async (page: Page, count: number): Promise<void>
         });
       const [keys, records] = await Promise.all([read(store.getAllKeys()), read(store.getAll())]);
       opened.close();
-      // The size of a record is not enough: the row marks of these entries are almost as large, and are stored before
-      // the rows.
+      // The length alone does not show that a record contains the rows: the record with the row marks of these entries
+      // is almost as long, and is stored first.
       return records.some(({ length }, index) => String(keys[index]).includes("/rows/") && length > bytes);
     },
     count * ROW_BYTES,

@@ -2,7 +2,10 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Makes the text of one request. It is called once for each call to the server, because the texts may differ. */
+/**
+ * Makes the text of one HTTP request. The load generator calls this function for each request, because the texts may
+ * differ.
+ */
 export type MakeRequest = () => string;
 
 interface Load {
@@ -38,7 +41,7 @@ interface Reply {
   readonly refusal: string | undefined;
 }
 
-/** Reads the head of a reply. Returns undefined while the head is incomplete. Throws if it states no length. */
+/** Reads the head of a reply. Returns undefined while the head is incomplete. Throws if the head states no length. */
 const readReply = (received: Buffer): Reply | undefined => {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return undefined;

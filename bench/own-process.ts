@@ -10,7 +10,7 @@ const TRIES = 400;
 
 interface OwnProcess {
   readonly port: number;
-  /** Megabytes of memory in use, without the memory of the database. NaN except on Linux. */
+  /** Megabytes of memory that the server uses, without the memory of the database. NaN except on Linux. */
   memory(): number;
   stop(): Promise<void>;
 }

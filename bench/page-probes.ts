@@ -10,8 +10,8 @@ const PATIENCE_MS = 20_000;
 /** The conditions under which the page shows the change. All of them must hold. */
 export interface Expected {
   /**
-   * There is at least one row, and every row contains this text, in upper or lower case. The text itself is in lower
-   * case.
+   * The page has at least one row, and every row contains this text. Letter case in the rows does not matter; this text
+   * must be in lower case.
    */
   readonly rows?: string;
   /** Whether every row must also be selected. */
@@ -23,7 +23,7 @@ export interface Expected {
 interface Seen {
   /** Milliseconds from the event to the painted frame. */
   readonly ms: number;
-  /** Milliseconds of the longest task of more than 50 ms, during which the page does not respond. */
+  /** Milliseconds of the longest task; 0 if none took more than 50 ms. The page does not respond during a task. */
   readonly blocked: number;
 }
 
@@ -47,8 +47,8 @@ export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => globalThis.keepwellLongest ?? 0);
 
 /**
- * Measures from the next event of this type to the frame that shows what is expected. The caller then causes the event
- * and calls `seen`.
+ * Makes the page measure the time from the next event of this type to the frame that shows what is expected. After this
+ * call, the caller causes the event and calls `seen`.
  */
 export const watchFor = (page: Page, event: string, expected: Expected): Promise<void> =>
   page.evaluate(

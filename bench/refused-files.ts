@@ -33,7 +33,10 @@ const entities =
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><KeePassFile>&b;</KeePassFile>';
 const nested = (level: string) => `${level.repeat(MANY)}`;
 
-/** The files by name. Each value is the content, or the size of a file with a line of headings and then zeros. */
+/**
+ * The files by name. Each value is the content of a file, or the size of a file that consists of a line of headings and
+ * of zeros.
+ */
 const hostile = async (): Promise<
   Readonly<Record<string, string | Uint8Array | { readonly size: number }>>
 > => ({
@@ -67,7 +70,7 @@ const refusal = async (page: Page, url: string, path: string) => {
   return { ms: performance.now() - begun, blocked: await longestTask(page) };
 };
 
-/** Returns a row for each file, and a row with the page's longest task. */
+/** Returns a row of the report for each file, and a last row for the page's longest task. */
 export const refusals = async (page: Page, url: string): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-hostile-"));
   const rows: Row[] = [];

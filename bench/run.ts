@@ -1,8 +1,9 @@
 /**
  * @file `npm run bench`: measures the speeds and sizes that docs/speed.md promises, and prints one table. Names of
  * suites may follow (`npm run bench -- page start`). The suites "load" and "backup" run only when they are named. A
- * number after "load" says how many minutes the load lasts (`npm run bench -- load 10`). BENCH_ENTRIES says how many
- * entries "backup" backs up, and how many entries of other users the database of "api" holds.
+ * number after "load" says how many minutes the load lasts (`npm run bench -- load 10`). The environment variable
+ * BENCH_ENTRIES says how many entries "backup" backs up, and how many entries of other users the database of "api"
+ * holds.
  */
 import { chooseSuites } from "../scripts/suites.ts";
 import { startTestCluster } from "../server/test/test-cluster.ts";

@@ -20,7 +20,7 @@ const slowDown = async (page: Page): Promise<void> => {
 
 interface Opened {
   readonly path: string;
-  /** Resolves once the page shows what the user waits for. */
+  /** Resolves once the page shows what a user of this page waits for. */
   readonly shown: (page: Page) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const form: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.getByLabel("Email", { exact: true }).waitFor(),
 };
-/** The sign-in form, after the page's code has loaded. Before that, the form cannot be sent. */
+/** The sign-in form once the page's code has loaded. Before that, the user sees the form but cannot send it. */
 const working: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.locator("#root h1").waitFor(),

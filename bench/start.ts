@@ -10,7 +10,7 @@ import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** Milliseconds after which a server that is ready has ended its first cleanup jobs. */
+/** Milliseconds in which a server that is ready ends its first cleanup jobs. */
 const SETTLE_MS = 5000;
 
 interface Start {
@@ -45,7 +45,7 @@ const start = (dataDir: string): Promise<Start> =>
     child.once("exit", () => (started ? resolve(started) : reject(new Error("the server did not start"))));
   });
 
-/** Measures the time until the server logs that it is ready, on a new and on an existing data folder. */
+/** Measures the time until the server prints that it is ready, on a new and on an existing data folder. */
 export const startRows = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
   try {

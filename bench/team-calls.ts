@@ -67,6 +67,6 @@ export const LONG: readonly LongCall[] = [
     inTeam("own keys of groups", "admin", () => "/group-keys"),
     inTeam("roster", "admin", () => "/roster"),
   ]),
-  // This search reads all 100,000 names. Only an index of all pairs of letters could avoid that.
+  // This search reads all 100,000 names. Only an index of all pairs of letters could avoid this.
   ...within(undefined, [call("search of two letters, administrator", "admin", () => "/api/search?q=ba")]),
 ];

@@ -50,7 +50,7 @@ const makeRow = (what: string, measured: number, budget: number | undefined): Ro
   unit: "ms",
 });
 
-/** Reports the median and the slowest tenth, as for the filter of a bucket's entries. */
+/** Reports the median of the times, and the time that only the slowest tenth exceeds. */
 const filterRows = (what: string, times: readonly number[]): Row[] => [
   makeRow(`${what}, a letter in the filter, median`, median(times), FILTER_MS),
   makeRow(`${what}, the same, slowest tenth`, quantile(times, 0.9), FILTER_MS),

@@ -1,6 +1,6 @@
 /**
- * @file Measures frequent calls with 20 connections, in turn on our server and on the bare route (bare-route.ts), which
- * uses the same database.
+ * @file Measures frequent calls over 20 connections, alternately on Keepwell's server and on the bare server
+ * (bare-route.ts), which uses the same database.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -106,8 +106,8 @@ const run = ({ port, request }: Target, ms: number): Promise<number> =>
   timePerCall({ port, request, ms, connections: CONNECTIONS });
 
 /**
- * Returns the time of our server divided by the time of the bare server. Only the fastest rounds are compared, because
- * other work on the machine can only make a round slower.
+ * Returns the time of Keepwell's server divided by the time of the bare server. Only the fastest rounds are compared,
+ * because other work on the machine can only make a round slower.
  */
 const measureRatio = async (ours: Target, bare: Target): Promise<number> => {
   await run(bare, WARM_UP_MS);

@@ -3,7 +3,7 @@
 export type Work = () => Promise<unknown>;
 
 /**
- * How many runs the warm-up makes for each measured run. V8's last stage of compilation begins after about a thousand
+ * How many warm-up runs there are for each measured run. V8's last stage of compilation begins after about a thousand
  * calls.
  */
 const WARM_UPS = 4;

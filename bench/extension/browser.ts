@@ -82,7 +82,7 @@ const writeFloor = (folder: string): void => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 };
 
-/** Within this time after the start of the browser, in milliseconds, the extension opens its set-up page. */
+/** The longest time, in milliseconds, from the start of the browser until the extension has opened its set-up page. */
 const SETUP_MS = 3000;
 const LOOK_MS = 50;
 
@@ -106,7 +106,7 @@ const argsFor = (unpacked: string): string[] => [
   `--load-extension=${unpacked}`,
 ];
 
-/** Builds the extension, and gives it the permission for every site. */
+/** Builds the extension, and gives it the permission for every https site. */
 export const installExtension = async (): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-bench-"));
   const code = join(folder, "code");

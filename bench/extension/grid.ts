@@ -11,7 +11,7 @@ import { HOST } from "./vault.ts";
 /** The size of the grid. Without the extension, the browser can render a grid of this size in every frame. */
 const ROWS = 20;
 const COLUMNS = 8;
-/** After this time, in milliseconds, a menu has loaded. */
+/** The time, in milliseconds, in which a menu loads after a field has got the focus. */
 const LOADED_MS = 500;
 const OPEN_MS = 3000;
 /** How long a new page is left idle, in milliseconds. */
@@ -36,9 +36,9 @@ const GRID = `${FORM}<table></table><script>
 
 /** Dropped frames of one page. */
 interface Dropped {
-  /** In the half second after a field got the focus, in which the menu loads. */
+  /** Dropped while the menu loads: in the half second after a field has got the focus. */
   readonly loading: number;
-  /** In the three seconds after that, with the menu open. */
+  /** Dropped while the menu is open: in the next three seconds. */
   readonly open: number;
 }
 

@@ -65,8 +65,8 @@ interface MenuTimes {
 }
 
 /**
- * Measures the times to the menu. Cold: at the first focus in a page, while the background is stopped. Warm: at the
- * next focus, in another field of that page.
+ * Measures the times from the focus to the menu. `cold` is for the first focus in a page, while the background is
+ * stopped; `warm` is for the next focus, in another field of that page.
  */
 export const menuTimes = async ({ context }: OpenBrowser, runs: number): Promise<MenuTimes> => {
   const [cold, warm]: [number[], number[]] = [[], []];

@@ -7,8 +7,8 @@ import { HOST } from "./vault.ts";
 /**
  * Measures when the first frame with rows is painted ([Note: Painted] in `bench/page-probes.ts`), and writes this time
  * into the title. Until there are rows it requests no frame, because each frame would take time from the popup. For the
- * same reason it changes the title only a second later. It also makes the popup treat `front` as the address of the
- * active tab.
+ * same reason it changes the title only a second after the measured frame. It also makes the popup treat `front` as the
+ * address of the active tab.
  */
 const watchRows = (front: string, shown: string): void => {
   const { tabs } = (globalThis as unknown as { chrome: { tabs: { query: unknown } } }).chrome;
