@@ -1,6 +1,6 @@
 /**
- * @file Hostile pages that make a user press the extension's menu, although the user means to press something else. No
- * field may get a value unless the user sees the menu the whole time.
+ * @file Hostile pages that make a user press the extension's menu, although the user means to press something else. The
+ * menu must fill no field unless the user has seen the menu the whole time.
  */
 import { FIELDS, type Pages } from "./pages.ts";
 
@@ -10,7 +10,10 @@ interface Attack {
   readonly script: string;
 }
 
-/** Returns an expression that calls a function in a page. The function can use only its arguments. */
+/**
+ * Returns an expression that calls `run` in a page. `run` can use only its arguments, because the page gets only its
+ * text.
+ */
 const inPage = <Given extends readonly string[]>(run: (...given: Given) => void, ...given: Given): string =>
   `(${run})(...${JSON.stringify(given)})`;
 

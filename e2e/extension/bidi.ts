@@ -15,7 +15,10 @@ const LOOK_MS = 200;
 /** Firefox reports this error if another page replaces a page that is still loading. */
 const ABORTED = "NS_BINDING_ABORTED";
 
-/** Firefox calls Mozilla's hosts on its own. The proxy refuses every host that the test does not serve. */
+/**
+ * Firefox by itself calls hosts of Mozilla. So all its calls go to a proxy, which refuses every host that the test does
+ * not serve.
+ */
 const preferences = (proxyPort: number) => ({
   "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
   "network.proxy.type": 1,
@@ -35,7 +38,7 @@ export interface FirefoxPage extends DrivenPage {
 }
 
 export interface FirefoxTab extends DrivenTab, FirefoxPage {
-  /** A frame of the tab, once the frame's address contains `part`. */
+  /** Waits until the tab has a frame whose address contains `part`, and returns this frame. */
   frame(part: string): Promise<FirefoxPage>;
 }
 
@@ -98,7 +101,7 @@ const pageOf = (call: Call, context: string): FirefoxPage => {
   };
   const until = async (expression: string): Promise<void> => {
     const late = Date.now() + LONGEST_MS;
-    // Try again after a failure too: no expression can be evaluated while the document is being replaced.
+    // Evaluate again after an error too: no expression can be evaluated while the document is being replaced.
     while ((await evaluate(expression).catch(() => false)) !== true) {
       if (Date.now() > late)
         throw new Error(`${expression} is not true of:\n${await evaluate("document.body.innerText")}`);
@@ -154,7 +157,7 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
     open: async (address) => {
       const load = () =>
         call("browsingContext.navigate", { context, url: addressOf(address), wait: "complete" });
-      // Load again after `ABORTED`: Firefox also reports it for a frame that was still loading in the previous page.
+      // Load again after `ABORTED`: Firefox also reports this error if a frame of the previous page was still loading.
       await load().catch((error: unknown) =>
         String(error).includes(ABORTED) ? load() : Promise.reject(error),
       );

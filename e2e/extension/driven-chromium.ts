@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 const tabOf = (page: Page, origin: string): DrivenTab => {
   const until = (expression: string) =>
     expect
-      // A failure does not end the polling: no expression can be evaluated while the document is being replaced.
+      // Poll again after an error too: no expression can be evaluated while the document is being replaced.
       .poll(() => page.evaluate(expression).catch(() => false), { message: expression, timeout: PATIENCE_MS })
       .toBe(true);
   return {

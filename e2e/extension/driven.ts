@@ -1,6 +1,9 @@
-/** @file What a journey needs of a browser with the extension, so that one journey runs in Chromium and in Firefox. */
+/**
+ * @file The interface by which a journey drives a browser with the extension. It is implemented for Chromium and for
+ * Firefox, so that one journey runs in both.
+ */
 
-/** Keys, by the code points of WebDriver, for `typeInto`. */
+/** Keys that the text for `typeInto` can contain, as the code points that WebDriver has for them. */
 export const ENTER = "\uE007";
 export const ESCAPE = "\uE00C";
 
@@ -8,7 +11,7 @@ export const ESCAPE = "\uE00C";
 export interface DrivenPage {
   /** Returns the value of an expression. If it is a promise, returns the promise's value. */
   evaluate(expression: string): Promise<unknown>;
-  /** Waits until an expression is true. */
+  /** Waits until the value of an expression is `true`. */
   until(expression: string): Promise<void>;
   /** Waits until the page's text contains `part`, and returns the whole text. */
   untilText(part: string): Promise<string>;
@@ -19,7 +22,7 @@ export interface DrivenPage {
 }
 
 export interface DrivenTab extends DrivenPage {
-  /** Loads an address, or a page of the extension by its name. */
+  /** Loads an address, or the page of the extension that has this file name. */
   open(address: string): Promise<void>;
   /** Shows the tab. */
   activate(): Promise<void>;
@@ -32,20 +35,20 @@ export interface Driven {
   /** A tab for websites. */
   readonly page: DrivenTab;
   /**
-   * Fills the form of a field with an entry that the field's menu offers. If the browser cannot tell whether the user
-   * sees the menu, the menu only opens the popup, and the popup fills the form.
+   * Fills the form that contains the field: opens the field's menu and chooses the entry. In Firefox, which cannot tell
+   * whether the user sees the menu, the menu only opens the popup, and the popup fills the form.
    */
   fill(field: string, entry: string): Promise<void>;
 }
 
 const textOf = (value: string): string => JSON.stringify(value);
 
-/** Returns the expression for a button, option or menu item that has this text. */
+/** Returns an expression whose value is the button, option or menu item with this text; undefined if there is none. */
 export const pressable = (says: string, within = "document"): string =>
   `[...(${within}?.querySelectorAll("button, [role=option], [role=menuitem]") ?? [])].find((one) =>
     (one.ariaLabel ?? one.textContent).includes(${textOf(says)}))`;
 
-/** Returns the expression for whether an element is there and can be pressed. */
+/** Returns an expression that is true if the element is there and can be pressed. */
 export const takesPresses = (element: string): string =>
   `(() => { const found = ${element}; return found !== undefined && getComputedStyle(found).pointerEvents !== "none"; })()`;
 

@@ -17,16 +17,16 @@ import { serveSecurely } from "./secure-site.ts";
 export interface FirefoxJourney extends Driven {
   readonly browser: FirefoxBrowser;
   readonly person: Person;
-  /** The server for which the extension is set up. The pages that this server sends would steal the password. */
+  /** The server for which the extension is set up. The pages that this server sends ask for the password. */
   readonly server: HostileServer;
-  /** The address of the honest server, whose replies `server` passes on. */
+  /** The address of the honest Keepwell server, to which `server` passes calls of the API. */
   readonly honest: string;
   readonly own: FirefoxTab;
   readonly page: FirefoxTab;
   readonly popup: FirefoxPopup;
 }
 
-/** Presses a field, and returns its menu once the menu is shown. */
+/** Presses a field. Returns the field's menu once the browser shows it. */
 export const menuOf = async (page: FirefoxTab, field: string) => {
   await page.press(field);
   const menu = await page.frame("/menu.html");

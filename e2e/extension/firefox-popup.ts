@@ -20,7 +20,7 @@ export interface FirefoxPopup {
   close(): Promise<void>;
 }
 
-/** Drives the popup from a page of the extension that is open in the tab `from`. */
+/** Drives the popup by scripts in `from`, a tab that shows another page of the extension. */
 export const popupSeenFrom = (from: DrivenPage): FirefoxPopup => {
   const untilClosed = () => from.until(`${POPUP} === undefined`);
   const press = async (says: string): Promise<void> => {

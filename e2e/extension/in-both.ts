@@ -42,7 +42,8 @@ export const SITES: Pages = {
 export const setUpIn = async (own: DrivenTab, person: Person, server: string): Promise<void> => {
   await own.activate();
   await own.open("setup.html");
-  // Select what the field holds, so that typing replaces it: the address of a server that is already set up.
+  // Select the text of the field, so that typing replaces it. The field holds the server's address if an account is
+  // already set up.
   await own.until(`document.querySelector("input[name=server]") !== null`);
   await own.evaluate(`document.querySelector("input[name=server]").select()`);
   await own.typeInto("input[name=server]", server + ENTER);
@@ -62,7 +63,9 @@ export const lockAndUnlock = async (own: DrivenTab, person: Person): Promise<voi
   await own.untilText(LIBRARY_ENTRY.name);
 };
 
-/** Fills a sign-in in steps: the name on one page, the password on the next page, and then a code. */
+/**
+ * Fills a sign-in that has steps: the user name on one page, the password on the next page, and a code on a third one.
+ */
 export const fillInSteps = async ({ page, fill }: Driven): Promise<void> => {
   await page.activate();
   await page.open(`https://${LIBRARY}/step1`);
@@ -91,7 +94,8 @@ export const searchOffline = async ({ own }: Driven, server: HostileServer): Pro
   await server.goOffline();
   await own.activate();
   await own.open("popup.html");
-  // The popup begins with the entry that it showed when it was last closed.
+  // The popup opens at the entry that it showed when it was last closed. This entry cannot be read without a
+  // connection.
   await own.untilText("Keepwell cannot be reached");
   await own.evaluate(`${pressable("All entries")}?.click()`);
   await own.untilText("These are the entries that this browser received last.");

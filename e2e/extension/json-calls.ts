@@ -3,12 +3,18 @@
 interface Reply {
   readonly id?: number;
   readonly result?: unknown;
-  /** Chromium describes an error here; Firefox here and in `message`. */
+  /**
+   * In a refused call, Chromium describes the error here; Firefox has the error's name here and describes it in
+   * `message`.
+   */
   readonly error?: string | { readonly message: string };
   readonly message?: string;
 }
 
-/** Calls the browser. `session` is the DevTools session of one page. Rejects if the browser refuses the call. */
+/**
+ * Calls the browser. In Chromium, `session` is the DevTools session of a page; without `session` the call goes to the
+ * browser itself. Rejects if the browser refuses the call.
+ */
 export type Call = (method: string, params: object, session?: string) => Promise<unknown>;
 
 const errorOf = ({ error, message }: Reply): string | undefined =>

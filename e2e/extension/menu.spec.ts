@@ -35,7 +35,10 @@ const inBackground = async <Result>(
   return worker.evaluate(run, page.url());
 };
 
-/** Returns the number that the extension's button shows while the page is in front. */
+/**
+ * Returns the text of the extension's button while the page is in front: the number of entries for the page, or
+ * nothing.
+ */
 const badgeOf = (extension: Extension, page: Page): Promise<string> =>
   inBackground(
     extension,
@@ -47,7 +50,9 @@ const badgeOf = (extension: Extension, page: Page): Promise<string> =>
     page,
   );
 
-/** Does what a press on the extension's item in the context menu does. A test cannot open the context menu. */
+/**
+ * Triggers the event that a press on the extension's item in the context menu triggers. A test cannot open this menu.
+ */
 const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   inBackground(
     extension,

@@ -16,7 +16,7 @@ interface SavedPassword {
   readonly sealed: SealedEntry;
 }
 
-/** The passwords in a person's private bucket, as another of their browsers opens them. */
+/** Reads and opens the passwords in a person's private bucket with the person's session in Node. */
 export const openedEntries = async ({ session, privateBucket }: Person): Promise<SavedPassword[]> => {
   const rows = await listEntries(session, privateBucket.uid, () => privateBucket);
   const opened = rows

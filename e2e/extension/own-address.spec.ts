@@ -5,8 +5,8 @@ import { setUp } from "./set-up.ts";
 const SWITCH = "Open the vault’s address in Keepwell";
 
 /**
- * MS-207, MS-208. The server has registered a service worker before the extension takes over the server's address. The
- * worker answers without the network, so the extension's rule for headers does not apply to its answers.
+ * MS-207, MS-208. Here the server has registered a service worker before the extension takes over the server's address.
+ * The worker answers without the network, so the extension's rule for headers does not apply to its answers.
  */
 test("the address of a server leads into the extension, and no script of the server runs", async ({
   extension,
@@ -29,22 +29,23 @@ test("the address of a server leads into the extension, and no script of the ser
   const place = "/app/all?from=mail#there";
   const tab = await extension.context.newPage();
   await tab.goto("data:text/html,before");
-  // The extension sends the tab to its own vault page while the page begins to load, so `goto` may fail.
+  // While the server's page begins to load, the extension sends the tab to the extension's own vault page. So `goto`
+  // may fail.
   await tab.goto(server.url + place).catch(() => undefined);
   await expect(tab).toHaveURL(vaultAt(place));
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   await tab.goBack().catch(() => undefined);
   await expect(tab).toHaveURL("data:text/html,before");
 
-  // The service worker leaves an address with `?past` to the network. A script in another page opens this address, as a
-  // link would, because `goto` would open it as if the user had typed it.
+  // The service worker does not answer for an address with `?past`, so the request goes to the network. A script in
+  // another page opens this address, as a link would. `goto` would open it as if the user had typed it.
   await tab.goto(`${serverUrl()}/api/health`);
   await tab.evaluate((url) => location.assign(url), `${server.url}/elsewhere?past`);
   await expect(tab).toHaveURL(vaultAt("/app/"));
   expect(server.ran()).toEqual([]);
 
-  // On the server's own page the user can type a card. Until the tab of this page is closed, the extension leaves the
-  // server's addresses to the server.
+  // A user who subscribes can open the server's own page, to enter a card. Until the tab of this page is closed, the
+  // extension does not take over the server's addresses.
   await tab.goto(`${server.url}/app/subscribe?plan=premium`).catch(() => undefined);
   const opened = extension.context.waitForEvent("page");
   await tab.getByRole("button", { name: "Open the server’s page" }).click();

@@ -61,7 +61,8 @@ test("an entry is added and edited, and typed text is kept when the popup closes
   expect(generated).toMatch(/^[0-9a-z]{12}$/);
   await expectA11y(popup);
 
-  // Reload the popup, as if a press beside it had closed it and the user had opened it again.
+  // Reload the popup. This has the same effect as if a press beside the popup had closed it and the user had opened it
+  // again.
   await popup.reload();
   await expect(field(popup, "Username")).toHaveValue("ana@example.test");
   await expect(password(popup)).toHaveValue(generated);

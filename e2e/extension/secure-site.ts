@@ -17,7 +17,10 @@ export interface SecureSites {
   close(): void;
 }
 
-/** Serves pages under their addresses. The browser must accept the certificate, which names none of the hosts. */
+/**
+ * Serves pages under their addresses. The certificate names none of the hosts, so the browser must accept any
+ * certificate.
+ */
 export const serveSecurely = async (pages: Pages): Promise<SecureSites> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-site-"));
   makeCertificate(folder);

@@ -3,7 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 
-/** Serves a website from this computer, by path. Returns its address and the function that ends it. */
+/**
+ * Serves a website from this computer. `pageAt` gives the page for each path, or the address of a redirection. Returns
+ * the website's address and the function that stops the server.
+ */
 export const serveSite = async (
   pageAt: (path: string) => string | { readonly to: string },
 ): Promise<{ url: string; close: () => void }> => {
@@ -17,7 +20,10 @@ export const serveSite = async (
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 };
 
-/** Tells the popup which page is in front. In the test the popup is a tab, so it does not lie over that page. */
+/**
+ * Reloads the popup, and makes it treat `page` as the page in front. A real popup lies over this page, but in the test
+ * the popup is a tab of its own.
+ */
 export const inFrontOf = async (popup: Page, page: Page): Promise<void> => {
   const url = page.url();
   await popup.evaluate(async (address) => {

@@ -12,7 +12,10 @@ test.use({ sites: ["https://*/*"] });
 /** The password step of a sign-in. Its button goes to another page by script, so no `submit` event occurs. */
 const SECRET_STEP = `<label>Password <input type="password" name="secret"></label>
   <button onclick="location.href='/home'">Sign in</button>`;
-/** A page without a form: a press removes the fields after a while, without a `submit` event or a new document. */
+/**
+ * A page without a form. A press on its button removes the fields after a while, without a `submit` event or a new
+ * document.
+ */
 const SCRIPTED = `<div id="app"><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><div id="go" role="button">Sign in</div></div>
   <script>go.onclick = () => setTimeout(() => app.replaceChildren("Welcome"), 300)</script>`;
@@ -27,7 +30,10 @@ const background = ({ context }: Extension): Worker => {
   return worker;
 };
 
-/** Resolves once the background has kept a submitted login and dropped it, because there is nothing to ask. */
+/**
+ * Resolves once the background has kept a submitted login and has dropped it again, because it has no question about
+ * this login.
+ */
 const untilDropped = (extension: Extension): Promise<void> =>
   background(extension).evaluate(
     () =>
@@ -67,7 +73,7 @@ const badge = (extension: Extension): Promise<string> =>
     return action.getBadgeText({ tabId: tab?.id });
   });
 
-/** Returns all that the extension keeps in the memory of `storage.session`, as text. */
+/** Returns everything that the extension keeps in `storage.session`, which is in memory, as text. */
 const memoryOf = (popup: Page): Promise<string> =>
   popup.evaluate(async () => {
     const { storage } = (

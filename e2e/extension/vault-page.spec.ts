@@ -3,7 +3,8 @@ import { runAxe } from "../axe.ts";
 import { expect, serverUrl, test } from "./extension-fixtures.ts";
 import { setUp } from "./set-up.ts";
 
-// With this permission, a change of the account makes the background check whether it must lock the vault.
+// Give the extension the permission for websites. With this permission, a change of the account makes the background
+// check whether it must lock the vault.
 test.use({ sites: ["https://*/*"] });
 
 /** Returns the kinds of values that the extension keeps for an account only while it is signed in. */

@@ -51,7 +51,7 @@ const find = async ({ own }: FirefoxJourney): Promise<void> => {
   await own.until(`${fieldValue("[role=combobox]")} === ""`);
 };
 
-/** Fills a sign-in form. In Firefox the menu names no entry, so it opens the popup, and the popup fills the form. */
+/** Fills a sign-in form. In Firefox the menu names no entry. It opens the popup, and the popup fills the form. */
 const fill = async (journey: FirefoxJourney): Promise<void> => {
   const { page } = journey;
   await openLogin(journey);
