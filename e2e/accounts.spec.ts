@@ -7,7 +7,7 @@ import { addBucket, notice, raisePlan } from "./vault-steps.ts";
 
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Account:/ });
 
-/** The button that switches to an account. Its name contains all that it shows. */
+/** The button that switches to an account. The button's name is the text that it shows, with name and address. */
 const switchTo = (page: Page, { name, email }: Person) =>
   page.getByRole("button", { name: `Switch to ${name} ${email}` });
 
@@ -28,7 +28,8 @@ const add = async (page: Page, person: Person): Promise<void> => {
 
 const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  // Both accounts show this heading, so wait for the name too: a switch of accounts reloads the page.
+  // Wait for the name too. Both accounts show this heading, and the page reloads at a switch of accounts, so the
+  // heading alone may be the previous account's.
   await expect(accountButton(page)).toHaveAccessibleName(`Account: ${person.name}`);
   await openMenu(page);
   await expect(page.getByRole("listitem").filter({ hasText: person.email }).first()).toContainText(

@@ -62,8 +62,8 @@ const choose = async (page: Page, ...names: readonly string[]): Promise<void> =>
 };
 
 /**
- * Selects three entries, of which only one can move: from `from` to `to`. The new entries of `to` arrive first, so that
- * for a moment the page has data of this entry in both buckets.
+ * Selects three entries, of which only one can move: from `from` to `to`. The page receives the changed list of `to`
+ * before that of `from`, so for a moment it has this entry in both buckets.
  */
 const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket }): Promise<void> => {
   await choose(page, "Bank", "Router", "Printer");
@@ -81,7 +81,7 @@ const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket
   const arrived = page.waitForResponse(new RegExp(`/buckets/${to.uid}/changes`));
   await question.getByRole("button", { name: "Select", exact: true }).click();
   await (await arrived).finished();
-  // By selector, because a search by role does not find what is behind an open dialog.
+  // Find the row by a selector, because a search by role does not find what is behind an open dialog.
   await expect(page.locator("[role=row]", { hasText: "Bank" })).toHaveCount(1);
   await expect(page.locator("h2", { hasText: "All (4)" })).toHaveCount(1);
   release();
@@ -123,7 +123,10 @@ const starSelected = async (page: Page): Promise<void> => {
   await expect(starred.getByRole("row")).toHaveCount(1);
 };
 
-/** Selects by keyboard, lets the second bucket fail, tries again, and undoes what was deleted. */
+/**
+ * Selects entries by keyboard and deletes them. The call for the second bucket fails, and is retried. At the end,
+ * undoes the deletion.
+ */
 const deleteSelected = async (page: Page): Promise<void> => {
   await allEntries(page)
     .getByRole("row", { name: /^Alarm code/ })

@@ -8,14 +8,14 @@ const CODE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.m
 
 const OFF = { enabled: false };
 
-/** Runs the WCAG rules and axe's best practices. A frame is checked by a call of its own. */
+/** Runs the WCAG rules and axe's best practices. Leaves out the frames of a page: each needs a call of its own. */
 const OPTIONS = {
   iframes: false,
   resultTypes: ["violations" as const],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** Rules for whole pages. They are turned off in a frame. */
+/** Rules for whole pages, which are turned off when a frame is checked. */
 const OF_PAGES = { region: OFF, "landmark-one-main": OFF, "page-has-heading-one": OFF };
 
 /** Leaves out React Aria's announcer: for seven seconds it refers to a busy button, even if the button is removed. */
@@ -24,7 +24,7 @@ const CONTEXT = { exclude: ["[data-live-announcer]"] };
 interface Findings {
   /** One text for each violation: the rule and the elements that break it. */
   readonly violations: readonly string[];
-  /** The number of rules that applied to the document and found nothing wrong. */
+  /** The number of rules that applied to the document and that the document satisfies. */
   readonly passes: number;
 }
 

@@ -69,7 +69,7 @@ const expectTrial = async (page: Page): Promise<void> => {
   );
 };
 
-/** Cancels the subscription by a call. The user then resumes it on the page that is open. */
+/** Cancels the subscription by a call, and reloads the page. The user then resumes the subscription on this page. */
 const resume = async (page: Page, person: Person): Promise<void> => {
   const subscriberId = await findSubscriberUid(person);
   const { billing } = person.session.api;
@@ -207,7 +207,7 @@ test("billing pages say what is missing, unreachable or failed, and can be retri
   // On a busy computer, the page may still be reading its data when the test goes offline.
   watch.allowFailure(/\/api\//, "offline");
   await subscribe(person, "premium");
-  // The page signs the account's address by itself, soon after it has opened.
+  // Wait for this call, which the page makes by itself soon after it has opened, before the test goes offline.
   const signed = page.waitForResponse((reply) => reply.url().endsWith("/api/me/signed-address"));
   await openBilling(page, person, "cards");
   await expect(cardRow(page, "Visa")).toBeVisible();

@@ -20,7 +20,7 @@ const WORDS = {
 
 /** Runs axe in the frame, which the check of the page leaves out. */
 const expectFrameA11y = async (page: Page, title: string): Promise<void> => {
-  // A frame outside the viewport is not rendered, and axe would wait until it is.
+  // A frame outside the viewport is not rendered, and axe would wait until the frame is rendered.
   await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
   const frame = await (await page.locator(`iframe[title="${title}"]`).elementHandle())?.contentFrame();
   const { violations, passes } = await runAxe(frame ?? page);

@@ -9,7 +9,7 @@ import { expect, serverUrl, test } from "./fixtures.ts";
 const CONFIG = /\/api\/billing\/config$/;
 const TOKENS = /\/api\/sandbox\/tokens$/;
 
-/** Returns an array that receives every request of the page and its frames. */
+/** Returns an array. From now on, every request of the page and its frames is added to the array. */
 const recorded = (page: Page): Request[] => {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
@@ -83,7 +83,10 @@ const failToSend = async (page: Page): Promise<void> => {
   await page.unroute(TOKENS);
 };
 
-/** Sends messages that do not come from the frame that the page has opened, or that have no channel. */
+/**
+ * Sends two messages that the page must ignore: one that does not come from the card form's frame, and one without a
+ * channel.
+ */
 const sendFalseMessages = async (page: Page, frame: Frame): Promise<void> => {
   await page.evaluate(() => {
     const { port1 } = new MessageChannel();

@@ -9,7 +9,7 @@ import { fillSignUp } from "./steps.ts";
 
 const STRIPE_JS = /^https:\/\/js\.stripe\.com\//;
 
-/** One server under two host names: the page's origin, and the card form's. */
+/** One server under two origins: that of the page, and that of the card form. */
 const test = base.extend<object, { readonly stripe: ServerProcess }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here

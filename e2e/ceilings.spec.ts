@@ -31,7 +31,10 @@ const keep = async (person: Person, count: number): Promise<void> => {
   for (let made = 1; made <= count; made += 1) await person.addNote(`Note ${made}`, "text");
 };
 
-/** Waits longer for the notice, because the page asks for the ceilings only after it has shown its own content. */
+/**
+ * Options of an expectation that waits longer for the notice, because the page requests the account's ceilings only
+ * after it has shown its own content.
+ */
 const SOON = { timeout: 20_000 };
 
 test("the remaining room is shown before it runs out, and deleting an entry makes room", async ({

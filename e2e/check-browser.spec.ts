@@ -28,7 +28,7 @@ const blockSiteData = () => {
 };
 
 const withoutKeys = (names: readonly string[]) => {
-  // The script runs first in about:blank, which is not a secure context and has no SubtleCrypto.
+  // Playwright runs the script in about:blank first, which is not a secure context and has no SubtleCrypto.
   if (!isSecureContext) return;
   const { generateKey } = SubtleCrypto.prototype;
   SubtleCrypto.prototype.generateKey = function (this: SubtleCrypto, algorithm: Algorithm, ...rest: never[]) {

@@ -11,7 +11,7 @@ const startEdit = async (page: Page, name: string) => {
 
 const CONFLICT = "This entry was saved elsewhere in the meantime";
 
-/** Edits in this browser, and saves after the other browser has saved another edit. */
+/** Edits an entry in `page`, and saves after `other` has saved another edit of the entry. */
 const provokeConflict = async (page: Page, other: Page): Promise<void> => {
   await startEdit(page, "Router");
   await startEdit(other, "Router");
@@ -26,7 +26,7 @@ const provokeConflict = async (page: Page, other: Page): Promise<void> => {
   await expect(dialog(page).getByText(CONFLICT)).toBeVisible();
 };
 
-/** Edits in the page, and saves after the person's session in Node has saved another edit. */
+/** Edits an entry in the page, and saves after the person's session in Node has saved another edit of the entry. */
 const provokeAnother = async (page: Page, { session, privateBucket, saveElsewhere }: Person, id: string) => {
   await startEdit(page, "Router");
   await field(page, "Username").fill("my-second-user");

@@ -92,7 +92,7 @@ const refuseTooLong = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole("button", { name: "Discard changes" }).click();
 };
 
-/** Returns everything that the browser keeps sealed, still sealed, as one string. */
+/** Returns all values of the browser's store of sealed data as one string, without opening them. */
 const sealedText = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -174,7 +174,7 @@ test("a draft that is discarded after a conflict does not replace the version sa
   await page.waitForTimeout(settle);
   await page.reload();
   await expect(dialog(page)).toContainText("This is what you were typing before.");
-  // The page learns that the entry was saved elsewhere, and cannot read the saved version.
+  // The page learns that the entry was saved elsewhere, but cannot load the version that was saved there.
   const path = new RegExp(`/entries/${uid}$`);
   watch.expectFailure(path, "aborted");
   await page.route(path, (route) => (route.request().method() === "GET" ? route.abort() : route.fallback()));

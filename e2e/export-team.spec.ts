@@ -1,6 +1,7 @@
 /**
- * @file What administrators set for a whole team. If the export policy allows exports to administrators only, a member
- * cannot export. A member's page follows the lock limit, and shows the enterprise's new name.
+ * @file What administrators set for a whole team. If the export policy allows only administrators to export, a member
+ * cannot export. A member's page follows the lock limit that an administrator sets, and shows the enterprise's new
+ * name.
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { enterpriseName } from "../web/src/text/en/enterprise-name.ts";

@@ -11,7 +11,7 @@ import { dialog, field } from "./steps.ts";
 
 export const SECRET = "JBSWY3DPEHPK3PXP";
 
-/** Every kind of value that `extra` can have, and a kind that only a later version of Keepwell knows. */
+/** An `extra` with every kind of value, and with the key `later`, which only a later version of Keepwell knows. */
 export const EXTRA_OF_ALL_KINDS = JSON.stringify({
   v: 1,
   later: { kept: true },
@@ -34,7 +34,7 @@ export const draft = (extra: string, username = "ana") => ({
 export const addBank = ({ session, privateBucket }: Person, extra: string) =>
   createEntry(session, privateBucket, draft(extra));
 
-/** Adds a password besides the one that `addBank` adds, with this name and without an address. */
+/** Adds a second password to the one of `addBank`. It has this name and no address. */
 export const addOther = ({ session, privateBucket }: Person, name: string, extra: string) => {
   const { fields, ...rest } = draft(extra);
   return createEntry(session, privateBucket, { ...rest, name, fields: { ...fields, url: "" } });

@@ -142,7 +142,10 @@ const leave = async (page: Page): Promise<void> => {
   await expect(value(dialog(page), "Paperless")).toHaveText("No");
 };
 
-/** Leaves the form of a copy, which saves nothing, and then saves the copy under another user name. */
+/**
+ * Opens the form of a copy and leaves it, which saves nothing. Then opens it again, and saves the copy with another
+ * user name.
+ */
 const duplicate = async (page: Page): Promise<void> => {
   await button(page, "Duplicate").click();
   await expect(dialog(page).getByText("This will be a copy of “Bank”")).toBeVisible();

@@ -118,11 +118,11 @@ test("a password, user name or one-time code is found and copied with the keyboa
     typeWhileLoading(page, person));
 });
 
-/** The visible notices that something was copied. */
+/** Finds the notices "Copied!" on the page. */
 const copied = (page: Page) =>
   page.getByRole("region", { name: "Notices" }).getByText("Copied!", { exact: true });
 
-/** Holds back the reads of single entries. Returns the function that lets them through. */
+/** Holds back the page's calls that read a single entry. Returns the function that lets them through. */
 const holdEntries = (page: Page): Promise<() => void> =>
   holdRequests(page, /\/api\/buckets\/[^/]+\/entries\/[^/?]+$/);
 

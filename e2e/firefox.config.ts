@@ -16,12 +16,13 @@ export default defineConfig(chromium, {
     launchOptions: {
       executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
       args: [],
-      // Firefox calls Mozilla's hosts on its own. This proxy blocks those calls, because nothing listens on its port.
+      // Firefox by itself calls hosts of Mozilla. This proxy makes those calls fail, because nothing listens on its
+      // port.
       proxy: { server: "http://127.0.0.1:9", bypass: "localhost,127.0.0.1" },
       firefoxUserPrefs: {
         "ui.prefersReducedMotion": 1,
         "dom.events.testing.asyncClipboard": true,
-        // This panel would take the focus from the page.
+        // The panel of downloads would take the focus from the page.
         "browser.download.alwaysOpenPanel": false,
       },
     },

@@ -15,7 +15,10 @@ const TEXTS = {
   "narrow, fr": { ...fr, lock: lockFr, shell: shellFr },
 } as const;
 
-/** Holds back the page's code. Returns the function that lets it load. */
+/**
+ * Holds back the page's code. Returns a function that lets the code load, and waits until the code has replaced the
+ * document's first page.
+ */
 const holdCode = async (page: Page): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/app/assets/*.js", async (route) => {
@@ -28,7 +31,10 @@ const holdCode = async (page: Page): Promise<() => Promise<void>> => {
   };
 };
 
-/** The text, place and height of each element below the selector. The avatar's initials appear only with the code. */
+/**
+ * The text, place and height of each element inside `selector`. Leaves out the avatar's initials, because only the code
+ * shows them.
+ */
 const shownIn = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(async (root) => {
     // `document.fonts.ready` would wait in Firefox until the page's code has loaded.

@@ -18,7 +18,7 @@ interface Fixtures {
   readonly person: Person;
   /** Another user, with an account of their own. */
   readonly another: Person;
-  /** Opens another browser context with its own profile, watched like the first. */
+  /** Opens another browser context with its own profile. `watch` watches its pages too. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -29,7 +29,8 @@ export const fillGaps = async (context: BrowserContext): Promise<void> => {
   if (!isFirefox(context)) return;
   await context.addInitScript(insertTextAsTyped);
   await context.addInitScript(spellOutErrors);
-  // Firefox has no permissions for the clipboard; a setting in firefox.config.ts allows it.
+  // Firefox has no permission for the clipboard that a test could grant. A setting in firefox.config.ts allows the
+  // clipboard.
   context.grantPermissions = () => Promise.resolve();
 };
 

@@ -20,7 +20,10 @@ import {
 const LOGIN = /\/app\/auth\/login/;
 const GUEST_PAGES = { [PATHS.signup]: "Create your account", [PATHS["auth.login"]]: "Sign in" };
 const LEGAL_PAGES = { [PATHS["legal.terms"]]: "Terms of Use", [PATHS["legal.privacy"]]: "Privacy Policy" };
-/** A foreign host and a script: two cases from the unit test of the redirect rule. */
+/**
+ * Addresses to which the page must not redirect: a foreign host and a script. The unit test of the redirect rule has
+ * further cases.
+ */
 const BAD_REDIRECTS = ["//evil.example", "javascript:alert(1)"];
 
 test("a signed-out visitor can open the public and legal pages, and is asked to sign in for others", async ({
@@ -114,7 +117,8 @@ test("MS-75: a session ended on the server leads to the login page and back", as
 }) => {
   watch.expectFailure(/\/api\//, 401);
   await person.addPassword({ name: "Mail" });
-  // Wait for the sign-in's last call. If it came after the session's end, it would be refused before the click.
+  // Wait for the last call that follows the sign-in. If it came after the session has ended, the page would learn of
+  // the end before the click.
   const settled = page.waitForResponse(/\/api\/me\/signed-address$/);
   await signInToPrivate(page, person);
   await settled;
@@ -157,7 +161,10 @@ const beginEdit = async (page: Page, person: Person, username = "changed"): Prom
   await field(page, "Username").fill(username);
 };
 
-/** Leaves the edit twice. The first time the user goes on editing, the second time they discard the changes. */
+/**
+ * Tries twice to leave the edit. The first time the user answers that they go on editing, the second time that they
+ * discard the changes.
+ */
 const leaveTwice = async (page: Page, leave: (page: Page) => Promise<unknown>): Promise<void> => {
   const asked = page.getByRole("alertdialog", { name: "Discard your changes?" });
   await leave(page);
@@ -174,9 +181,9 @@ const saveAfterOffline = async (page: Page): Promise<void> => {
   await expect(page.getByText("You’re offline. You can read")).toBeAttached();
   await dialog(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
-  // The page asks the server for news when its tab becomes visible, and the call fails.
+  // When its tab becomes visible, the page asks the server for changes. Without network this call fails.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  // The code that unlocks the vault is loaded in advance, 4 s after the page has opened.
+  // Wait until the page tries to load the code that unlocks the vault, which it does 4 s after it has opened.
   await page.waitForTimeout(4500);
   await expect(field(page, "Username")).toHaveValue("changed");
   await page.context().setOffline(false);

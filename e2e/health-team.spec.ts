@@ -59,7 +59,7 @@ test("administrators see only the counts that a member sends, until the member w
   await test.step("administrators see who has a second factor, and the page tells members so", async () => {
     await other.goto("/app/settings/two-factor");
     await expect(other.getByText(twoFactor.seenByAdmins("Acme Québec"))).toBeVisible();
-    // The new factor ends the sessions of other browsers.
+    // Close the other browser first, because a new second factor ends the sessions of the user's other browsers.
     await other.close();
     await addApp(bo);
     await page.reload();

@@ -98,7 +98,7 @@ test("the report finds the problems, follows a fixed entry, and nothing of it le
   await expect(change).toHaveAttribute("target", "_blank");
   const before = Number(await page.getByRole("meter").getAttribute("aria-valuenow"));
 
-  // The page requests nothing but its own files, the sealed entries, and what every page requests.
+  // The page's only POST reads sealed entries. All other calls are GETs. No request contains a secret.
   const calls = sent.filter(({ path }) => path.includes("/api/"));
   expect(calls.filter(({ path }) => path.startsWith("POST")).map(({ path }) => path)).toEqual([
     `POST /api/buckets/${person.privateBucket.uid}/entries/sealed`,

@@ -43,7 +43,7 @@ const openHistory = async (page: Page, person: Person): Promise<void> => {
   await expect(versions(page)).toHaveCount(2);
 };
 
-/** Opens the list of the entry's versions by its address, on a page that has loaded nothing yet. */
+/** Loads the page anew at the address of the entry's list of versions. */
 const reopenHistory = async (page: Page, person: Person): Promise<void> => {
   await page.goto(historyPath(person, current.uid));
   await expect(versions(page)).toHaveCount(2);
@@ -86,7 +86,7 @@ test("an entry's history has an address, can be loaded again, and says what is u
   watch.expectFailure(VERSIONS, 500);
   watch.expectFailure(VERSION, "offline");
   watch.allowFailure(/\/usage\/ceilings$/, "offline");
-  // The page may be reading the bucket again when the connection ends.
+  // The page may be reading the names that are not sealed yet when the connection ends.
   watch.allowFailure(/\/unsealed$/, "offline");
   await test.step("an unchanged entry has no versions", () => expectNoVersions(page, person));
   await page.goto(privatePath(person));
@@ -184,7 +184,10 @@ const readAndRestore = async (page: Page): Promise<void> => {
   await expect(versions(page)).toHaveCount(3);
 };
 
-/** Restores a version after a save that the page does not know of. Only a second press restores the version. */
+/**
+ * Restores a version after a save that the page does not know of. The first press restores nothing and shows the save;
+ * the second press restores the version.
+ */
 const restoreOverUnseen = async (page: Page, person: Person): Promise<void> => {
   const params = { bucketId: person.privateBucket.uid, id: current.uid };
   const restored = await person.session.api.buckets.getEntry({ params });

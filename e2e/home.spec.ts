@@ -113,7 +113,8 @@ test("a bucket's entries are read in advance, or at the latest when the bucket i
   await page.route(/\/changes(\?|$)/, (route) => answered.then(() => route.continue()), { times: 1 });
   await signIn(page, person);
   await expect.poll(() => asked.length).toBe(1);
-  // Neither a press that only selects a row nor one on a checkbox loads the bucket's entries.
+  // A press that only selects a bucket's row does not load the bucket's entries, and neither does a press on the row's
+  // checkbox.
   await select(page, "Blue printing");
   await row(page, "Acme hosting").hover();
   await page.mouse.down();

@@ -72,7 +72,7 @@ export const chooseFile = async (page: Page, name: string, content: unknown): Pr
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
 };
 
-/** The button that begins the import. `entries` is their number as the button shows it, such as "1 entry". */
+/** The button that begins the import. `entries` is the part of its text that names the number, such as "1 entry". */
 export const submit = (page: Page, entries: string) =>
   page.getByRole("button", { name: `Import ${entries}`, exact: true });
 

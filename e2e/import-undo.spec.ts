@@ -5,8 +5,8 @@ import { BITWARDEN_JSON, chooseFile, openImport, storedNames, submit } from "./i
 import { loseNextReply } from "./steps.ts";
 
 /**
- * Returns the names of the pieces that the browser keeps of imports. If `name` is given, first adds a piece with that
- * name.
+ * Returns the keys under which the browser keeps pieces of imports. If `name` is given, first adds a piece with this
+ * key.
  */
 const keptPieces = (page: Page, name?: string): Promise<string[]> =>
   page.evaluate(async (added) => {
@@ -28,7 +28,7 @@ const BULK = /\/entries\/bulk$/;
 
 const STATE = /\/me\/state$/;
 
-/** Lets the page read the account's state, but not save it. */
+/** A route's handler that lets the page read the account's state, but not save it. */
 const refuseSaving = (route: Route) =>
   route.request().method() === "PUT" ? route.abort() : route.continue();
 
@@ -81,7 +81,10 @@ test("if two tabs import at once, the second writes nothing and says why", async
   expect(await storedNames(person)).toEqual(["first.csv"]);
 });
 
-/** Tries to continue an interrupted import that another tab is continuing. Then interrupts it in that tab. */
+/**
+ * Tries in `page` to continue an interrupted import, while the tab `other` is already continuing this import. Then
+ * interrupts the import in `other`.
+ */
 const meetRunning = async (page: Page, other: Page): Promise<void> => {
   const held = Promise.withResolvers<void>();
   await other.route(BULK, async (route) => {
@@ -203,7 +206,7 @@ test("the page asks before it leaves an import, which continues after a reload a
   await expect(page.getByText("450 entries were imported.")).toBeVisible();
   expect(new Set(await storedNames(person)).size).toBe(451);
 
-  // A page that closes while it stores an import leaves a piece like this one.
+  // Add a piece that belongs to no import. A page that is closed while it stores an import leaves such a piece.
   expect(await keptPieces(page, "import/piece/99")).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole("row", { name: /many\.csv/ })).toContainText("450");

@@ -17,7 +17,8 @@ const earnCredit = async (person: Person): Promise<number> => {
   await letDaysPass(person, 30);
   await billing.changePlan({ params: { uid }, body: { plan: "premium", proration_date: null } });
   await letDaysPass(person, 32);
-  // The plan was changed right after the trial. The used seconds of the year are worth less than half a cent.
+  // The whole price of the year is left, because the plan was changed right after the trial: the used seconds of the
+  // year are worth less than half a cent.
   return 1200 - 1000;
 };
 

@@ -134,7 +134,8 @@ test("without a connection the names stay visible, and an entry says why it does
   await signInToPrivate(page, person);
   await expect(page.getByRole("link", { name: /^Devices/ })).toBeVisible();
   await expect.poll(() => kindsKept(page)).toEqual(["lists", "marks", "rows"]);
-  // Open an entry of another bucket. The page then has loaded the code that shows entries, but no private password.
+  // Open an entry of another bucket. Then the page has loaded the code that shows entries, but no entry of "Private
+  // passwords".
   await page.goto(bucketPath(other));
   await openEntry(page, "Router");
   await page.keyboard.press("Escape");
@@ -156,7 +157,7 @@ test("without a connection the names stay visible, and an entry says why it does
 
   const strip = page.getByText("You’re offline. You can read");
   await expect(strip).toBeVisible();
-  // The page moves up when the “offline” strip disappears. The strip must stay while a mouse button is pressed.
+  // When the “offline” strip disappears, the page moves up. So the strip must stay while a mouse button is pressed.
   await page.getByRole("link", { name: "‹ Buckets" }).hover();
   await page.mouse.down();
   await context.setOffline(false);

@@ -32,7 +32,7 @@ const type = async (page: Page, target: Locator, text: string): Promise<void> =>
 const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole("button", { name, exact: true });
 
-/** Expects the focus on the dialog's own container, where a screen reader begins to read. */
+/** Expects the focus on the element of the dialog itself, because a screen reader begins to read there. */
 const expectAtDialog = (page: Page): Promise<void> => expect(dialog(page)).toBeFocused();
 
 test("a user signs up, creates, opens, copies, edits and deletes by keyboard", async ({

@@ -1,7 +1,7 @@
 /** @file Measures how far a page moves by itself while it loads. */
 import type { BrowserContext, Page, Request } from "@playwright/test";
 
-/** A shift of the page, in the metric's unit, and what moved. */
+/** One shift of the page: its size in the unit of the metric "cumulative layout shift", and the elements that moved. */
 export interface Shift {
   readonly value: number;
   readonly moved: readonly string[];
@@ -38,7 +38,10 @@ export const recordShifts = async (context: BrowserContext): Promise<void> => {
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as Recorded).shifts);
 
-/** A screen is complete once no call has been open for this long (in ms), because a reply may lead to another call. */
+/**
+ * A screen is complete once no call has been open for this many milliseconds. The wait is needed because a reply may
+ * lead to another call.
+ */
 const QUIET_MS = 500;
 
 /**
@@ -49,7 +52,7 @@ export const delayReplies = async (page: Page, ms: number): Promise<() => Promis
   const open = new Set<Request>();
   const end = (request: Request) => void open.delete(request);
   page.on("requestfinished", end);
-  // The browser aborts the open calls of a page that the test leaves.
+  // A call also ends by failing: the browser aborts the open calls of a page that the test leaves.
   page.on("requestfailed", end);
   await page.route(/\/api\/(?!events)/, async (route) => {
     open.add(route.request());

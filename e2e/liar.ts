@@ -15,7 +15,9 @@ export const PATHS = {
   entry: /^\/api\/buckets\/[\w-]+\/entries\/[\w-]+$/,
 } as const;
 
-/** Changes the answers of a call. `change` edits the answer in place or returns a replacement. */
+/**
+ * Changes the server's answers to a call. `change` edits the answer in place, or returns another answer in its place.
+ */
 export const lie = (
   page: Page,
   path: RegExp,
@@ -33,7 +35,9 @@ export const lie = (
     },
   );
 
-/** Changes every list of a bucket's entries. A page that asks only for the changed entries gets the whole list too. */
+/**
+ * Changes every list of a bucket's entries. A page that requests only the changed entries gets the whole list instead.
+ */
 export const lieAboutEntries = async (page: Page, change: (rows: Json) => unknown): Promise<void> => {
   await lie(page, PATHS.entries, change);
   await page.route(
@@ -89,7 +93,7 @@ export const recordCalls = (page: Page): Calls => {
   };
 };
 
-/** Changes the claims of a token. The token's signature is then wrong, but a client cannot check it. */
+/** Changes the claims of a token. The token's signature is then wrong, but a client cannot check this signature. */
 export const reclaim = (token: string, change: (claims: Json) => void): string => {
   const [head = "", body = "", signature = ""] = token.split(".");
   const claims: Json = JSON.parse(Buffer.from(body, "base64url").toString());

@@ -130,8 +130,9 @@ const takeOutOfList = async (page: Page): Promise<void> => {
 };
 
 /**
- * Delays the next two replies with entries, so that the following step selects rows before the refetch ends. Counts the
- * replies itself: Playwright drops a route with `times` while its reply waits, and `unrouteAll` then does not wait.
+ * Delays the next two replies with entries, so that the following step selects rows before the page has read the
+ * entries again. Counts the replies itself, and does not use Playwright's option `times`: Playwright removes such a
+ * route while the last reply still waits, and `unrouteAll` then does not wait for this reply.
  */
 const delayEntries = (page: Page): Promise<unknown> => {
   let left = 2;
@@ -193,7 +194,10 @@ const deleteSelected = async (page: Page): Promise<void> => {
   await expect(row(page, "Beta")).toHaveCount(0);
 };
 
-/** The dialog follows the entry to its next list, and closes once the entry has left the bucket. */
+/**
+ * Moves the entry that the dialog shows. The dialog stays open when the entry gets another list, and closes once the
+ * entry has left the bucket.
+ */
 const moveOpened = async (page: Page, opened: Locator): Promise<void> => {
   const start = async (what: string) => {
     await opened.getByRole("button", { name: "Move", exact: true }).click();

@@ -93,7 +93,7 @@ test("MS-75: a session that ended while the vault was locked leads to the login 
   const entry = `${person.privateBucket.uid}.${uid}`;
   await openSignedIn(page, person, `${privatePath(person)}?entry=${entry}&mode=edit`);
   await field(page, "Username").fill("half a name");
-  // Until the draft is certainly sealed and stored.
+  // Wait until the draft is certainly sealed and stored.
   await page.waitForTimeout(900);
   const lock = async () => {
     await page.keyboard.press("Control+Shift+L");
@@ -150,7 +150,7 @@ test("inactivity for the chosen time locks the vault; activity, F5 and new tabs 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
   const second = await context.newPage();
-  // All tabs of a browser have the same clock.
+  // Give the second tab the same simulated time, because all tabs of a real browser have the same clock.
   await second.clock.install({ time: await page.evaluate(() => Date.now()) });
   await second.goto("/app/");
   await expect(second.getByRole("heading", { name: "My buckets" })).toBeVisible();

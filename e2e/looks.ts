@@ -9,15 +9,21 @@ export const LOOKS = {
   "narrow, fr": { colorScheme: "dark", viewport: { width: 390, height: 844 }, locale: "fr-CA" },
 } as const;
 
-/** Only the French, dark and narrow look, which fails most easily. For pages with one column at any width. */
+/**
+ * For pages that have one column at any width: only the French, dark and narrow look, in which a page fails most
+ * easily.
+ */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
-/** For pages that change with the width. A test opens them narrow, and `expectLooksA11y` also checks each one wide. */
+/**
+ * For pages whose layout changes with the width. A test opens them in this narrow look, and `expectLooksA11y` also
+ * checks each of them wide.
+ */
 export const NARROW_LOOK = { ...LOOKS["narrow, fr"], reducedMotion: "reduce" } as object;
 
 const NARROWEST = 320;
 
-/** Signs in through the login form, in the language of the look. */
+/** Signs in through the login form. `Catalogue` has the form's texts, in the language of the look. */
 export const signInIn = async (
   page: Page,
   { email, password }: Person,
@@ -55,7 +61,7 @@ const wear = async (page: Page, look: keyof typeof LOOKS): Promise<void> => {
   await page.setViewportSize(viewport);
 };
 
-/** Makes the narrow, dark page wide and light while `work` runs. The page's language stays. */
+/** Makes a narrow, dark page wide and light while `work` runs. The page's language stays the same. */
 export const whileWide = async (page: Page, work: () => Promise<void>): Promise<void> => {
   await wear(page, "wide, en");
   await work();
@@ -64,7 +70,7 @@ export const whileWide = async (page: Page, work: () => Promise<void>): Promise<
 
 /**
  * Expects that a page in the narrow look is accessible as it is, and also with the width and theme of the wide look.
- * English is not checked, because English texts are shorter.
+ * Does not check the page in English, because English texts are shorter than French ones.
  */
 export const expectLooksA11y = async (page: Page): Promise<void> => {
   await expectLookA11y(page);

@@ -18,7 +18,7 @@ const BAD_ENTRY = "This entry cannot be verified";
 const MARKUP =
   '<img src=x onerror="document.title=1"><a href="javascript:alert(1)">Reset your password here</a>';
 
-/** The false values, by the name of the field that they change. */
+/** The false values that the server sends for a bucket, by the name of what they change. */
 const BUCKET_LIES: Readonly<Record<string, object>> = {
   "the row": { row: { rev: 1, sealed: `${"A".repeat(123)}=` } },
   "the flag of the private bucket": { is_system: true },
@@ -130,7 +130,7 @@ const expectErrorInPlaceOfList = async (page: Page, body: unknown): Promise<void
   await expect(page.getByRole("alert").filter({ hasText: "cannot be verified" }).first()).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   const empty = page.getByText("No entry here.");
-  // The page may already have retried by itself. Then the empty bucket is shown and the button is gone.
+  // The page may already have retried by itself. Then it shows the empty bucket and no button.
   await page.getByRole("button", { name: "Try again" }).or(empty).first().click();
   await expect(empty).toBeVisible();
 };
@@ -226,11 +226,14 @@ test("the form of an entry shows neither passwords nor texts that the server mak
   await test.step("MS-77, MS-151: texts of the server are not shown", () => expectNoServerText(page));
 });
 
-/** Every character that the generator ever gives. */
+/** Returns the characters that occur in the generator's passwords, found from 200 long passwords. */
 const makeAlphabet = (): Set<string> =>
   new Set(Array.from({ length: 200 }, () => makePassword({ length: 32 })).join(""));
 
-/** Code that reads and writes the files of other programs, in workers that hold no key of the vault. */
+/**
+ * Files of the built page that read and write the files of other programs. They run in workers that have no key of the
+ * vault.
+ */
 const OTHER_PROGRAMS = /^(import-worker|export-worker|read-kdbx|write-kdbx)-/;
 
 test("MS-04: the built page contains no cipher but AES-GCM, except for files of other programs", () => {

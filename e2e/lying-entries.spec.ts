@@ -43,11 +43,11 @@ const stopLying = async (page: Page): Promise<void> => {
   }).toPass();
 };
 
-/** Changes only the entry under attack. */
+/** Changes the server's reply only if it contains the entry under attack. */
 const lieAbout = (page: Page, change: (entry: Record<string, unknown>) => unknown) =>
   lie(page, PATHS.entry, (entry) => (entry.uid === good.uid ? change(entry) : undefined));
 
-/** Expects that nothing of the entry is shown or written, and that the other entries work. */
+/** Expects that the page shows no content of the entry and writes nothing, and that the other entries work. */
 const expectSetAside = async (page: Page, name = GOOD.name): Promise<void> => {
   const calls = recordCalls(page);
   await row(page, name).click();
@@ -214,7 +214,7 @@ const expectNoLinks = async (page: Page): Promise<void> => {
 
 /**
  * Adds an entry to the server's list: a copy of the list's first entry, with another uid and the values of `row`. The
- * call that opens this entry gets a copy of the good entry.
+ * call that reads the added entry gets a copy of the good entry.
  */
 const inject = async (page: Page, row: object): Promise<void> => {
   const uid = randomUUID();

@@ -119,7 +119,7 @@ test("MS-01, MS-09: parameters, claims and fields unknown to the client have no 
     first = reply.token;
     return { ...reply, ...extra, token: reclaim(first, (claims) => Object.assign(claims, extra)) };
   });
-  // The genuine server would refuse the changed token, so it receives its own token.
+  // The genuine server would refuse the changed token. So the test sends it the token that it has issued.
   await page.route("**/api/token/refresh", async (route) => {
     const headers = { ...route.request().headers(), authorization: `Bearer ${first}` };
     await route.fulfill({ response: await route.fetch({ headers }) });

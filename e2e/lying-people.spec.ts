@@ -24,9 +24,7 @@ const keepOwnName = async (page: Page, person: Person): Promise<void> => {
 
 const ACCESSES = /^\/api\/buckets\/[\w-]+\/accesses$/;
 
-/**
- * Makes the lie of a server that exchanges the addresses of two people: a function from the true to the false reply.
- */
+/** Returns a function that exchanges the addresses of two people in a list of accesses, as a lying server would. */
 const exchanging = (one: string, other: string) => (rows: Access[]) =>
   rows.map((row) => {
     if (row.display_email === one) return { ...row, display_email: other };

@@ -11,7 +11,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 const GRANTS = /^POST .*\/grants$/;
 const RECORDS = /^\/api\/.*\/permission-records$/;
 
-/** Counts the sealed records in which the browser remembers the permissions that it has seen. Runs in the page. */
+/** Runs in the page. Counts the sealed records in which the browser remembers permissions that it has seen. */
 const countMarks = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("keepwell");

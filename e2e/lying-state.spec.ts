@@ -27,7 +27,10 @@ import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
 import { codeIn } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
-/** Withholds the account's state in the server's place. Once this browser saves a state, returns that state. */
+/**
+ * Makes the server withhold the account's state. Once this browser has saved a new state, the server returns the new
+ * state.
+ */
 const withholdState = async (page: Page): Promise<void> => {
   let state: unknown = null;
   await page.route("**/api/me/state", async (route) => {
@@ -39,7 +42,7 @@ const withholdState = async (page: Page): Promise<void> => {
   });
 };
 
-/** Answers the question about the account's missing state with this choice. */
+/** Opens the question about the account's missing state, and gives this answer. */
 const decide = async (page: Page, answer: keyof typeof enMissing.choices): Promise<void> => {
   await page.getByRole("button", { name: enMissing.review }).click();
   const question = page.getByRole("alertdialog", { name: enMissing.title });

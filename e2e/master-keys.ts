@@ -16,5 +16,8 @@ export const deriveOnce: DeriveMasterKey = async (input) => {
   return Uint8Array.from(found) as MasterKey;
 };
 
-/** Returns the master key that was derived last for this password. No two people in the tests share a password. */
+/**
+ * Returns the master key that `deriveOnce` has last derived for this password; undefined if there is none. No two
+ * people in the tests have the same password.
+ */
 export const knownMasterKey = (password: string): MasterKey | undefined => current.get(password);

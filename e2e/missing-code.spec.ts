@@ -7,8 +7,8 @@ import { notice } from "./vault-steps.ts";
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
 /**
- * Refuses the HTML of the page. If a file cannot be loaded but the HTML can, the page takes itself for an older build
- * and reloads.
+ * Makes requests for the HTML of the page fail. Otherwise a page that cannot load one of its files, but can load its
+ * HTML, takes itself for an older build and reloads.
  */
 const refusePage = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 

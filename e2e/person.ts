@@ -22,7 +22,7 @@ export interface NewPassword {
   readonly username?: string;
   readonly password?: string;
   readonly notes?: string;
-  /** The text of the extra, as it is stored (docs/security.md 2.5). */
+  /** The entry's `extra` as JSON text, in the form that is stored (docs/security.md 2.5). */
   readonly extra?: string;
 }
 
@@ -30,7 +30,7 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** A session of the person in Node, which prepares data and changes it while a page is open. */
+  /** A session of the person in Node. Tests use it to prepare data, and to change data while a page is open. */
   readonly session: Session;
   readonly device: Device;
   /** The bucket "Private passwords". */
@@ -91,7 +91,7 @@ const passwordDraft = ({
 /** Makes a `Person` of a user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await findSystemBucket(session);
-  // Add the name, which the server's reply lacks.
+  // Add the entry's name, which the server's reply lacks.
   const add = async (draft: EntryDraft) => ({
     ...(await createEntry(session, privateBucket, draft)),
     name: draft.name,

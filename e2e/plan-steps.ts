@@ -16,7 +16,7 @@ export const fillAddress = async (page: Page): Promise<void> => {
 };
 
 /**
- * Chooses an option of a long list by its filter. The name of the list's button consists of the chosen value and
+ * Chooses an option of a select that has a filter. The name of the select's button is the chosen value, followed by
  * `field`.
  */
 export const chooseFrom = async (page: Page, field: string, option: string): Promise<void> => {
@@ -29,7 +29,7 @@ export const acceptTerms = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: /Terms of Use/ }).check();
 };
 
-/** Finds the amount in that line of the summary that has this label. */
+/** Finds the amount beside this label in the summary. */
 export const amountIn = (page: Page, label: string | RegExp): Locator =>
   page
     .getByRole("complementary", { name: "Summary" })

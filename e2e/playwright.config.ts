@@ -5,7 +5,8 @@ const JSON_REPORT = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [
 
 export default defineConfig({
   testDir: ".",
-  // The subfolders hold helpers, tests in WebKit, and the configuration and journeys of the extension.
+  // The subfolders hold helpers, the tests in WebKit, and the journeys of the extension, which have a configuration of
+  // their own.
   testMatch: "*.spec.ts",
   testIgnore: "extension/**",
   outputDir: "../.cache/test-results",

@@ -45,6 +45,6 @@ export const signInAnew = async (page: Page, person: Person): Promise<void> => {
 export const aVault = async (page: Page, person: Person): Promise<void> => {
   await person.addPassword({ name: "Bank", username: "ana", password: "k3pt-Th1s" });
   await signIn(page, person);
-  // Wait for the home page's last call, because the server would refuse a call during the sign-out.
+  // Wait for the home page's last call. The server would refuse a call that is still in progress at the sign-out.
   await expect(page.getByText("Make a recovery code")).toBeVisible();
 };

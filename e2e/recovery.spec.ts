@@ -25,7 +25,7 @@ const askForCode = async (page: Page, person: Person, label = "Make a recovery c
   return (await groups.locator(".sr-only").allTextContents()).join("-");
 };
 
-/** Makes a recovery code through the page, confirms that it was saved, and returns it. */
+/** Makes a recovery code through the page, confirms that the user has saved it, and returns it. */
 const makeCode = async (page: Page, person: Person): Promise<string> => {
   await page.getByRole("link", { name: "Set up recovery" }).click();
   const code = await askForCode(page, person);
@@ -189,7 +189,10 @@ const saveKit = async (page: Page, person: Person): Promise<void> => {
   await confirmSaved(page, code);
 };
 
-/** Makes a code that another browser replaces before the user confirms that they saved it. */
+/**
+ * Makes a recovery code. Another browser makes a newer code before the user confirms that they have saved the first
+ * one. Expects that the page says so.
+ */
 const expectReplaced = async (page: Page, person: Person): Promise<void> => {
   const code = await askForCode(page, person, "Make a new code");
   await renewRecoveryCode(person.device, person.session, person.password);

@@ -108,7 +108,9 @@ const signInWithRestoredPassword = async (page: Page, person: Person): Promise<v
   await page.keyboard.press("Enter");
 };
 
-/** Closes the question without an answer. The vault stays closed, and the strip offers the question again. */
+/**
+ * Closes the question without an answer. The vault stays closed, and the strip at the top offers the question again.
+ */
 const putOff = async (page: Page): Promise<void> => {
   const dialog = page.getByRole("alertdialog", { name: enRestored.state.title });
   await expect(dialog).toBeVisible();
@@ -147,7 +149,7 @@ test("a browser continues after a restored backup, with the restored password an
   server = await takeBackup(server);
   await shutOut(ana, bucket, bo);
   for (const page of [wide, narrow]) await openBucket(page, url);
-  // Leave the page before the password changes, because this page must not learn that its session has ended.
+  // Leave the narrow page before the password changes, because this page must not learn that its session has ended.
   await narrow.goto("about:blank");
   await changePassword(wide, server, ana);
   server = await restoreBackup(server);

@@ -1,4 +1,7 @@
-/** @file Names of buckets and entries are links, so the browser's own ways to open another tab work on them. */
+/**
+ * @file Names of buckets and entries are links, so users can open them in another tab in the ways that their browser
+ * offers.
+ */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, row, signIn } from "./steps.ts";

@@ -73,7 +73,9 @@ const useList = async (page: Page, rename: (name: string) => Promise<unknown>): 
   await expect(dialog(page)).toContainText("Household");
 };
 
-/** Presses Enter while the page waits for the entries. The test never answers the page's call. */
+/**
+ * Presses Enter while the palette waits for the entries, a call that the test never answers. Enter must run nothing.
+ */
 const pressTooEarly = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   const box = searchBox(dialogBox(page));

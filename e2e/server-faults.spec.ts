@@ -1,4 +1,7 @@
-/** @file Each sentence of the specification for a failed or refused call is shown when that call fails. */
+/**
+ * @file The specification has a sentence for each call that fails or is refused. The page shows this sentence when the
+ * call fails.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";

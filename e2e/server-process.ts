@@ -35,7 +35,7 @@ const LIMIT_NAMES = [
   "recovery_request",
   "recovery_state",
 ];
-/** Limits that no journey reaches. */
+/** Rate limits that are too high for any journey to reach. */
 const LIMITS = LIMIT_NAMES.map((name) => `${name}=1000000/60`).join(",");
 const START_MS = 60_000;
 
@@ -75,7 +75,7 @@ const untilReady = async (child: ChildProcess, logged: () => string): Promise<st
 interface Where {
   /** Where the server is installed. */
   readonly root?: string;
-  /** The data folder of a server that was stopped. By default, a new folder is made. */
+  /** The data folder of an earlier server, which must have stopped. By default, a new folder is made. */
   readonly dataDir?: string;
 }
 
@@ -120,7 +120,10 @@ export const installCopy = (): string => {
 
 const run = promisify(execFile);
 
-/** Runs the operator's command line for a server that was started with `own`. Returns what the command prints. */
+/**
+ * Runs the operator's command line for a server whose own environment variables are `own`. Returns the command's
+ * output.
+ */
 export const runOperatorFor = async (
   { dataDir, own = {} }: { readonly dataDir: string; readonly own?: Variables },
   ...words: readonly string[]
@@ -132,6 +135,6 @@ export const runOperatorFor = async (
   return stdout;
 };
 
-/** As `runOperatorFor`, for a server that was started without variables of its own. */
+/** As `runOperatorFor`, for a server without environment variables of its own. */
 export const runOperator = (dataDir: string, ...words: readonly string[]): Promise<string> =>
   runOperatorFor({ dataDir }, ...words);

@@ -28,7 +28,7 @@ const openAccess = async (page: Page, person: Person) => {
   return bucket;
 };
 
-/** Returns an array that receives the address, body and headers of every request, as text. */
+/** Returns an array. From now on, the address, body and headers of every request are added to the array, as text. */
 const watchSent = (context: BrowserContext): string[] => {
   const sent: string[] = [];
   context.on("request", (request) => {

@@ -34,14 +34,17 @@ interface Share {
   readonly accessType: GivenAccessType;
 }
 
-/** Lets an account remember another person without comparing the code. What that person shares then appears at once. */
+/**
+ * Makes an account remember another person, without comparing the code. A bucket that the other person then shares
+ * appears at once.
+ */
 export const meet = async ({ session }: Person, { email }: Addressed) => {
   const person = await lookUpPerson(session, email);
   if (person) await trustPerson(session, person, { verified: false });
   return person;
 };
 
-/** Shares through the client in Node, at once and without comparing the code. */
+/** Shares a bucket through the client in Node, without comparing the code. */
 export const share = async (from: Person, { bucket, to, accessType }: Share): Promise<void> => {
   const { session } = from;
   const person = await meet(from, to);
@@ -69,7 +72,7 @@ export const openShare = async (page: Page): Promise<Locator> => {
   return page.getByRole("dialog", { name: /^Share “/ });
 };
 
-/** The panel that shows the codes, with this title. */
+/** Finds the panel with this title, which shows the codes to compare. */
 export const trustPanel = (page: Page, title: string): Locator => page.getByRole("region", { name: title });
 
 /** Fills in and sends the form “Add a user”. The page then shows the code to compare, or has added the user. */

@@ -26,7 +26,8 @@ test("a user shares a bucket, and the recipient accepts it and works within the 
   anotherBrowser,
   watch,
 }) => {
-  // The recipient's page may still ask which names are not sealed yet, after the level was lowered.
+  // After the access level was lowered, the recipient's page may still ask which names are not sealed yet. The server
+  // then refuses the call.
   watch.allowFailure(/\/unsealed$/, 403);
   await Promise.all([readyToShare(person), proveAddress(another)]);
   const bucket = await addHosting(person);

@@ -43,8 +43,8 @@ export const signInToPrivate = async (page: Page, person: Person): Promise<void>
 };
 
 /**
- * Lets the page's next POST to this path reach the server, and loses the reply. A reload of the page ends this. A
- * Playwright route could not do it in Firefox, whose driver sees no bodies of requests.
+ * Lets the page's next POST to this path reach the server, but loses the reply. If the page is reloaded before, no
+ * reply is lost. Does not use a Playwright route, because in Firefox the driver sees no bodies of requests.
  */
 export const loseNextReply = (page: Page, path: RegExp): Promise<void> =>
   page.evaluate((pattern) => {
@@ -58,7 +58,7 @@ export const loseNextReply = (page: Page, path: RegExp): Promise<void> =>
     };
   }, path);
 
-/** Holds back the requests to these addresses. Returns the function that lets them through. */
+/** Holds back the requests to these addresses. Returns a function that lets them through. */
 export const holdRequests = async (page: Page, url: RegExp): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -140,7 +140,7 @@ test("a change from monthly to yearly is charged at once, with the shown amount"
   expect([dollars(total), dollars(amount_paid), paid]).toEqual([shown, shown, true]);
   const unused = lines.find(({ kind }) => kind === "unused");
   const month = 1000 * ((unused?.end ?? 0) - (unused?.start ?? 0));
-  // Ten days of the month are used. The length of the month depends on the date of the test.
+  // The paid month was used for ten days. The length of this month depends on the date of the test.
   expect(unused?.amount).toBe(-Math.round(month / ((unused?.end ?? 0) - (unused?.start ?? 0) + 10 * 86_400)));
   expect(total).toBe(1200 + (unused?.amount ?? 0));
 });

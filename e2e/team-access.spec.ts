@@ -159,9 +159,9 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
     await manager.getByRole("button", { name: "Save" }).click();
     await expect(row(other, "Payroll")).toBeVisible();
     await expect(manager.getByText("Everybody")).toBeVisible();
-    // Wait until the field is gone, which shows that the form has got its reply. An event can show the list earlier,
-    // and Escape would then ask about unsaved changes. The Save button is no sign of the reply, because it has another
-    // name while the form is sent.
+    // Wait until the field is gone: only then has the form got its reply. The list may appear earlier, by an event, and
+    // Escape would then ask about unsaved changes. The Save button is no sign of the reply, because it has another name
+    // while the form is sent.
     await expect(field(page, "Name")).toHaveCount(0);
     await manager.press("Escape");
     await expect(manager).toHaveCount(0);

@@ -14,7 +14,7 @@ test("the only administrator joins the team again after a reset without data", a
   await setPassword(page);
   await page.getByRole("link", { name: "Sign in" }).click();
   await submitLogin(page, { ...founder, password: NEW_PASSWORD });
-  // The administrator was not invited, and there is no other administrator to ask for the code.
+  // The page must not say that another administrator has invited the user, because there is none.
   await expect(page.getByText(`Join ${TEAM} again`)).toBeVisible();
   await expect(page.getByText("has invited you")).toHaveCount(0);
 

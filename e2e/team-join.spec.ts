@@ -165,7 +165,7 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await click(theirs.getByRole("button", { name: "The code is the same: join" }));
     await expect(theirs.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
 
-    // The administrator opened this page before the invitation, and an event tells the page about the newcomer.
+    // This page has been open since before the invitation. An event tells the page that the invited person has joined.
     const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
     expect(await codeIn(person)).toBe(shown);
     await click(person.getByRole("button", { name: "The code is the same" }));

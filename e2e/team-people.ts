@@ -83,7 +83,7 @@ export const aTeam = async (
 const teamParams = ({ uid }: Team) => ({ enterpriseId: uid });
 export const uidOf = ({ session }: Person): string => session.identity.uid;
 
-/** The person's code as their own screen shows it, without its hyphens. */
+/** The code for comparing a person's keys, as the person's own screen shows it, but without hyphens. */
 export const codeOf = async ({ session }: Person): Promise<string> =>
   (await ownCode(session)).replaceAll("-", "");
 
@@ -128,10 +128,10 @@ export const aWaiting = async (team: Team, who: Invited): Promise<Person> => {
   return person;
 };
 
-/** A tuple with one person for each invited person. */
+/** A tuple of the same length as `All`, with a `Person` for each invited person. */
 type People<All> = { -readonly [Key in keyof All]: Person };
 
-/** Makes active members, in the order of `all`. */
+/** Invites these people, and makes them active members. Returns them in the order of `all`. */
 export const members = async <All extends readonly Invited[]>(
   team: Team,
   ...all: All
@@ -175,12 +175,15 @@ interface Granted {
   readonly uid: string;
   /** The bucket that holds the object, if the object is a list or an entry. */
   readonly bucket?: string;
-  /** A person, or a group by its uid. */
+  /** The person, or the uid of the group, to whom the permissions are granted. */
   readonly to: Person | string;
   readonly permissions: readonly Permission[];
 }
 
-/** Grants permissions by an access list, as the founder, and gives the keys to which the list entitles its members. */
+/**
+ * As the founder, grants permissions by an access list, and gives the list's members the keys to which it entitles
+ * them.
+ */
 export const grantOn = async (
   team: Team,
   { model, uid, bucket, to, permissions }: Granted,

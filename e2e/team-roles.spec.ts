@@ -102,7 +102,7 @@ const confirmChanges = async (
   const inTeam = (id: string) => ({ params: { enterpriseId: team.uid, id } });
   await api.team.updateGroup({ ...inTeam(group), body: { friendly_name: "Trainees", name: "interns" } });
   await confirmPassword(mia.device, mia.session, mia.password);
-  // Leave Bo's page, whose calls would be refused when Bo loses access.
+  // Leave Bo's page first, because the server would refuse the page's calls once Bo is suspended.
   await page.goto("about:blank");
   await api.team.setUserState({ ...inTeam(uidOf(bo)), body: { state: "suspended" } });
 
@@ -132,7 +132,8 @@ test("a member becomes an administrator and loses the role; the last administrat
 }) => {
   // The server first refuses the call because it needs a recent proof of the password.
   watch.expectFailure(/\/admins(\/|$)/, 403);
-  // The page of a member who has just lost the role may ask once more what waits for administrators.
+  // The page of a member who has just lost the role may ask once more what waits for an administrator. The server then
+  // refuses the call.
   watch.allowFailure(/\/(recovery-requests|roster\/due)$/, 403);
   const team = await aTeam();
   const { founder } = team;

@@ -24,7 +24,7 @@ const restoreList = async (page: Page, person: Person, listId: string): Promise<
   await expect(row(page, "Other")).toHaveCount(0);
 };
 
-/** Expects that a notice covers no button of a form that is opened meanwhile. */
+/** Opens a form while a notice is shown. Expects that the notice does not cover the form's button. */
 const expectFormInReach = async (page: Page): Promise<void> => {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 700 });

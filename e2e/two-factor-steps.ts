@@ -9,14 +9,14 @@ import type { Person } from "./person.ts";
 import { proveAddress } from "./sharing-steps.ts";
 
 const PERIOD_MS = 30_000;
-/** The longest time from reading a code until the server has it. */
+/** The longest time, in milliseconds, from the moment a test reads a code until the server receives it. */
 const TYPING_MS = 15_000;
 
 /**
- * Returns a function that gives the app's next code. Each code is of a later period than the code before, as the server
- * requires. The server accepts the codes of the previous, current and next period. In the last 15 seconds of a period,
- * the previous period's code is not given, because the server could receive it too late. When the remaining codes are
- * used, the function waits for the next period.
+ * Returns a function that gives the app's next code. Each code belongs to a later period than the previous code, as the
+ * server requires. The server accepts the codes of the previous, current and next period. In the last 15 seconds of a
+ * period, the previous period's code is not given, because the server could receive it too late. If all codes that
+ * remain are used, the function waits for the next period.
  */
 export const makeCodeReader = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);

@@ -38,7 +38,7 @@ test("with an app, a wrong code is cleared, and the correct one leads to the req
 });
 
 /**
- * Opens the page for the code directly, after a reload, and after “Go back”, so that no sign-in waits for a code.
+ * Reaches the page for the code while no sign-in waits for a code: by its address, by a reload, and after “Go back”.
  * Expects the login page each time, and at the end no stored token.
  */
 const openWithoutSignIn = async (page: Page, person: Person): Promise<void> => {

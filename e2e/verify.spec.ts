@@ -31,7 +31,7 @@ interface Sent {
 type Lie = (path: string, request: IncomingMessage, sent: Sent) => void;
 let lie: Lie = () => {};
 
-/** Hands on every request, and alters the reply. */
+/** A proxy that passes every request to the real server, and alters the reply by `lie`. */
 const proxy = createServer(async (request, response) => {
   const path = request.url ?? "/";
   const given = published[path];

@@ -1,7 +1,10 @@
-/** @file Watches every page of a test. An unannounced failure of a request, or error in a page, fails the test. */
+/**
+ * @file Watches every page of a test. A request that fails, or an error in a page, fails the test unless the test has
+ * announced it.
+ */
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
-/** The names of each failure in Chromium and in Firefox. */
+/** The names that Chromium and Firefox have for each failure of a request. */
 const FAILURES = {
   offline: ["net::ERR_INTERNET_DISCONNECTED", "NS_ERROR_OFFLINE"],
   /** The test aborted the request. */
@@ -20,27 +23,30 @@ interface Announced {
 export interface Watch {
   /** Announces that a request will fail in this way. If no such failure happens, the test fails. */
   expectFailure(url: RegExp, how: How): void;
-  /** Announces a request that may fail in this way. */
+  /** Announces that a request may or may not fail in this way. */
   allowFailure(url: RegExp, how: How): void;
-  /** Allows lines on the console that match. */
+  /** Announces errors and warnings on the console that match the pattern. */
   expectConsole(text: RegExp): void;
   attach(context: BrowserContext): Promise<void>;
   /** Returns the failures that were not announced, and the announced ones that did not happen. */
   problems(): string[];
 }
 
-/** Leaving a page aborts its open requests, which is not a failure. The last one is of a reply that has begun. */
+/**
+ * What browsers report for requests that were open when the page was left, which is not a failure. The last name is for
+ * a request whose reply had begun.
+ */
 const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED", "NS_BASE_STREAM_CLOSED"];
 
-/** What Firefox reports for a document if another navigation replaces its request. */
+/** What Firefox reports for the request for a document if another navigation replaces this request. */
 const REPLACED = "NS_ERROR_FAILURE";
 
 const wasLeft = (request: Request, reason: string): boolean =>
   LEFT.includes(reason) || (reason === REPLACED && request.isNavigationRequest());
 
 /**
- * Firefox reports the first two errors if a page is left while a chunk loads, and the last one if a chunk's reply is no
- * code. In Chromium a failed chunk is a failed request.
+ * Errors on the console of Firefox about a chunk of the page's code: the first two if the page is left while the chunk
+ * loads, the last one if the reply contains no code. Chromium reports such a chunk only as a failed request.
  */
 const FAILED_IMPORTS = [
   "error loading dynamically imported module",
@@ -48,12 +54,12 @@ const FAILED_IMPORTS = [
   "because of a disallowed MIME type",
 ];
 
-/** If the reply to the request for a chunk is no code, Firefox reports this failure in addition to the status. */
+/** If the reply to the request for a chunk contains no code, Firefox reports this failure in addition to the status. */
 const NO_CODE = "NS_ERROR_CORRUPTED_CONTENT";
 
 /**
- * An idle page loads the code of later pages in advance. Without a connection this fails, which is no failure of the
- * page: a click loads the code later.
+ * Matches the addresses of the page's HTML and code. An idle page loads the code of later pages in advance. If this
+ * fails because there is no connection, it is no failure of the page, because a click loads the code later.
  */
 const CODE = /\/app\/(assets\/[\w.-]+)?$/;
 

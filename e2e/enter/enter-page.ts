@@ -1,6 +1,6 @@
 /**
- * @file Signs in from within a page, with the client's own code, into the client's own stores. The test has already
- * derived the master key. Bundled by bundle.ts.
+ * @file Code that a test runs in a page to sign in. It uses the client's own code and writes into the client's own
+ * stores. The test has already derived the master key. bundle.ts makes one script of this file.
  */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -12,13 +12,13 @@ import { createIndexedDbRecordStore } from "@keepwell/client/storage/record-stor
 import { createIndexedDbSealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { MasterKey } from "@keepwell/crypto/password/derive-master-key.ts";
 
-/** The storage key for the time of the last activity, as in web/src/app/idle-lock.ts. */
+/** The key in localStorage for the time of the last activity, as in web/src/app/idle-lock.ts. */
 const LAST_ACTIVE = "keepwell.last-active";
 
 export interface Entering {
   readonly email: string;
   readonly password: string;
-  /** The bytes of the key, as numbers that can be passed to a page. */
+  /** The bytes of the master key, as an array of numbers, which can be passed to a page. */
   readonly masterKey: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { knownMasterKey } from "../master-keys.ts";
 import type { Entering } from "./enter-page.ts";
 
-/** An address of the same origin. Its page runs no script of the product. */
+/** An address of the server at which no script of the product runs. */
 const BLANK = "/api/health/live";
 
 /** Returns the script that bundle.ts has built. */

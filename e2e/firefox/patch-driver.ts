@@ -25,7 +25,7 @@ const withId = (data: Buffer): Buffer => {
   return Buffer.from(JSON.stringify({ ...event, params: { download: params.url, ...params } }));
 };
 
-/** Call once in each process that opens browsers. */
+/** Each process that opens browsers must call this function once, before it opens the first one. */
 export const patchDriver = (): void => {
   const { ws } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle") as {
     readonly ws: { readonly prototype: Socket };

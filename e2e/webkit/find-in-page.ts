@@ -1,6 +1,6 @@
 /**
- * @file Runs in the page. Finds a visible element by its role and name, as Playwright's locators do. Knows only the
- * sources of names that our pages use: an attribute, a label, or the element's own text.
+ * @file Runs in the page. Finds a visible element by its role and name, as Playwright's locators do. It knows only the
+ * sources from which elements of our pages get their names: an attribute, a label, or the element's own text.
  */
 
 export type Role =
@@ -20,7 +20,7 @@ export type Role =
 
 export interface Wanted {
   readonly role: Role;
-  /** The whole name, or a pattern between slashes that matches a part of it. */
+  /** The whole name, or a pattern between slashes that matches a part of the name. */
   readonly name?: string;
 }
 
@@ -41,7 +41,7 @@ export const findInPage = ({ role, name }: Wanted): Element | null => {
     select: "select",
     frame: "iframe",
   };
-  // Read only the visible text, because a busy button keeps its hidden text in the document.
+  // Read only the visible text, because a busy button hides its text but keeps it in the document.
   const visibleText = (element: Element | null) =>
     ((element as HTMLElement | null)?.innerText ?? "").replaceAll(/\s+/g, " ").trim();
   const byIds = (ids: string) => ids.split(" ").map((id) => visibleText(document.getElementById(id)));

@@ -8,13 +8,13 @@ const LONGEST_MS = 30_000;
 const LOOK_MS = 100;
 
 const FIND = `return (${findInPage.toString()})(arguments[0])`;
-/** Finds the element to act on, and scrolls it into view. For a checkbox or radio button, finds its label. */
+/** Finds the element to act on, and scrolls it into view. For a checkbox or radio button, this element is the label. */
 const REACH = `const found = (${findInPage.toString()})(arguments[0]);
   const place = found && /checkbox|radio/.test(found.type) ? found.closest("label") ?? found : found;
   place?.scrollIntoView({ block: "center", behavior: "instant" });
   return place`;
 
-/** Collects the errors of the page from now on. */
+/** Makes the page collect its errors from now on. */
 const WATCH = `window.__problems ??= (addEventListener("error", (event) => __problems.push(event.message)),
   addEventListener("unhandledrejection", (event) => __problems.push(String(event.reason))),
   addEventListener("securitypolicyviolation", (event) => __problems.push("CSP " + event.effectiveDirective)), [])`;

@@ -1,7 +1,7 @@
 /** @file The calls of W3C WebDriver that the journeys in WebKit need. */
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How the protocol names an element in JSON. */
+/** The key under which an element's id stands in the protocol's JSON (the "web element identifier"). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementRef = Readonly<Record<typeof ELEMENT, string>>;
@@ -10,7 +10,9 @@ export type ElementRef = Readonly<Record<typeof ELEMENT, string>>;
 export interface WebDriver {
   go(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs the body of a function in the document, with `arguments`. */
+  /**
+   * Runs the body of a function in the document. The code finds `args` in `arguments`. Returns the function's value.
+   */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
   click(element: ElementRef): Promise<void>;
   /** Replaces the text in a field. */
@@ -19,7 +21,7 @@ export interface WebDriver {
   typeKeys(text: string): Promise<void>;
   /** Sends keys to the element with the focus. Presses each in turn, and releases all at the end. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Sends later calls to the document of this frame, or, with null, to the page's own document. */
+  /** Makes later calls act on the document of this frame; null makes them act on the page's own document. */
   enterFrame(element: ElementRef | null): Promise<void>;
   screenshot(): Promise<Buffer>;
   end(): Promise<void>;
