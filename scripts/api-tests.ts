@@ -4,7 +4,7 @@ import { runNodeTests } from "./test-node.ts";
 
 /** A PostgreSQL server on which tests may make databases. */
 export interface DatabaseServer {
-  /** The address of one of its databases, with a role that may create databases. */
+  /** The address of one of the server's databases, with the name of a role that may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface DatabaseServer {
  * Runs the tests of the workspaces with this PostgreSQL server, then stops the server. Each test file gets its own copy
  * of one migrated database.
  *
- * @param environment further environment variables of the processes that run the tests.
+ * @param environment environment variables that the processes with the tests get in addition.
  */
 export const runOn = async (
   server: DatabaseServer,

@@ -42,7 +42,10 @@ const comesBefore = (one: Area, other: Area): boolean => {
   return order.includes(one.area) && order.indexOf(one.area) < order.indexOf(other.area);
 };
 
-/** Describes each import of an area that `ORDER` does not list before the importing area, one sentence each. */
+/**
+ * Describes each import from an area that `ORDER` does not list before the importing area, one sentence for each
+ * import.
+ */
 export const brokenAreas = (imports: readonly Import[]): string[] =>
   imports.flatMap(({ from, to }) => {
     const [source, target] = [areaContaining(from), areaContaining(to)];

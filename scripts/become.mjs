@@ -7,7 +7,7 @@ import process from "node:process";
 
 const POLL_MS = 500;
 
-/** Returns one column of what `ps` prints about a process; empty if there is no such process. */
+/** Returns one column of what `ps` prints about a process; an empty text if there is no such process. */
 const readProcess = (pid, column) => {
   const { stdout } = spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
   return stdout?.trim() ?? "";
@@ -22,7 +22,7 @@ const isRunning = (pid) => {
   }
 };
 
-/** Returns the process id of npm, if npm has started this process through a shell. */
+/** Returns the process id of npm if npm has started this process through a shell; otherwise undefined. */
 const findNpm = () => {
   const grandparent = Number(readProcess(process.ppid, "ppid"));
   return grandparent > 1 && /\bnpm\b/.test(readProcess(grandparent, "args")) ? grandparent : undefined;
@@ -30,7 +30,8 @@ const findNpm = () => {
 
 /**
  * Stops the child once npm, or the shell by which npm started this process, has ended. This process gets no signal when
- * they end: npm passes SIGTERM on to the shell, which ends and passes nothing on, and SIGHUP ends only npm.
+ * they end. On SIGTERM, npm passes the signal on to the shell, and the shell ends without passing it on. SIGHUP ends
+ * only npm.
  */
 const stopWithNpm = (child) => {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
@@ -44,8 +45,8 @@ const stopWithNpm = (child) => {
 };
 
 /**
- * Runs the program in place of the current process: signals that would stop this process stop the program, and this
- * process exits with the program's status.
+ * Runs the program in place of the current process. Passes signals that would stop this process on to the program, and
+ * exits with the program's status.
  */
 export const become = (command, args, options = {}) => {
   const child = spawn(command, args, { ...options, stdio: "inherit" });

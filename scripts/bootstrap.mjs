@@ -53,7 +53,7 @@ const filesUnder = (folder) =>
     .filter((file) => !/(^|[\\/])(node_modules|dist|test)[\\/]/.test(file))
     .sort();
 
-/** Runs `work`, unless the output exists and was made from inputs with the same hash. */
+/** Runs `work`, unless the output exists and was made from the same inputs. `inputs` is a hash of the inputs. */
 const unlessMade = ({ name, inputs, output }, work) => {
   const file = join(CACHE, name);
   if (existsSync(file) && readFileSync(file, "utf8") === inputs && existsSync(join(ROOT, output))) return;
@@ -65,8 +65,8 @@ const unlessMade = ({ name, inputs, output }, work) => {
 const packagesIn = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
 
 /**
- * Whether the installed packages are those of the project's lock file: npm keeps a lock file of what it installed.
- * Optional packages are not compared, because they may be for another platform.
+ * Whether the installed packages are those of the project's lock file. In node_modules, npm keeps a lock file of the
+ * packages that it has installed. Optional packages are not compared, because they may be for another platform.
  */
 const isInstalled = () => {
   const file = join("node_modules", ".package-lock.json");
@@ -78,8 +78,8 @@ const isInstalled = () => {
 };
 
 /**
- * Makes the missing links in node_modules to workspaces: those of workspaces that were added since the last
- * installation. `npm ci`, which would make them, does not run if no package is new.
+ * Makes the links in node_modules to workspaces that were added since the last installation. `npm ci` would make these
+ * links, but does not run if no package is new.
  */
 const linkWorkspaces = () => {
   for (const [path, { link, resolved }] of Object.entries(packagesIn("package-lock.json"))) {
@@ -92,8 +92,9 @@ const linkWorkspaces = () => {
 };
 
 /**
- * Links the project's Node. npm 9, which Debian 13 has, leaves out this link: each platform has a package of Node, and
- * all these packages have the same link. When npm discards the packages of other platforms, it removes the link.
+ * Makes the link to the project's Node, which npm 9 (in Debian 13) leaves out: there is a package of Node for each
+ * platform, and all these packages have a link of the same name. When npm discards the packages of other platforms, it
+ * removes this link.
  */
 const linkNode = () => {
   const packaged = join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");

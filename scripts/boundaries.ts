@@ -25,8 +25,8 @@ const CRYPTO_FOR_PAGES =
   /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/;
 
 /**
- * The areas whose writes go through a unit of work. The files that the pattern names are exempt: they are units of
- * work, or need other locks.
+ * Files of the areas that must write through a unit of work. The pattern leaves out files that are units of work
+ * themselves, or that need other locks.
  */
 const UNIT_OF_WORK =
   /^server\/src\/(?!buckets\/(in-bucket|bucket\.service|move-to-bucket|entry-creation\.service|mark\.service)\.ts$|sharing\/(rotation|link)\.service\.ts$|team\/(in-team|users\/joining\.service|recovery\/recovery-request\.service)\.ts$)(buckets|sharing|team)\//;
@@ -202,7 +202,10 @@ const RULES: readonly Rule[] = [
 
 const FEATURE = /^web\/src\/features\/([^/]+)\//;
 
-/** Whether an import goes from one feature to another. The patterns of a rule cannot compare the two names. */
+/**
+ * Whether an import goes from one feature to another. A function checks this, because the patterns of a rule cannot
+ * compare the names of the two features.
+ */
 const crossesFeatures = ({ from, to }: Import): boolean => {
   const [, own] = FEATURE.exec(from) ?? [];
   const [, other] = FEATURE.exec(to) ?? [];
@@ -212,7 +215,7 @@ const crossesFeatures = ({ from, to }: Import): boolean => {
 const breaks = (rule: Rule, { from, to }: Import): boolean =>
   rule.from.test(from) && rule.never.test(to) && !rule.unless?.test(to);
 
-/** Describes each import that breaks a rule, one sentence each. */
+/** Describes each import that breaks a rule, one sentence for each import. */
 export const brokenBoundaries = (imports: readonly Import[]): string[] => {
   const broken = RULES.flatMap((rule) =>
     imports

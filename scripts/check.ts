@@ -16,7 +16,10 @@ import { unusedTexts } from "./unused-texts.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The JavaScript file that starts each tool. On Windows, the files in node_modules/.bin are shell scripts. */
+/**
+ * The JavaScript file that starts each tool. The files in node_modules/.bin cannot be used, because on Windows they are
+ * shell scripts.
+ */
 const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
   tsc: "typescript/bin/tsc",

@@ -25,7 +25,10 @@ const circleThrough = (graph: Graph, start: string): readonly string[] | null =>
   return null;
 };
 
-/** Describes circles, one sentence each: the shortest circle of every file that no earlier sentence names. */
+/**
+ * Describes circles of imports, one sentence for each: for every file that no earlier sentence names, the shortest
+ * circle through this file.
+ */
 export const circles = (imports: readonly Import[]): string[] => {
   const graph = makeGraph(imports);
   const seen = new Set<string>();

@@ -5,7 +5,8 @@ import { build, createServer } from "vite";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-// The server reads the built card form when it starts. The card form has no hot reload.
+// Build the card form first, because the server reads the built card form when it starts. The card form has no hot
+// reload.
 const CARD_FRAME = `${ROOT}web/card-frame`;
 await build({ root: CARD_FRAME, configFile: `${CARD_FRAME}/vite.config.ts`, logLevel: "warn" });
 

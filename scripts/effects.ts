@@ -37,7 +37,7 @@ const isAllowed = (value: Returned): boolean => {
 interface Call {
   readonly effect: Fn | null;
   readonly start: number;
-  /** The values that the effect itself returns, without the values that functions inside it return. */
+  /** The values that the effect itself returns. Leaves out the values that functions inside the effect return. */
   readonly returned: Returned[];
 }
 
@@ -92,7 +92,10 @@ export const unsoundEffectsIn = (file: string, text: string): string[] =>
     .filter((call) => !isSound(call))
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
-/** Describes each effect in the page's files that breaks the rule. Too few effects count as a problem of the check. */
+/**
+ * Describes each effect in the page's files that breaks the rule. If it finds fewer than `MIN_EFFECTS` effects,
+ * describes only this, as a fault of the check itself.
+ */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);
   const count = sources.reduce((sum, source) => sum + callsIn(...source).length, 0);

@@ -26,7 +26,7 @@ const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md
 
 const IS_SOURCE = /\.[cm]?tsx?$/;
 const IS_TEXT = /\.(?:md|css|mjs|sql)$/;
-/** Sources whose strings people read. */
+/** Sources whose strings are checked too, because users read them. */
 const IS_SHOWN = /^(?:ui|web|extension)\/src\/text\/en\//;
 const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
 
@@ -49,7 +49,7 @@ const stringsIn = ({ program }: ReturnType<typeof parseSync>): Prose[] => {
   return found;
 };
 
-/** Returns the comments of a source file, with its strings if people read them, or the whole text of a document. */
+/** Returns the comments of a source file, and its strings if users read them. Of a document, returns the whole text. */
 const proseIn = (file: string, text: string): Prose[] => {
   if (!IS_SOURCE.test(file)) return [{ start: 0, text }];
   const parsed = parseSync(file, text);

@@ -1,8 +1,8 @@
 /**
  * @file `npm run fuzz:document`: tests the server's published OpenAPI document with a generator that is independent of
  * our own tests (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` is the number of calls of
- * each operation, `SECONDS` the time after which no further operation is called, and `SEED` another seed. npm fetches
- * the generator.
+ * each operation, `SECONDS` the time after which no further operation is called, and `SEED` the seed of the generated
+ * values. npm fetches the generator.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,14 +18,17 @@ import { ENOUGH_OPERATIONS } from "./schemathesis/findings.ts";
 
 const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
-/** Runs the hooks, which send values that other calls returned. Prints and returns which of `missing` then succeed. */
+/**
+ * Runs the hooks, which make calls with values that other calls have returned. Prints and returns which operations in
+ * `missing` have now succeeded.
+ */
 const runHooks = async (
   server: TestServer,
   examined: Examined,
   missing: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const reached = new Set<string>();
-  // Before the first hook, count the calls that made the seeded objects.
+  // Before the first hook, count the operations that succeeded when the seeded objects were made.
   for (const [what, hook] of [["the seeded objects", async () => {}] as const, ...Object.entries(hooks)]) {
     await hook(server);
     const news = missing.filter((id) => examined.succeeded.has(id) && !reached.has(id));
@@ -35,7 +38,10 @@ const runHooks = async (
   return reached;
 };
 
-/** Prints the findings of the run. Returns true if it found nothing wrong and reached enough operations. */
+/**
+ * Prints the findings of the run. Returns true if the run has found no fault and enough operations have succeeded;
+ * otherwise false.
+ */
 const report = (
   { generated, supplied, findings, sent, unfit, skipped }: Fuzzed,
   hooked: ReadonlySet<string>,

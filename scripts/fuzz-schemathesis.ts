@@ -2,7 +2,7 @@
  * @file `npm run fuzz:schemathesis`: runs schemathesis with all its checks against a running server and its published
  * document (docs/decisions/0200-schemathesis-with-supplied-values.md). `SCHEMATHESIS` names the command, `EXAMPLES`
  * sets how many random calls each operation gets, `PHASES` names the phases of schemathesis that run, and `SEED` sets
- * another seed. Not part of `npm test`, because schemathesis is a program in Python.
+ * the seed of the generated values. Not part of `npm test`, because schemathesis is a program in Python.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { NOT_CALLED, printFindings } from "./schemathesis/findings.ts";
 import { readReport } from "./schemathesis/report.ts";
 import { startSupply } from "./schemathesis/supply.ts";
 
-/** The version that was last run. hooks.py and the reader of the events are written for this version. */
+/** The version of schemathesis for which hooks.py and the reader of the events are written. */
 const VERSION = "4.9.5";
 const COMMAND = process.env["SCHEMATHESIS"] ?? "schemathesis";
 const EXAMPLES = Number(process.env["EXAMPLES"] ?? 8);
@@ -27,7 +27,10 @@ const PHASES = process.env["PHASES"] ?? "examples,coverage,fuzzing";
 
 const SETTINGS = join(import.meta.dirname, "schemathesis");
 
-/** The highest exit code of a run that took place: 1 if there are findings. */
+/**
+ * schemathesis exits with 0 if there are no findings, and with 1 if there are some. With a higher code, the run did not
+ * take place.
+ */
 const COULD_RUN = 1;
 
 const requireCommand = (): void => {
@@ -36,7 +39,7 @@ const requireCommand = (): void => {
   process.exit(1);
 };
 
-/** Runs schemathesis on the server at `origin`. Its events are written into the file. */
+/** Runs schemathesis on the server at `origin`. schemathesis writes its events into the file `events`. */
 const runSchemathesis = async (origin: string, supply: string, events: string): Promise<void> => {
   const options = {
     "--seed": SEED,
@@ -57,7 +60,7 @@ const runSchemathesis = async (origin: string, supply: string, events: string): 
   if (code === null || code > COULD_RUN) throw new Error(`${COMMAND} ended with ${code}.`);
 };
 
-/** Returns true if enough operations succeeded and every failure is explained. */
+/** Returns true if enough operations have succeeded and every failure is explained; otherwise false. */
 const fuzz = async (server: TestServer, events: string): Promise<boolean> => {
   const document = await readDocument(server);
   const targets = await openTargets(server);

@@ -6,7 +6,7 @@ import { parseSync, type StaticExportEntry } from "oxc-parser";
 export interface Import {
   /** The importing file's path from the root: `server/src/main.ts`. */
   readonly from: string;
-  /** The imported file's path from the root, or the package as the import names it. */
+  /** The imported file's path from the root. For an import of a package, the name that the import writes. */
   readonly to: string;
 }
 
@@ -28,7 +28,7 @@ const resolveImport = (root: string, from: string, written: string): string => {
   return relative(root, resolve(root, dirname(from), written)).replaceAll("\\", "/");
 };
 
-/** Reads the imports of the source file with the path `from`, which begins at the root. */
+/** Reads the imports of the source file `from`, a path relative to `root`. */
 export const importsIn = (root: string, from: string): Import[] => {
   const text = readFileSync(join(root, from), "utf8");
   const { module } = parseSync(from, text);

@@ -11,7 +11,10 @@ export const FOLDERS = [
 
 const IS_GENERATED = /(?:^|\/)(?:node_modules|dist)\//;
 
-/** Returns the paths of a folder's files from the root, with slashes even on Windows. Leaves out generated files. */
+/**
+ * Returns the paths of a folder's files, relative to `root` and with slashes even on Windows. Leaves out generated
+ * files.
+ */
 export const filesIn = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)

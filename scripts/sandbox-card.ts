@@ -9,7 +9,7 @@ export interface TestCard {
   readonly year?: number;
 }
 
-/** The billing address of test users, without the names of the user and the organization. */
+/** The billing address of test users. The caller adds the names of the user and of the organization. */
 export const SANDBOX_ADDRESS = {
   address: "12, rue Saint-Paul",
   address2: null,
@@ -28,7 +28,8 @@ export const sandboxToken = async (
 ): Promise<string> => {
   const reply = await fetch(`${origin}/api/sandbox/tokens`, {
     method: "POST",
-    // As from the card frame: a frame with the attribute `sandbox` sends "null" as its origin.
+    // Send the headers that the card form's frame sends. A frame with the attribute `sandbox` sends "null" as its
+    // origin.
     headers: { "content-type": "application/json", "x-requested-with": "keepwell", origin: "null" },
     body: JSON.stringify({ number, cvc: "123", name, exp_month: month, exp_year: year }),
   });

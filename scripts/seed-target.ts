@@ -13,7 +13,7 @@ import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 /** A server that is already running, or one that runs only while the demo accounts are created. */
 export interface Target {
   readonly origin: string;
-  /** Returns the storage of a browser that was never used. */
+  /** Makes the device of a new browser, with empty storage. */
   newDevice(): Device;
   /** Runs an operator's command and returns its output. @throws Error with a message for the operator */
   operate(words: readonly string[]): Promise<string>;

@@ -21,7 +21,7 @@ interface Listed {
   readonly tfa?: readonly string[];
 }
 
-/** The domains that accept codes of an authenticator app. */
+/** The domains of websites that accept codes of an authenticator app as a second factor. */
 const codeDomains = (folder: string): string[] => {
   const files = readdirSync(join(folder, "entries"), { recursive: true, encoding: "utf8" });
   const listed = files

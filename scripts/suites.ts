@@ -9,8 +9,8 @@ export interface Counted {
 const IN_CI = process.env["CI"] !== undefined;
 
 /**
- * The result of a suite that needs a missing program. It counts as failed if `isRequired` is true, by default only in
- * CI.
+ * The result of a suite that cannot run because a program is missing. The suite counts as failed if `isRequired` is
+ * true. By default it is true only in CI.
  */
 export const missing = (what: string, { isRequired = IN_CI } = {}): Counted => {
   console.log(`\nNOT RUN: ${what}`);
@@ -19,7 +19,10 @@ export const missing = (what: string, { isRequired = IN_CI } = {}): Counted => {
 
 export type Suites = Readonly<Record<string, () => Counted | Promise<Counted>>>;
 
-/** Returns the suites that the command line names, or else `otherwise`. Ends the process if a name is unknown. */
+/**
+ * Returns the suites that the command line names, or `otherwise` if it names none. Ends the process if a name is
+ * unknown.
+ */
 export const chooseSuites = (
   suites: Readonly<Record<string, unknown>>,
   otherwise: readonly string[],

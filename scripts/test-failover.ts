@@ -56,7 +56,10 @@ const onPrimary = async <T>(
   }
 };
 
-/** Lets the client of the checkout in `root` prepare the bucket in which load.ts creates and saves entries. */
+/**
+ * Runs `target.ts` of the checkout in `root`: its client prepares the bucket in which load.ts creates and saves
+ * entries.
+ */
 const prepareTarget = async (root: string, port: number, env: Environment): Promise<Target> => {
   const args = [join("scripts", "failover", "target.ts"), String(port)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
@@ -88,7 +91,7 @@ const openWorld = async ({ folder, binaries, root }: Setup): Promise<World> => {
   return { folder, ports, cluster, command, environment, servers, target };
 };
 
-/** Returns the number of acknowledged revisions that the database has lost. */
+/** Returns how many revisions the database lacks although the server had acknowledged them. */
 const countLost = ({ ports }: World, { acknowledged }: LoadResult): Promise<number> =>
   onPrimary(ports.database, DATABASE, async ({ query }) => {
     const { rows } = await query(

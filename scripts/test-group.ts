@@ -1,6 +1,6 @@
 /**
  * @file Runs the named test files in one process, each as its own suite. One process for each file would take a third
- * more processor time, because each process compiles the same code again.
+ * more processor time, because each process would compile the same code again.
  */
 import { describe } from "node:test";
 import { pathToFileURL } from "node:url";

@@ -11,7 +11,7 @@ const run = (args: string[], env: Readonly<Record<string, string>>): number =>
   spawnSync(process.execPath, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } })
     .status ?? 1;
 
-/** Runs the journeys of one configuration file in e2e/ on the built page. */
+/** Runs the journeys of one configuration file on the built page. `config` is the file's path, which begins in e2e/. */
 export const runPlaywright = (config: string, env: Readonly<Record<string, string>>): Counted => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-journeys-"));
   const report = join(folder, "report.json");
@@ -31,7 +31,7 @@ export const runPlaywright = (config: string, env: Readonly<Record<string, strin
   }
 };
 
-/** Builds the page. Returns whether that succeeded. */
+/** Builds the page. Returns whether the build succeeded. */
 export const buildPage = (): boolean => run([join("scripts", "build.ts")], {}) === 0;
 
 /** Builds the page and runs the journeys in Chromium. A failed build counts as one failure. */

@@ -15,7 +15,7 @@ const STRYKER = "9.6.1";
 interface Run {
   readonly workspace: string;
   readonly mutate: readonly string[];
-  /** The files whose tests must notice the changes. */
+  /** The names of the test files that must notice the changes. */
   readonly tests: readonly string[];
 }
 
@@ -60,13 +60,17 @@ const settings = ({ mutate, tests }: Run) => ({
   allowConsoleColors: false,
   // Stryker's copy of the code is inside the workspace, so that Node finds the workspace's packages.
   tempDirName: ".cache",
-  // Otherwise Stryker would rewrite tsconfig.json, with a version of TypeScript that is not installed.
+  // Without "none", Stryker would rewrite tsconfig.json. For this it needs a version of TypeScript that is not
+  // installed.
   tsconfigFile: "none",
   timeoutMS: 20_000,
   concurrency: 2,
 });
 
-/** Returns whether the run ended normally. The output of the run lists the changes that no test has noticed. */
+/**
+ * Returns whether the run ended normally. It also does so if there are changes that no test notices; the run prints
+ * them.
+ */
 const mutate = (run: Run, folder: string): boolean => {
   const file = join(folder, `${run.workspace}.json`);
   writeFileSync(file, JSON.stringify(settings(run)));

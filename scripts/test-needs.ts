@@ -3,7 +3,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The headless shell comes first, because a full browser draws every animation frame. */
+/**
+ * Searched before `CHROMIUM_PLACES`: the headless shell is faster, because a full browser draws every animation frame.
+ */
 const HEADLESS_PLACES = ["/usr/bin/chromium-headless-shell"];
 const CHROMIUM_PLACES = [
   "/usr/bin/chromium",
@@ -44,14 +46,14 @@ export const findChromium = (): string | null =>
   orInstall("chromium-headless-shell", () => firstExisting(HEADLESS_PLACES)) ??
   orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
 
-/** Returns the path of a full Chromium, which can load extensions, or null. */
+/** Returns the path of a full Chromium, which can load extensions; null if there is none and none can be installed. */
 export const findWholeChromium = (): string | null =>
   process.env["CHROMIUM_WHOLE"] ?? orInstall("chromium", () => firstExisting(CHROMIUM_PLACES));
 
 export const findFirefox = (): string | null =>
   process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstExisting(["/usr/bin/firefox-esr"]));
 
-/** Whether WebKitGTK's driver and a virtual display are installed. */
+/** Whether WebKitGTK's driver and a virtual display are installed, if necessary by this call. */
 export const hasWebKit = (): boolean =>
   orInstall("webkit2gtk-driver", () => firstExisting(["/usr/bin/WebKitWebDriver"])) !== null &&
   orInstall("xvfb", () => firstExisting(["/usr/bin/Xvfb"])) !== null;
@@ -68,6 +70,6 @@ const postgresIn = (folder: string): string[] =>
         .map(({ bin }) => bin)
     : [];
 
-/** Returns the folder with the programs of PostgreSQL, or null. */
+/** Returns the folder with the programs of PostgreSQL; null if there is none and none can be installed. */
 export const findPostgres = (): string | null =>
   orInstall("postgresql", () => POSTGRES_PLACES.flatMap(postgresIn)[0] ?? null);

@@ -12,11 +12,14 @@ const GROUP = join(ROOT, "scripts", "test-group.ts");
 /** Two processes for each processor, because tests spend time waiting for the database and for timers. */
 const CONCURRENCY = 2 * availableParallelism();
 /**
- * The number of groups of test files. Each group runs in a process of its own. With more groups, the processors stay
- * busy until the end. With fewer groups, the same code is compiled less often.
+ * The number of groups of test files. Each group runs in a process of its own. More groups would keep the processors
+ * busier until the end. Fewer groups would compile the same code less often.
  */
 const GROUPS = 2 * CONCURRENCY;
-/** The default of 16 MiB for young objects makes the tests spend a tenth of their time on collecting garbage. */
+/**
+ * Gives young objects more memory. With the default of 16 MiB, the tests spend a tenth of their time on collecting
+ * garbage.
+ */
 const OPTIONS = ["--max-semi-space-size=64"];
 
 const testFiles = (workspace: string): string[] =>
@@ -24,13 +27,19 @@ const testFiles = (workspace: string): string[] =>
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => relative(ROOT, join(ROOT, workspace, "test", file)));
 
-/** Distributes neighbouring files to different groups, because files with similar names take similar times. */
+/**
+ * Puts neighbouring files into different groups. Files with similar names take similar times, so this makes the groups
+ * more equal.
+ */
 const makeGroups = (files: readonly string[]): string[][] =>
   Array.from({ length: Math.min(GROUPS, files.length) }, (_, group) =>
     files.filter((_file, at) => at % GROUPS === group),
   );
 
-/** Runs some files in one process. A problem outside any test, such as a file that cannot load, is one failure. */
+/**
+ * Runs some files in one process. A problem outside of every test, such as a file that cannot be loaded, counts as one
+ * failure.
+ */
 const runGroup = async (files: string[]): Promise<Counted> => {
   const events = run({ files: [GROUP], argv: files, execArgv: OPTIONS, cwd: ROOT });
   let counted: Counted = { passed: 0, failed: 1 };

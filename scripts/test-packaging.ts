@@ -53,7 +53,7 @@ const until = async (what: string, holds: () => Promise<boolean> | boolean): Pro
   throw new Error(`${what} did not happen within two minutes`);
 };
 
-/** The part of the server's log of calls that the check reads. */
+/** What the check reads from the server's log: the client's address of each call. */
 const calls: { readonly ip: string }[] = [];
 
 const startServer = async (): Promise<number> => {

@@ -11,7 +11,10 @@ import { findChromium, findPostgres, findWholeChromium } from "./test-needs.ts";
 import { runNodeTests } from "./test-node.ts";
 import { startPostgres } from "./test-postgres.ts";
 
-/** Runs the API tests on the PostgreSQL of the system's packages, which may be the oldest that Keepwell supports. */
+/**
+ * Runs the API tests on the PostgreSQL that TEST_DATABASE_URL names, or else on that of the system's packages. It
+ * should be the oldest version that Keepwell supports.
+ */
 const onOldest = async (): Promise<Counted> => {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined) return runOn({ url: given, stop: async () => {} }, ["server"]);

@@ -10,7 +10,10 @@ import { filesIn } from "./own-files.ts";
 const TEXTS = /^(?:ui|web|extension)\/src\/text\/en\//;
 const TRANSLATIONS = /^(?:ui|web|extension)\/src\/text\/fr-CA\//;
 const IS_SOURCE = /\.tsx?$/;
-/** Matches the keys that are checked. A text about a character has this character as its key, and is not checked. */
+/**
+ * Matches the keys of the texts that are checked. A text about a character, such as "!", has this character as its key
+ * and is not checked.
+ */
 const IS_NAME = /^[\w-]+$/;
 
 interface Text {
@@ -45,7 +48,10 @@ export const textsIn = (file: string, source: string): Text[] => {
   return texts;
 };
 
-/** The names by which a file can read a text. For a file of texts, leaves out the keys that the file itself defines. */
+/**
+ * The names by which a file can read a text. In a file of texts, only the properties that it reads count, because its
+ * keys and strings are texts themselves.
+ */
 export const namesIn = (file: string, source: string): string[] => {
   const names: string[] = [];
   const add = (name: string | undefined) => void (name !== undefined && names.push(name));

@@ -4,14 +4,14 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "@keepwell/contract/zod.ts";
 
-/** How long a caller waits for a reply before the call counts as failed. */
+/** After this many milliseconds without a reply, a call counts as failed. */
 const CALL_MS = 10_000;
 const PAUSE_AFTER_FAILURE_MS = 250;
 
 /** The output of `target.ts`. */
 export const preparedTarget = z.object({
   token: z.string(),
-  /** The path of the call that lists or creates the entries of a bucket. */
+  /** The path of the calls that list and create the entries of a bucket. */
   path: z.string(),
   /** The body of a new entry, without its uid. */
   create: z.record(z.string(), z.unknown()),
@@ -23,7 +23,7 @@ export interface Target extends z.infer<typeof preparedTarget> {
   readonly port: number;
 }
 
-/** A revision that the server has acknowledged as stored. */
+/** A revision of an entry that the server has acknowledged as stored. */
 interface Acknowledged {
   readonly uid: string;
   readonly rev: number;

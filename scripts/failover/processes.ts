@@ -79,7 +79,7 @@ export const processesOf = ({ child }: Running, data: string): number[] => {
   return [patroni, ...descendants(patroni), postmaster, ...descendants(postmaster)];
 };
 
-/** Waits until `holds` returns true. @throws Error after `seconds`. */
+/** Waits until `holds` returns true. @throws Error if this takes longer than `seconds`. */
 export const until = async (what: string, holds: () => Promise<boolean>, seconds = 120): Promise<void> => {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {

@@ -21,14 +21,14 @@ export interface World {
 
 interface Load {
   calls(): number;
-  /** How many writes were acknowledged. */
+  /** How many writes the server has acknowledged until now. */
   acknowledged(): number;
 }
 
 export interface Scenario {
   readonly what: string;
   readonly isFailureAllowed: boolean;
-  /** Resolves once the disturbance is over. */
+  /** Causes the failure or the replacement. Resolves once everything that failed or was replaced works again. */
   readonly disturb: (world: World, load: Load) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const loseNode =
     await untilBack(load);
     if (signal === "SIGSTOP") primary.signal("SIGCONT");
     else primary.start();
-    // The lost node comes back as the replica.
+    // Wait until the lost node is back, now as the replica.
     await cluster.untilSynchronous();
   };
 
@@ -72,7 +72,8 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
   servers[at]?.child.kill("SIGTERM");
   await servers[at]?.ended;
   servers[at] = await startServer(ports.servers[at], { ...options, root: ROOT });
-  // HAProxy checks the health of a drained server too: DRAIN means that the server is healthy, DOWN that it is not.
+  // HAProxy also checks the health of a server that is set to drain: the status DRAIN means that the server is healthy,
+  // DOWN that it is not.
   await until("HAProxy's trust in the new server", async () => {
     const row = (await command("show stat")).split("\n").find((one) => one.startsWith(`keepwell,s${at},`));
     return row?.split(",")[STATUS] === "DRAIN";

@@ -30,7 +30,8 @@ const row = create.row && { ...create.row, k: create.row.k + 1 };
 const target = {
   token: session.identity.token,
   path: `/api/buckets/${bucket.uid}/entries`,
-  // The server cannot open the sealed values, so it accepts them under any uid and revision.
+  // `load.ts` sends these sealed values under other uids and revisions. The server accepts them, because it cannot open
+  // them.
   create,
   save: { ...create, rev: create.rev + 1, row },
 };

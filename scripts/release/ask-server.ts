@@ -1,6 +1,7 @@
 /**
- * @file Sends requests to a server, with the headers of Chrome, with those of Firefox, or with none of them
- * (`anonymous`). Limits each reply in time and size, because a lying server may send a reply that never ends.
+ * @file Sends requests to a server with the headers that Chrome sends, with those that Firefox sends, or with no
+ * headers of a browser (`anonymous`). Limits each reply in time and size, because a lying server may send a reply that
+ * never ends.
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -34,7 +35,7 @@ export interface Answer {
 /** The server gave no reply that can be compared; the message says why. */
 export class NoAnswer extends Error {}
 
-/** Programs would read the reply in different ways, so some of them could read something that is not in the release. */
+/** The reply is ambiguous: one program could read the file of the release in it, and another program something else. */
 export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {
@@ -77,7 +78,7 @@ const fetchMetadata = (destination: Destination): Headers => {
   };
 };
 
-/** The encodings that a browser accepts. Browsers accept Brotli and Zstandard only over https. */
+/** The encodings that a browser accepts at this address. Browsers accept Brotli and Zstandard only over https. */
 const encodings = (url: URL): string =>
   url.protocol === "https:" ? "gzip, deflate, br, zstd" : "gzip, deflate";
 
@@ -137,7 +138,10 @@ const send = (url: URL, headers: Headers, signal: AbortSignal): Promise<Reply> =
       .end();
   });
 
-/** Returns why a request failed. If a host has several addresses, the error has a code and an empty message. */
+/**
+ * Returns why a request failed: the error's message. If the message is empty, as for a host with several addresses,
+ * returns the error's code.
+ */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return "code" in error && error.message === "" ? String(error.code) : error.message;
@@ -147,7 +151,10 @@ interface Question {
   readonly url: URL;
   readonly client: Client;
   readonly destination: Destination;
-  /** The reply that the browser kept from an earlier visit. The browser asks whether this reply is still current. */
+  /**
+   * The reply that the browser kept from an earlier visit. With it, the browser asks the server only whether this reply
+   * is still current.
+   */
   readonly kept?: Answer | undefined;
 }
 

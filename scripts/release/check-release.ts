@@ -9,7 +9,10 @@ import { compareVersions, versionIn } from "./version.ts";
 export const git = (root: string, ...words: readonly string[]): string =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
-/** The tag of the newest release among the ancestors of this commit, apart from the tag of `version`. */
+/**
+ * Returns the tag of the newest release that this commit contains, other than the tag of `version`; null if there is
+ * none.
+ */
 export const previousTag = (root: string, version: string): string | null =>
   git(root, "tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname")
     .split("\n")

@@ -10,12 +10,17 @@ const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/\.js$/, /^(text|application)\/javascript(; ?charset=utf-8)?$/i],
   [/\.css$/, /^text\/css(; ?charset=utf-8)?$/i],
 ];
-/** Headers that load, open or delete something, and that no release sends. */
+/** Headers that make a browser load, open or delete something. No release sends them. */
 const FOREIGN = ["link", "refresh", "service-worker-allowed", "clear-site-data", "speculation-rules"];
-/** How many bytes of a document are searched for foreign scripts. The digest finds every alteration anyway. */
+/**
+ * How many bytes of a document are searched, for example for foreign scripts. The digest finds every alteration anyway.
+ */
 const SEARCHED = 64 * 1024;
 
-/** Finds the sources of frames in the document's policy, which depend on the operator's configuration. */
+/**
+ * Matches the page's document up to the value of `frame-src` in its policy. This value depends on the operator's
+ * configuration.
+ */
 const FRAMES =
   /^([^>]*>\s*<html[^>]*>\s*<head>\s*<meta http-equiv="Content-Security-Policy" content="[^"]*?; frame-src )((?:&#39;|[^;"&])*)/i;
 const OWN = "'self'";
@@ -27,7 +32,10 @@ const escaped = (text: string): string => text.replaceAll("'", "&#39;");
 /** From where the page's policy allows frames: from nowhere, the page's own server, or the card form's address. */
 export type Frames = string;
 
-/** Returns the document as it was built, and the frames that its policy allows; null if the policy has another form. */
+/**
+ * Undoes what the operator's configuration changes in the page's document. Returns the document as the build made it,
+ * and the frames that its policy has allowed; null if the policy has another form.
+ */
 export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: Frames } | null => {
   const text = body.toString("latin1");
   const [, before, found] = FRAMES.exec(text.slice(0, SEARCHED)) ?? [];
@@ -38,7 +46,10 @@ export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: 
   return { document: Buffer.from(before + escaped(OWN) + rest, "latin1"), frames };
 };
 
-/** Returns the card form's document without the page's address, which a server with a second address writes into it. */
+/**
+ * Returns the card form's document without the page's address. A server whose card form has an address of its own
+ * writes the page's address into this document.
+ */
 export const withoutPage = (body: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(

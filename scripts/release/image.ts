@@ -12,7 +12,7 @@ export interface Machine {
   /** The machine's processor, in the form of `process.arch`. */
   readonly arch: string;
   readonly hasBuildah: boolean;
-  /** Whether the kernel uses this emulator to run programs of another processor. */
+  /** Whether the kernel runs programs for another processor by this emulator. */
   readonly emulates: (emulator: string) => boolean;
 }
 
@@ -59,12 +59,12 @@ export const buildahCalls = (
     [
       "build",
       ...["--format", "docker", "--platform", platforms.join(","), "--manifest", name],
-      // The base images are arguments of the Containerfile. Buildah takes their values from environment variables of
-      // the same names.
+      // The names of the base images are arguments of the Containerfile. Buildah takes each value from the environment
+      // variable of the same name.
       ...["BUILD_BASE", "BASE"].flatMap((base) => (process.env[base] ? ["--build-arg", base] : [])),
       ...["-f", "packaging/Containerfile", "."],
     ],
-    // The archive contains this name, and gives it to the image that is loaded from the archive.
+    // Write `name` into the archive too. An image that is loaded from the archive then has this name.
     ["manifest", "push", "--all", name, `oci-archive:${archive}:${name}`],
   ];
 };

@@ -36,7 +36,7 @@ const requireSame = (folder: string, file: string, ending: keyof typeof UNPACK):
     throw new Error(`${join(folder, file)} is not its original, compressed: build it again.`);
 };
 
-/** The files that a server sends from a folder. It sends no file under a name that begins with a dot. */
+/** The files of a folder that a server sends. It does not send files whose path has a part that begins with a dot. */
 const servedFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

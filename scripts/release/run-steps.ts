@@ -6,15 +6,16 @@ const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export interface Step {
   readonly what: string;
   readonly work: () => void;
-  /** Removes the results of this step that must not remain if this step or a later step fails. */
+  /** Removes what this step has made and what must not remain if this step or a later step fails. */
   readonly undo?: () => void;
 }
 
 const ignore = (): void => {};
 
 /**
- * Runs the steps. If a step fails, undoes all steps that began. An interruption (Ctrl C) ends the program that a step
- * runs, so the step fails. It does not end this process, which must undo the steps.
+ * Runs the steps. If a step fails, undoes all steps that began. An interruption (Ctrl C) ends the program that the
+ * current step runs, so this step fails. The interruption does not end this process, because this process must undo the
+ * steps.
  *
  * @throws the error of that step.
  */

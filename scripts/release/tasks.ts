@@ -21,7 +21,7 @@ const MISSING = 404;
 
 const hex = (): string => randomBytes(16).toString("hex");
 
-/** Makes an address for a path of the router, or two addresses if the path has an optional part. */
+/** Makes an address from a path of the page's router, or two addresses if the path has an optional part. */
 const addressesOf = (path: string): string[] => {
   const address = path.replace("{token}", hex).replaceAll(/\{\w+\}/g, () => randomUUID());
   return address.includes("?}")
@@ -62,7 +62,7 @@ const absent = ({ status }: Answer): string[] =>
 const isExtensionFile = (path: string): boolean => path.startsWith(EXTENSION_PATH);
 const isCardFile = (path: string): boolean => path.startsWith(CARD);
 
-/** Makes the tasks that compare a server with the manifest, with requests as this client sends them. */
+/** Makes the tasks that compare a server with the manifest. Their requests are those that `client` sends. */
 export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
   const paths = Object.keys(manifest.files);
   const file = (path: string): Task => ({
@@ -96,7 +96,9 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     page: (): Task[] =>
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
-    /** Tasks for the extension's index, as the page requests it. Each calls `onNone` if no extension is offered. */
+    /**
+     * Tasks for the extension's index, as the page requests it. Each calls `onNone` if the server offers no extension.
+     */
     extensionIndex: (onNone: () => void): Task[] =>
       paths
         .filter((path) => path === EXTENSION_INDEX_PATH)

@@ -5,10 +5,13 @@ interface Bound {
   readonly maxOutputLength: number;
 }
 
-/** The result of functions of `node:zlib` with the option `info: true`, which their types do not describe. */
+/**
+ * What functions of `node:zlib` return if they are called with the option `info: true`. Their types do not describe
+ * this result.
+ */
 interface Unpacked {
   readonly buffer: Buffer;
-  /** `bytesWritten` is the number of bytes of the first stream. */
+  /** `bytesWritten` is the length of the first compressed stream in bytes. */
   readonly engine: { readonly bytesWritten: number };
 }
 
@@ -28,8 +31,8 @@ const endOfHeader = (bytes: Buffer): number => {
 };
 
 /**
- * Unpacks gzip. Node reads all gzip streams that follow each other, but Chrome stops after the first. The returned
- * `bytesWritten` is the length of the first stream.
+ * Unpacks gzip. If several gzip streams follow each other, Node unpacks all of them, but Chrome stops after the first
+ * one. The returned `bytesWritten` is the length of the first stream.
  */
 const gunzip = (bytes: Buffer, bound: Bound): Unpacked => {
   const buffer = gunzipSync(bytes, bound);

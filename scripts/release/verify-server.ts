@@ -24,7 +24,10 @@ export interface Verification {
   readonly differences: readonly Difference[];
   /** How many replies were compared. */
   readonly compared: number;
-  /** The frames that the server's configuration lets the page show: `'none'`, `'self'` or an address. */
+  /**
+   * The frames that the server's documents allow, each once: `'none'`, `'self'` or an address. All documents of an
+   * honest server allow the same frames.
+   */
   readonly frames: readonly Frames[];
   /** Clients to which the server offers no extension. */
   readonly withoutExtension: readonly Client[];
@@ -33,7 +36,7 @@ export interface Verification {
 }
 
 const AT_ONCE = 8;
-/** The comparison ends after this many requests without a reply. */
+/** The comparison ends once this many requests had no reply. */
 const MOST_UNANSWERED = 10;
 const MOST_MINUTES = 10;
 
@@ -61,7 +64,10 @@ interface Asked {
 }
 
 const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
-/** Whether a browser later asks the server if this reply is still current. For a document, it asks at each reload. */
+/**
+ * Whether a browser that has kept this reply later asks the server if the reply is still current. For a document, the
+ * browser asks at each reload.
+ */
 const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
   status === 200 &&
   ("etag" in headers || "last-modified" in headers) &&
@@ -127,8 +133,8 @@ const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
       }));
 
 /**
- * Runs the comparison. The differences found before an early end are kept. Otherwise a server could hide them by not
- * replying to later requests.
+ * Runs the comparison. If the comparison ends early, keeps the differences that were found before. Otherwise a server
+ * could hide them by not replying to later requests.
  *
  * @returns why the comparison ended early; null if it ended normally.
  * @throws NoAnswer if the comparison ended early and the only differences are missing replies.

@@ -24,7 +24,10 @@ const numbersOf = (version: string): number[] => {
   return numbers.map(Number);
 };
 
-/** Below 0 if `one` is earlier than `other`, 0 if they are the same, otherwise above 0. @throws Error as `numbersOf` */
+/**
+ * Returns a number below 0 if `one` is earlier than `other`, 0 if they are the same, and a number above 0 if `one` is
+ * later. @throws Error as `numbersOf`
+ */
 export const compareVersions = (one: string, other: string): number => {
   const others = numbersOf(other);
   return (

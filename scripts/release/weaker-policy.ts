@@ -30,7 +30,7 @@ const LISTS = ["default-src", "base-uri", "form-action", "frame-ancestors", "tru
 /** Directives that require what their list names: a longer list makes the policy stricter. */
 const REQUIREMENTS = ["require-trusted-types-for"];
 
-/** Matches only ASCII white space, because to a browser U+00A0 is part of a word. */
+/** Matches only ASCII white space, because a browser takes U+00A0 for a part of a word. */
 const SPACE = /[\t\n\f\r ]+/;
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -81,8 +81,9 @@ const weaknesses = (served: Policy, built: Policy): string[] => {
 };
 
 /**
- * Describes what the policies of a header allow beyond the built policy; empty if they allow no more. A browser applies
- * every policy of the header, so it is enough if one of them is as strict as the built policy.
+ * Describes what the policies of a header allow beyond the built policy; empty if they allow no more. A header can
+ * contain several policies, and a browser applies all of them. So it is enough if one of them is as strict as the built
+ * policy.
  */
 export const weakerPolicy = (header: string, built: string): string[] => {
   const expected = parse(built);

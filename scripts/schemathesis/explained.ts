@@ -33,7 +33,10 @@ const codeOf = (reply: string): string => {
   return read?.code ?? "";
 };
 
-/** Whether a parameter is a text that the document does not allow. schemathesis makes such texts from patterns. */
+/**
+ * Whether a query parameter has a text that the document does not allow. schemathesis makes such texts from patterns,
+ * and takes them for valid.
+ */
 const hasWrongText = (
   { parameters = [] }: Pick<Operation, "parameters">,
   validate: Document["validate"],
@@ -45,7 +48,9 @@ const hasWrongText = (
     .some(({ name, schema }) => sent.getAll(name).some((value) => validate(schema, value) !== null));
 };
 
-/** Returns why the server may refuse values that schemathesis takes for valid; null if there is no reason. */
+/**
+ * Returns why the server is right to refuse values that schemathesis takes for valid; null if there is no such reason.
+ */
 const reasonOfRefusal = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
   { operation: id, status, request, body, reply }: Failure,
@@ -60,7 +65,9 @@ const reasonOfRefusal = (
   return "422, because of how a field relates to others or to stored data (check-reply.ts)";
 };
 
-/** Returns why the server may accept a call that schemathesis takes for wrong; null if the call is really wrong. */
+/**
+ * Returns why the server is right to accept a call that schemathesis takes for wrong; null if there is no such reason.
+ */
 const reasonOfAcceptance = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
   { operation: id, message, request, body }: Failure,

@@ -23,7 +23,10 @@ const printFailures = (failures: readonly Failure[]): void => {
     );
 };
 
-/** Prints the findings. Returns true if enough operations succeeded and every failure is explained. */
+/**
+ * Prints the findings. Returns true if enough operations have succeeded and every failure is explained; otherwise
+ * false.
+ */
 export const printFindings = (document: Document, report: Report): boolean => {
   const { operations } = document;
   const missing = operations.filter((operation) => !isReached(report, operation));

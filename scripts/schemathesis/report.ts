@@ -22,7 +22,7 @@ interface Bytes {
   readonly $base64: string;
 }
 
-/** The part of an event that this file reads. */
+/** An event of schemathesis. Declares only what this file reads of an event. */
 interface Event {
   readonly Initialize?: { readonly schemathesis_version: string };
   readonly ScenarioFinished?: {
@@ -56,7 +56,7 @@ export interface Report {
   readonly version: string;
   /** How many calls were answered. */
   readonly calls: number;
-  /** How often each operation answered each status, by id. */
+  /** How often each operation answered with each status, by the operation's id. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly failures: readonly Failure[];
 }

@@ -21,7 +21,7 @@ interface Supplying {
   readonly calls: PreparedCalls;
 }
 
-/** Returns the values of the placeholders in the operation's path. */
+/** Returns the values that `url` has for the placeholders in the operation's path. */
 const placeholders = ({ path, parameters }: Operation, url: string): Readonly<Record<string, unknown>> => {
   const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/?]+)")}(?:[?]|$)`);
   const numbers = parameters.filter(({ schema }) => schema.type === "integer").map(({ name }) => name);
@@ -31,7 +31,7 @@ const placeholders = ({ path, parameters }: Operation, url: string): Readonly<Re
   );
 };
 
-/** The parts of a prepared call, under the names that schemathesis uses for them. */
+/** Divides a prepared call into parts, under the names that schemathesis has for them. */
 const exampleOf = (operation: Operation, { url, headers, payload }: Sent) => {
   const authorization = headers["authorization"] ?? headers["Authorization"];
   return {

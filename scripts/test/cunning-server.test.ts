@@ -20,7 +20,10 @@ import {
 
 const server = useLyingServer();
 
-/** The differences on a server that lies, as `address: what`. Equal differences of several clients are listed once. */
+/**
+ * Returns the differences that are found if the server tells this lie, as `address: what`. A difference that several
+ * clients find is listed once.
+ */
 const found = async (told: Lie): Promise<string[]> => {
   server.tell(told);
   const { differences } = await verifyServer(server.origin(), manifest);

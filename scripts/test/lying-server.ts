@@ -6,7 +6,7 @@ import { headerPolicy, metaPolicy, OWN_FRAMES } from "@keepwell/contract/page-po
 import { releaseManifest } from "@keepwell/contract/release-manifest.ts";
 import { digestOf } from "../release/make-manifest.ts";
 
-/** The document with these frames in its policy, and with `head` added to its head. */
+/** The page's document. Its policy allows `frames`, and its head ends with `head`. */
 export const documentFor = (frames: string, head = ""): string =>
   `<!doctype html>\n<html lang="en">\n  <head>\n    <meta http-equiv="Content-Security-Policy" content="${metaPolicy(frames).replaceAll("'", "&#39;")}">\n${head}  </head></html>`;
 const DOCUMENT = documentFor(OWN_FRAMES);
@@ -67,8 +67,8 @@ export const manifest = releaseManifest.parse({
 });
 
 /**
- * Returns what the server sends in place of the honest reply; null to send the honest reply; "handled" if the function
- * has answered the request itself.
+ * Returns what the server sends in place of the honest reply. Returns null if the server must send the honest reply,
+ * and "handled" if the function has answered the request itself.
  */
 export type Lie = (
   path: string,

@@ -87,7 +87,7 @@ test("the manifest has the server's policies, and workers with secrets may not u
   assert.equal(workers["/app/assets/strength-worker-Ab_1-2.js"], headers["content-security-policy"]);
 });
 
-/** Makes a key for one test. `RELEASE_KEY_FILE` names it while `run` runs. */
+/** Makes a publisher's key for one test. While `run` runs, `RELEASE_KEY_FILE` names the file of this key. */
 const withKey = (passphrase: string, run: (publicKey: string, file: string) => void): void => {
   const keys = mkdtempSync(join(tmpdir(), "release-key-"));
   const file = join(keys, "secret.pem");

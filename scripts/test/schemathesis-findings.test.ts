@@ -16,7 +16,10 @@ const document: Pick<Document, "operations" | "validate"> = {
   validate: (_, value) => (typeof value === "object" ? null : "it must be an object"),
 };
 
-/** A refusal of values that satisfy the document. It names one problem of one field. */
+/**
+ * A failure that schemathesis reports: the server refused values that satisfy the document. The reply names one problem
+ * of one field.
+ */
 const refusal = (status: number, code: string, [field, problem]: readonly [string, string]): Failure => ({
   check: "positive_data_acceptance",
   operation: ID,

@@ -22,7 +22,10 @@ interface CheckOut {
   readonly folder: string;
 }
 
-/** Checks out the earlier release. Links this checkout's packages, or installs the release's if they differ. */
+/**
+ * Checks out the earlier release. If the release needs the same packages as this checkout, links them; otherwise
+ * installs the release's packages.
+ */
 export const checkOut = ({ root, release, folder }: CheckOut): void => {
   git(root, "worktree", "add", "--quiet", "--detach", folder, release);
   const isSame = packagesOf(root) === packagesOf(folder);
