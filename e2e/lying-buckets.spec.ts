@@ -230,10 +230,7 @@ test("the form of an entry shows neither passwords nor texts that the server mak
 const makeAlphabet = (): Set<string> =>
   new Set(Array.from({ length: 200 }, () => makePassword({ length: 32 })).join(""));
 
-/**
- * Files of the built page that read and write the files of other programs. They run in workers that have no key of the
- * vault.
- */
+/** Code that reads and writes files of other programs. It runs in workers that have no key of the vault. */
 const OTHER_PROGRAMS = /^(import-worker|export-worker|read-kdbx|write-kdbx)-/;
 
 test("MS-04: the built page contains no cipher but AES-GCM, except for files of other programs", () => {

@@ -26,8 +26,7 @@ test("a user shares a bucket, and the recipient accepts it and works within the 
   anotherBrowser,
   watch,
 }) => {
-  // After the access level was lowered, the recipient's page may still ask which names are not sealed yet. The server
-  // then refuses the call.
+  // With the lowered level, the recipient's page may still ask which names are not sealed yet, and is refused.
   watch.allowFailure(/\/unsealed$/, 403);
   await Promise.all([readyToShare(person), proveAddress(another)]);
   const bucket = await addHosting(person);
