@@ -37,7 +37,7 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       const button = (name: string) => page.getByRole("button", { name, exact: true });
       const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 
-      await test.step("pending accesses on the home page", async () => {
+      await test.step("pending accesses are accessible on the home page", async () => {
         await openSignedIn(page, person, "/app/");
         await expect(page.getByText(text.trust.theirCode)).toBeVisible();
         await expect(button(waiting.named(words.shell.menu, 1))).toBeVisible();

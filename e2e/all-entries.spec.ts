@@ -163,7 +163,7 @@ test("one list shows all entries with user name, website and bucket, and an entr
   await person.addNote("Alarm code", "1234");
   const rows = new RegExp(`/buckets/${bucket.uid}/(changes|entries)`);
   watch.expectFailure(rows, 500);
-  await test.step("if a bucket cannot be loaded, the list says so, and can be retried", async () => {
+  await test.step("if a bucket cannot be loaded, the list says so, and the user can try again", async () => {
     await signIn(page, person);
     await retryBucket(page, rows);
   });

@@ -6,7 +6,7 @@ import { expectLooksA11y, NARROW_LOOK } from "./looks.ts";
 import { linkSentTo } from "./outbox.ts";
 import { signIn } from "./steps.ts";
 
-test.describe("narrow, then wide", () => {
+test.describe("in the narrow look, then in the wide look", () => {
   test.use(NARROW_LOOK);
 
   test("following the link without a session asks for the password", async ({ page, person, watch }) => {

@@ -123,7 +123,7 @@ test("the page makes files for other programs, and says what they leave out", as
     saveKeePass(page, person));
 });
 
-test.describe("narrow, then wide", () => {
+test.describe("in the narrow look, then in the wide look", () => {
   test.use(NARROW_LOOK);
 
   test("the page of the export is accessible", async ({ page, person }) => {

@@ -190,7 +190,7 @@ test("a report says if there is no password, no problem, no connection, or no in
     useListOfServer(page));
 });
 
-test.describe("narrow, then wide", () => {
+test.describe("in the narrow look, then in the wide look", () => {
   test.use(NARROW_LOOK);
 
   test("a finished report is accessible", async ({ page, person }) => {

@@ -115,7 +115,7 @@ test("MS-75: a session that ended while the vault was locked leads to the login 
   await expectLogin();
   await submitLogin(page, person);
   await expect(field(page, "Username")).toHaveValue("half a name");
-  await test.step("also after a reload of the locked page", async () => {
+  await test.step("a page reloaded while locked leads to the login page too", async () => {
     await lock();
     await page.reload();
     await person.session.api.identity.endOtherSessions();
@@ -124,7 +124,7 @@ test("MS-75: a session that ended while the vault was locked leads to the login 
     await submitLogin(page, person);
     await expect(field(page, "Username")).toHaveValue("half a name");
   });
-  await test.step("also with the new password, if it was changed elsewhere", async () => {
+  await test.step("unlocking with a new password leads to the login page too", async () => {
     await lock();
     const newPassword = "meadow lantern copper 93 tides";
     await changePassword(person.device, person.session, { password: person.password, newPassword });

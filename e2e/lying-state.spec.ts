@@ -144,7 +144,7 @@ test("MS-134: after a loss, a member compares the team's code again, and its buc
   await expect(row(page, "Payroll")).toBeVisible();
 });
 
-test.describe("narrow, fr", () => {
+test.describe("in the narrow, French look", () => {
   test.use({ ...LOOKS["narrow, fr"], reducedMotion: "reduce" } as object);
 
   test("the question is accessible, in French on a phone", async ({ page, person }) => {

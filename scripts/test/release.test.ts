@@ -80,7 +80,7 @@ test("a release needs a clean checkout, a later version, a changelog and the pub
   }
 });
 
-test("the version is written into every manifest and the lock file, and into nothing else", () => {
+test("the version is written into every package.json and the lock file, and into nothing else", () => {
   writeVersion(root, "0.2.0");
   assert.equal(versionIn(root), "0.2.0");
   assert.deepEqual(read("client/package.json"), {
