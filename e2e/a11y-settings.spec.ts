@@ -40,7 +40,9 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
       for (const name of PAGES) {
         await page.goto(`/app/settings/${name}`);
         await expect(page.getByRole("heading", { level: 1, name: sections[name] })).toBeVisible();
-        await expect(page.getByRole("main").locator("form, table, fieldset, h2, [data-empty]").first()).toBeVisible();
+        await expect(
+          page.getByRole("main").locator("form, table, fieldset, h2, [data-empty]").first(),
+        ).toBeVisible();
         await expectLookA11y(page);
       }
       const menu = isNarrow ? words.shell.menu : words.shell.account(person.name);
