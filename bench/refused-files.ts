@@ -34,8 +34,8 @@ const entities =
 const nested = (level: string) => `${level.repeat(MANY)}`;
 
 /**
- * The files by name. Each value is the content of a file, or the size of a file that consists of a line of headings and
- * of zeros.
+ * The files by name. Each value is the content of a file, or its size. A file that is made by its size begins with a
+ * line of headings, and zero bytes fill the rest.
  */
 const hostile = async (): Promise<
   Readonly<Record<string, string | Uint8Array | { readonly size: number }>>

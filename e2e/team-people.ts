@@ -150,7 +150,10 @@ export const anotherAdmin = async ({ founder }: Team, person: Person): Promise<v
   await rereadTeam(person.session);
 };
 
-/** Deletes, as the founder, a member who has made no bucket. Returns the leaver's report on this member. */
+/**
+ * Deletes, as the founder, a member who has made no bucket. Returns the uid of the report of what this member could
+ * see.
+ */
 export const dismiss = async (team: Team, person: Person): Promise<string> => {
   const { device, session, password } = team.founder;
   await confirmPassword(device, session, password);

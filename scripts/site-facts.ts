@@ -39,7 +39,7 @@ interface Rules {
 
 /**
  * The minimum password length by domain. Leaves out rules that do not hold for subdomains, because the health report
- * looks up rules by domain.
+ * applies a domain's rule to its subdomains too.
  */
 const shortestOf = (folder: string): [string, number][] =>
   Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>).flatMap(

@@ -11,7 +11,7 @@ const run = (args: string[], env: Readonly<Record<string, string>>): number =>
   spawnSync(process.execPath, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } })
     .status ?? 1;
 
-/** Runs the journeys of one configuration file on the built page. `config` is the file's path, which begins in e2e/. */
+/** Runs the journeys of one configuration file on the built page. `config` is the file's path relative to e2e/. */
 export const runPlaywright = (config: string, env: Readonly<Record<string, string>>): Counted => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-journeys-"));
   const report = join(folder, "report.json");

@@ -43,7 +43,7 @@ const median = (values: readonly number[]): number => quantile(values, 0.5);
 const rowsOf = (what: string, { own, floor }: Times, budget: number): Row[] => [
   { what, measured: median(own), budget, unit: "ms" },
   {
-    what: "  of it the browser's own, with one row from the storage",
+    what: "  the browser's share: a minimal popup that shows one stored row",
     measured: median(floor),
     budget: undefined,
     unit: "ms",

@@ -37,8 +37,9 @@ const checkedOffer = async (
 };
 
 /**
- * The offer of the account's own bucket if another person gave its current key, and the user must compare that person's
- * code first; otherwise null. The comparison is needed if the account's state was lost ([Note: Missing state]).
+ * Returns an offer if this account owns the bucket, another person gave its current key, and the user must compare that
+ * person's code before the key is used. Otherwise null. The comparison is needed if the account's state was lost
+ * ([Note: Missing state]).
  */
 const findUncompared = async (
   self: Self,
@@ -53,8 +54,9 @@ const findUncompared = async (
 /**
  * Opens a bucket key that another person gave. The key is open only if its signer is the owner whom this account knows,
  * or an administrator whom that owner has appointed. If all signatures are right, but the user must first accept the
- * owner or the owner's current keys, or compare the signer's code, the result is `offered`. For any other signer the
- * result is `unverifiable`, or this function throws.
+ * owner or the owner's current keys, or compare the signer's code, the result is `offered`. If there is no owner to
+ * accept, the result is `unverifiable`. If a signature is wrong, or the signer may not give the key, this function
+ * throws.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

@@ -61,7 +61,7 @@ test("data for which an entry has no field is sealed with the entry, and reporte
   ]);
 });
 
-test("an archived item goes into a list of its own, and the page says so", () => {
+test("archived items go into the list “Archived”, and the page says so", () => {
   const archived = {
     type: 1,
     name: "Old",
@@ -83,7 +83,7 @@ test("an archived item goes into a list of its own, and the page says so", () =>
   assert.equal(file.problems.length, 2);
 });
 
-test("addresses keep the pages on which they match, and a regular expression is reported", () => {
+test("each address keeps its rule for matching pages, and a regular expression is reported", () => {
   const uris = [0, 1, 2, 3, 5, null, 4].map((match, at) => ({ match, uri: `https://${at}.test` }));
   const file = readJson(items({ type: 1, name: "Modes", login: { uris } }));
   assert.deepEqual(extraOf(file, "Modes").others["match"], {

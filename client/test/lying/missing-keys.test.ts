@@ -35,7 +35,7 @@ before(async () => {
 
 type Tell = (objects: readonly SignedPermissions[]) => readonly SignedPermissions[];
 
-/** Runs the person's client on a server that alters permissions, and claims that the trainee lacks the bucket's key. */
+/** Runs the person's client on a server that alters permissions and that claims the trainee lacks the bucket's key. */
 const asking = async (
   { device }: TestUser,
   tell: Tell,

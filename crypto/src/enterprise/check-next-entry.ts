@@ -17,9 +17,9 @@ export type NextPlace = {
 export type NextFacts = RosterFacts<Exclude<RosterAction, "found">>;
 
 /**
- * Checks one entry without the earlier ones: its form, position and signature, and that its public keys are valid. The
- * server uses this function: its database says who is an administrator, whether the entry's subject fits, and which
- * generation comes next.
+ * Checks one entry without the earlier ones: its form, position and signature, and that its public keys are valid.
+ * Needs no earlier entries. The server uses it, because its database says who is an administrator, whether the member
+ * or group that the entry is about can be changed in this way, and which generation comes next.
  * @throws CannotVerifyError
  */
 export const checkNextEntry = (

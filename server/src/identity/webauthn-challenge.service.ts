@@ -35,7 +35,10 @@ const hashChallenge = (challenge: string): string =>
   createHash("sha256").update(`webauthn${challenge}`).digest("base64url");
 
 export const createWebauthnChallengeService = ({ clock, database: { handle }, limits }: Context) => ({
-  /** Makes a challenge. The limit counts by what asked for it, so that a stranger uses up nothing of the user's. */
+  /**
+   * Makes a challenge. Counts towards the limit of the sign-in attempt or the session, or of the network if there is
+   * neither. So a stranger cannot use up the user's limit.
+   */
   make: async ({ purpose, subject }: ChallengeUse, caller: Caller): Promise<string> => {
     await limits.spend(["webauthn_challenge", subject ?? caller.network]);
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");

@@ -63,8 +63,8 @@ export const checkCopy = async <T extends BucketTerms | TeamTerms>(
 };
 
 /**
- * Whether the grant is sealed to another key of this recipient: a previous one, if the client has not seen the current
- * one.
+ * Whether the grant is sealed to this recipient, but not to the recipient's current key. This happens if the client has
+ * seen only a previous key.
  */
 export const isOutdated = async (wire: string, to: Recipient, field: string): Promise<boolean> => {
   const claimed = await orRefuse(field, () => parseGrant(wire));

@@ -54,9 +54,9 @@ const signChange = async (
     : undefined;
 
 /**
- * Sends the change with its record. If another client has changed the object in the meantime, makes the change in the
- * new content, and sends both again.
- * @throws CannotVerifyError if the roster is not the remembered one.
+ * Sends the change with its record. If another client has changed the object in the meantime, the function reads the
+ * object again, applies the change to what it finds, signs a new record, and sends both again.
+ * @throws CannotVerifyError if the roster does not continue the one that this account remembers.
  */
 export const changeSigned = async <Reply>(
   session: Session,

@@ -2,7 +2,8 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 
 /**
  * Thrown when the name or address that the server sends for a member differs from the signed one, or when the address
- * is another member's. The action was not done. An administrator compares the code, and decides whether to accept the
- * change. In a file of its own, so that the page recognises the error without loading the code that throws it.
+ * is another member's. The action was not done. An administrator compares the code of the member's keys with the
+ * member, and decides whether to accept the change. In a file of its own, so that the page recognises the error without
+ * loading the code that throws it.
  */
 export class MemberChangedError extends CannotVerifyError {}

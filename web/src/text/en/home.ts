@@ -37,6 +37,6 @@ export const home = {
   noStarred: "No starred buckets yet.",
   noStarredText: "Press the star of a bucket to find it here.",
   noArchived: "Nothing is archived.",
-  archiving: "Only for you, an archived bucket leaves the Active tab. It keeps everything it holds.",
+  archiving: "An archived bucket leaves the Active tab for you only. It keeps everything it holds.",
   showActive: "Show active buckets",
 };

@@ -24,7 +24,8 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   zip_encrypted: "The ZIP has a password. Unpack it and choose the file in it.",
   password_needed: "It has a password of its own.",
   wrong_password: "It has another password.",
-  newer_format: "A later version of Keepwell wrote it. Reload this page, or open it where it was made.",
+  newer_format:
+    "A later version of Keepwell wrote it. Reload this page, or import the file on the server where it was made.",
   derivation_too_long:
     "Its password is protected by so many rounds that opening it here would take minutes. Lower them in the program that made it, and export it again.",
   encrypted_with_pgp:
@@ -55,10 +56,10 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   several_buckets: "Was in several places, and goes into the first",
   archived: "Was archived, and goes into a list “Archived”",
   address_pattern: "A regular expression is kept, but matches no page here",
-  asks_no_password: "Asked for a password before it was shown; Keepwell does not ask again",
+  asks_no_password: "Its program asked for a password before it showed the entry; Keepwell does not",
   place_shortened: "The name was too long and was shortened",
   totp_unreadable: "Keepwell cannot make codes from this; it is kept as written",
   attachment: "Attached files stay in the export; keep them elsewhere",
   kept_unused: "Kept and encrypted with the entry, not displayed",
-  details_left_out: "Too much of it: dates, earlier passwords and passkeys were left out",
+  details_left_out: "Too much further data: dates, earlier passwords and passkeys were left out",
 };

@@ -117,7 +117,7 @@ export const importing = {
   already: "Already there",
   duplicates: (count: number) => `${entries(count)} ${enPlural(count, "seems", "seem")} to be there already.`,
   duplicatesHint:
-    "Same website and username, or same name in the same list if one of the two has neither. Passwords are not compared and may differ.",
+    "Two entries count as the same if website and username are equal. If one of them has neither, name and list decide. Passwords are not compared and may differ.",
   handlings: { skip: "Skip", merge: "Merge", keep: "Keep both" },
   handlingNotes: {
     skip: "What is there stays as it is.",
@@ -204,7 +204,7 @@ export const importing = {
     `${entries(count)} ${enPlural(count, "was", "were")} there already, with everything that the file has.`,
   unstarred: (count: number) =>
     `${enNumber(count)} ${enPlural(count, "favourite of the file has", "favourites of the file have")} no star here, because at most 500 entries can have one.`,
-  notImported: (count: number) => `${enNumber(count)} ${enPlural(count, "was", "were")} not.`,
+  notImported: (count: number) => `${entries(count)} ${enPlural(count, "was", "were")} not imported.`,
   leftOutTitle: "Not imported",
   leftOutDuplicates: "Left out as you chose: already there",
   leftOutRefused: "The server refused them",

@@ -1,7 +1,7 @@
 /** The setting of an enterprise that says after what time its members lock at the latest. */
 export const lockPolicy = {
   title: "Locking",
-  text: "After what time without activity the pages and extensions of all members lock at the latest. Members may choose a shorter time. Keepwell follows this setting; a member who changes the program on their own device can evade it.",
+  text: "The pages and extensions of all members lock after this time without activity, or earlier. Members may choose a shorter time. Keepwell follows this setting; a member who changes the program on their own device can evade it.",
   label: "Lock after at most",
   choices: {
     none: "No limit",

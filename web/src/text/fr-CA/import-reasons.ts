@@ -29,7 +29,7 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   password_needed: "Il a un mot de passe qui lui est propre.",
   wrong_password: "Il a un autre mot de passe.",
   newer_format:
-    "Une version plus récente de Keepwell l’a écrit. Rechargez cette page, ou ouvrez-le là où il a été créé.",
+    "Une version plus récente de Keepwell l’a écrit. Rechargez cette page, ou importez le fichier sur le serveur où il a été créé.",
   derivation_too_long:
     "Son mot de passe est protégé par tant de tours que l’ouvrir ici prendrait des minutes. Réduisez-les dans le programme d’où il vient, puis exportez-le de nouveau.",
   encrypted_with_pgp:
@@ -60,10 +60,11 @@ export const reasons: Readonly<Record<ProblemReason, string>> = {
   several_buckets: "Était à plusieurs endroits et va au premier",
   archived: "Était archivée et va dans une liste « Archivées »",
   address_pattern: "Une expression rationnelle est conservée, mais ne correspond ici à aucune page",
-  asks_no_password: "Demandait un mot de passe avant l’affichage; Keepwell ne le redemande pas",
+  asks_no_password: "Son programme demandait un mot de passe avant d’afficher l’entrée; Keepwell non",
   place_shortened: "Le nom était trop long et a été raccourci",
   totp_unreadable: "Ne peut pas être compris et ne donne aucun code; conservé tel quel",
   attachment: "Les pièces jointes restent dans le fichier exporté; conservez-les ailleurs",
   kept_unused: "Conservation chiffrée avec l’entrée, sans affichage",
-  details_left_out: "Trop volumineux : dates, anciens mots de passe et clés d’accès ont été omis",
+  details_left_out:
+    "Trop de données supplémentaires : dates, anciens mots de passe et clés d’accès ont été omis",
 };

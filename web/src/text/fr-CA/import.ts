@@ -122,7 +122,7 @@ export const importing: typeof en = {
   already: "Déjà présente",
   duplicates: (count) => `${entries(count)} ${frPlural(count, "semble", "semblent")} s’y trouver déjà.`,
   duplicatesHint:
-    "Même site et même nom d’utilisateur, ou même nom dans la même liste si l’un des deux n’a ni l’un ni l’autre. Les mots de passe ne sont pas comparés et peuvent différer.",
+    "Deux entrées sont considérées comme identiques si le site et le nom d’utilisateur sont les mêmes. Si l’une d’elles n’a ni l’un ni l’autre, le nom et la liste décident. Les mots de passe ne sont pas comparés et peuvent différer.",
   handlings: { skip: "Ignorer", merge: "Fusionner", keep: "Conserver les deux" },
   handlingNotes: {
     skip: "Ce qui s’y trouve reste tel quel.",
@@ -212,7 +212,8 @@ export const importing: typeof en = {
     `${entries(count)} ${frPlural(count, "s’y trouvait", "s’y trouvaient")} déjà, avec tout ce que le fichier contient.`,
   unstarred: (count) =>
     `${frNumber(count)} ${frPlural(count, "favori n’a pas reçu d’étoile", "favoris n’ont pas reçu d’étoile")}, car 500 entrées au plus peuvent en avoir une.`,
-  notImported: (count) => `${frNumber(count)} ${frPlural(count, "ne l’a pas été", "ne l’ont pas été")}.`,
+  notImported: (count) =>
+    `${entries(count)} ${frPlural(count, "n’a pas été importée", "n’ont pas été importées")}.`,
   leftOutTitle: "Non importées",
   leftOutDuplicates: "Omises comme vous l’avez choisi : déjà présentes",
   leftOutRefused: "Refusées par le serveur",

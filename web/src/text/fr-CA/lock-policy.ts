@@ -2,7 +2,7 @@ import type { lockPolicy as en } from "../en/lock-policy.ts";
 
 export const lockPolicy: typeof en = {
   title: "Verrouillage",
-  text: "Après quelle période d’inactivité les pages et les extensions de tous les membres se verrouillent au plus tard. Les membres peuvent choisir une période plus courte. Keepwell respecte ce réglage; un membre qui modifie le programme sur son propre appareil peut le contourner.",
+  text: "Les pages et les extensions de tous les membres se verrouillent après cette période d’inactivité, ou plus tôt. Les membres peuvent choisir une période plus courte. Keepwell respecte ce réglage; un membre qui modifie le programme sur son propre appareil peut le contourner.",
   label: "Verrouiller au plus tard après",
   choices: {
     none: "Sans limite",

@@ -23,7 +23,10 @@ export const tickAt = (totp: Totp, atMs: number): Tick => {
   };
 };
 
-/** A code as it is read aloud: "123456" in two halves, the shorter first. Steam's five characters stay together. */
+/**
+ * Splits a code into the two halves in which it is read aloud: "123", "456". If the length is odd, the shorter half
+ * comes first. Steam's five characters stay together.
+ */
 export const splitCode = (code: string): readonly [string, string] => {
   const middle = code.length < 6 ? code.length : Math.floor(code.length / 2);
   return [code.slice(0, middle), code.slice(middle)];
