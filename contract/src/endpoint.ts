@@ -32,6 +32,11 @@ export interface Endpoint {
   /** Further sentences for the API page. */
   readonly details?: string;
   readonly access: Access;
+  /**
+   * Whether the call is also allowed while the caller's enterprise requires a second factor that the account does not
+   * have. Such calls lead to the second factor, or concern only the session.
+   */
+  readonly isAllowedBeforeFactor?: true | undefined;
   /** Refusals besides the general ones (`generalRefusals`). A code can occur several times. */
   readonly refusals?: readonly Refusal[];
   readonly params?: ObjectSchema;

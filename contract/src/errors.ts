@@ -89,6 +89,7 @@ export const ERRORS = {
     "conflict",
     "This account has as many passkeys and security keys as it can have. Remove one first.",
   ),
+  "two_factor.due": of("forbidden", "Your enterprise requires a second factor. Add one first."),
   "two_factor.off": of("conflict", "Two-factor security is not turned on."),
   payment: of("payment", "You have reached your capacity limits. Please consider upgrading your plan."),
   "account.full": of(

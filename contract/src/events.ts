@@ -44,6 +44,7 @@ export const eventsStream = {
   details:
     "Read it with `fetch`, with the token in its header. A comment every 25 seconds shows that the stream is alive. With `gap`, the milliseconds since the caller's first call, changes since then are streamed too, or `everything`.",
   access: "session",
+  isAllowedBeforeFactor: true,
   query: z.object({ gap: z.optional(digits) }),
   reply: changeEvent,
 } as const;

@@ -174,6 +174,9 @@ const ANY_CALL = [
 ];
 const NO_PROBE = [refusal("forbidden", "A page of another site sent the request.")];
 const WITH_SESSION = [refusal("unauthorized", "The token is missing, invalid or expired.")];
+const WITH_FACTOR = [
+  refusal("two_factor.due", "The caller's enterprise requires a second factor, and the account has none."),
+];
 const WITH_PARAMS = [refusal("not_found", "A part of the path is malformed, or names nothing.")];
 const WITH_INPUT = [refusal("validation", "A field is missing or invalid. `errors` names it.")];
 const WITH_BODY = [
@@ -183,7 +186,7 @@ const WITH_BODY = [
 
 /** All general refusals, sorted by status. A function, so that the build can leave this module out of the page. */
 export const allGeneralRefusals = (): Refusal[] =>
-  [ANY_CALL, NO_PROBE, WITH_SESSION, WITH_PARAMS, WITH_INPUT, WITH_BODY]
+  [ANY_CALL, NO_PROBE, WITH_SESSION, WITH_FACTOR, WITH_PARAMS, WITH_INPUT, WITH_BODY]
     .flat()
     .sort((one, other) => statusOf(one) - statusOf(other));
 
@@ -195,6 +198,7 @@ export const generalRefusals = (declared: Endpoint): readonly Refusal[] => [
   ...ANY_CALL,
   ...(isProbe(declared) ? [] : NO_PROBE),
   ...(declared.access === "session" ? WITH_SESSION : []),
+  ...(declared.access === "session" && !declared.isAllowedBeforeFactor ? WITH_FACTOR : []),
   ...(declared.params ? WITH_PARAMS : []),
   ...(declared.query || declared.body ? WITH_INPUT : []),
   ...(declared.body ? WITH_BODY : []),

@@ -103,6 +103,7 @@ export const beyondSpec: readonly string[] = [
   "GET /api/usage/ceilings",
   "POST /api/subscriptions/{uid}/plan/preview",
   "PUT /api/subscriptions/{uid}",
+  "PUT /api/enterprises/{enterpriseId}/factor-policy",
   "GET /api/enterprises/{enterpriseId}/roster",
   "GET /api/enterprises/{enterpriseId}/keys",
   "GET /api/signup",

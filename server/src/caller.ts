@@ -1,3 +1,5 @@
+import type { Endpoint } from "@keepwell/contract/endpoint.ts";
+
 /** The caller of a request, and where the request comes from. */
 export interface Caller {
   readonly ip: string;
@@ -10,6 +12,8 @@ export interface Caller {
 export interface Actor {
   readonly uid: string;
   readonly sid: string;
+  /** Whether the user's enterprise requires a second factor and the account has none. */
+  readonly isFactorDue: boolean;
   /** The network address, if it is known. */
   readonly ip?: string | undefined;
 }
@@ -32,12 +36,18 @@ export interface Credential {
   readonly ip: string;
 }
 
+/** Which sessions a call accepts. */
+export type Admission = Pick<Endpoint, "isAllowedBeforeFactor">;
+
 /** Checks bearer tokens. Each function fails with `unauthorized` if the token is not valid. */
 export interface Sessions {
   /** Checks only the token. */
   verify(token: string): Claims;
-  /** Checks the token and its session, and records that the session was used. */
-  authenticate(token: string): Promise<Actor>;
+  /**
+   * Checks the token and its session, and records that the session was used. Fails with `two_factor.due` if the call is
+   * not allowed before the user has added the second factor that the enterprise requires.
+   */
+  authenticate(token: string, call: Admission): Promise<Actor>;
   /** Checks the token and its session, and does not record that the session was used. */
-  check(token: string): Promise<unknown>;
+  check(token: string): Promise<Pick<Actor, "isFactorDue">>;
 }

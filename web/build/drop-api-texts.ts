@@ -5,7 +5,10 @@ const SUMMARY = /\b(summary|details):\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
 /** Matches the list of a call's refusals. A contract test checks that their sentences contain no `]`. */
 const REFUSALS = /\brefusals:\s*\[[^\]]*\],/g;
 
-/** Removes the summaries, details and refusals of calls, which only the page that describes the API shows. */
+/** Matches what only the server enforces. */
+const ADMISSION = /\bisAllowedBeforeFactor:\s*true,/g;
+
+/** Removes the summaries, details and refusals of calls, and which calls are allowed before a required factor. */
 export const dropApiTexts = (): Plugin => ({
   name: "keepwell:drop-api-texts",
   apply: "build",
@@ -13,7 +16,7 @@ export const dropApiTexts = (): Plugin => ({
   transform: {
     filter: { id: /[\\/]contract[\\/]src[\\/].*\.endpoints\.ts$/ },
     handler: (code) => ({
-      code: code.replaceAll(SUMMARY, '$1: "",').replaceAll(REFUSALS, ""),
+      code: code.replaceAll(SUMMARY, '$1: "",').replaceAll(REFUSALS, "").replaceAll(ADMISSION, ""),
       map: null,
     }),
   },

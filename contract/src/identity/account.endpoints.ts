@@ -99,6 +99,7 @@ export const accountEndpoints = {
     summary: "Changes the caller's name and address.",
     details: "A new address takes effect once the link sent to it has been confirmed.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [
       emailTaken,
       refusal(
@@ -132,6 +133,7 @@ export const accountEndpoints = {
     summary: "Confirms that the user is present, for calls that need it.",
     details: "Valid for ten minutes.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [
       refusal(
         "validation",
@@ -154,6 +156,7 @@ export const accountEndpoints = {
     path: "/api/me/unlock",
     summary: "Returns the account key sealed under the password, for a locked browser to open.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [passwordWrong, tooManyTries],
     body: z.object({ password: authKey }),
     reply: z.object({ sek: sealedSek, epoch: counter }),
@@ -163,6 +166,7 @@ export const accountEndpoints = {
     path: "/api/me/sessions",
     summary: "Lists the caller's sessions, the most recently used first.",
     access: "session",
+    isAllowedBeforeFactor: true,
     reply: z.array(sessionRow),
   }),
   endSession: endpoint({
@@ -170,6 +174,7 @@ export const accountEndpoints = {
     path: "/api/me/sessions/{sid}",
     summary: "Ends one of the caller's sessions.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [sessionNotRecent, refusal("not_found", "The caller has no such session.")],
     params: z.object({ sid: uid }),
     ...emptyReply,
@@ -179,6 +184,7 @@ export const accountEndpoints = {
     path: "/api/me/sessions",
     summary: "Ends all other sessions of the caller.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [sessionNotRecent],
     reply: z.object({ ended: z.int() }),
   }),

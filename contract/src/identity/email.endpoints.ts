@@ -19,6 +19,7 @@ export const emailEndpoints = {
     path: "/api/me/email/verification",
     summary: "Sends the link that proves the caller's address again.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [tooManyTries],
     ...emptyReply,
   }),
@@ -55,6 +56,7 @@ export const emailEndpoints = {
     summary:
       "Proves an address with the token of the link that was mailed to it, in a session of its account.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [linkInvalid, tooManyTries],
     body: z.object({ token }),
     reply: proven,

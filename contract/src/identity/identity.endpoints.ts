@@ -99,6 +99,8 @@ export const profileReply = named(
         permissions: heldPermissions,
         /** Whether no user can be added, because the license has expired. Missing unless the user manages users. */
         license_expired: z.optional(z.boolean()),
+        /** Whether the enterprise requires a second factor and the account has none. Missing if not. */
+        factor_due: z.optional(z.boolean()),
       }),
     ),
     plan: z.enum(PLAN_IDS),
@@ -147,6 +149,7 @@ export const identityEndpoints = {
     details:
       "If the body has a `sek` (the account key, sealed for this browser), the new token contains it in place of the one sealed under the password.",
     access: "session",
+    isAllowedBeforeFactor: true,
     body: z.object({ sek: z.optional(sealedKey("sek-session")) }),
     reply: z.object({ token: text(4096) }),
   }),
@@ -156,6 +159,7 @@ export const identityEndpoints = {
     summary: "Ends this session.",
     details: "Its token is refused from then on.",
     access: "session",
+    isAllowedBeforeFactor: true,
     ...emptyReply,
   }),
   me: endpoint({
@@ -163,6 +167,7 @@ export const identityEndpoints = {
     path: "/api/me",
     summary: "Returns the profile and the plan of the caller.",
     access: "session",
+    isAllowedBeforeFactor: true,
     reply: profileReply,
   }),
   myKeys: endpoint({
@@ -170,6 +175,7 @@ export const identityEndpoints = {
     path: "/api/me/keys",
     summary: "Returns the caller's sealed identity keys.",
     access: "session",
+    isAllowedBeforeFactor: true,
     reply: ownKeys,
   }),
 };

@@ -13,6 +13,7 @@ export const stateEndpoints = {
     path: "/api/me/state",
     summary: "Returns the account's sealed state and the number of its last save, or null before the first.",
     access: "session",
+    isAllowedBeforeFactor: true,
     reply: z.object({ state: z.nullable(z.object({ seq: counter, sealed: sealedState })) }),
   }),
   putState: endpoint({
@@ -20,6 +21,7 @@ export const stateEndpoints = {
     path: "/api/me/state",
     summary: "Saves the account's sealed state.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [refusal("conflict", "The last save is not the one that `replaces` names.")],
     body: z.object({
       seq: counter,

@@ -95,6 +95,7 @@ export const twoFactorEndpoints = {
     path: "/api/me/two-factor",
     summary: "Returns the caller's second factors and how many backup codes are left.",
     access: "session",
+    isAllowedBeforeFactor: true,
     reply: twoFactorReply,
   }),
   sendConfirmationCode: endpoint({
@@ -102,6 +103,7 @@ export const twoFactorEndpoints = {
     path: "/api/me/confirm/send",
     summary: "Sends a code by text message to the caller's phone, for `confirm`.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [phoneMissing, tooManyTries],
     ...emptyReply,
   }),
@@ -110,6 +112,7 @@ export const twoFactorEndpoints = {
     path: "/api/me/phone-number",
     summary: "Returns the phone of the caller's account.",
     access: "session",
+    isAllowedBeforeFactor: true,
     reply: phoneReply,
   }),
   addPhoneNumber: endpoint({
@@ -118,6 +121,7 @@ export const twoFactorEndpoints = {
     summary: "Sends a code to a new phone.",
     details: "The phone takes effect once the code is confirmed.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [
       emailUnproven,
       factorNotConfirmed,
@@ -137,6 +141,7 @@ export const twoFactorEndpoints = {
     path: "/api/me/phone-numbers/confirm",
     summary: "Adds the phone that the code was sent to.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [
       emailUnproven,
       factorNotConfirmed,
@@ -152,6 +157,7 @@ export const twoFactorEndpoints = {
     summary: "Removes the phone.",
     details: "The last factor takes the backup codes with it.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [passwordNotConfirmed, phoneMissing],
     ...emptyReply,
   }),
@@ -161,6 +167,7 @@ export const twoFactorEndpoints = {
     summary: "Makes a secret for an authenticator app, which only this reply shows.",
     details: "The app takes effect once a code from it is confirmed.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [emailUnproven, factorNotConfirmed],
     reply: z.object({
       /** Base32. */
@@ -174,6 +181,7 @@ export const twoFactorEndpoints = {
     path: "/api/me/authenticator/confirm",
     summary: "Adds the authenticator app that has the secret.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [
       emailUnproven,
       factorNotConfirmed,
@@ -190,6 +198,7 @@ export const twoFactorEndpoints = {
     summary: "Removes the authenticator app.",
     details: "The last factor takes the backup codes with it.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [passwordNotConfirmed, refusal("not_found", "The account has no authenticator app.")],
     ...emptyReply,
   }),
@@ -199,6 +208,7 @@ export const twoFactorEndpoints = {
     summary: "Makes ten new backup codes, which only this reply shows.",
     details: "The previous codes no longer work.",
     access: "session",
+    isAllowedBeforeFactor: true,
     refusals: [passwordNotConfirmed, refusal("two_factor.off", "The account has no second factor.")],
     reply: z.object({ backup_codes: codes }),
   }),

@@ -65,6 +65,8 @@ export const AUDIT_KINDS = [
   "names_sealed",
   "export_policy_changed",
   "lock_policy_changed",
+  "factor_required",
+  "factor_not_required",
   "plan_changed",
   "subscription_started",
   "subscription_cancelled",

@@ -14,7 +14,7 @@ import {
   uid,
 } from "../fields.ts";
 import { bundle } from "../identity/identity.endpoints.ts";
-import { notAdministrator, notInEnterprise } from "../refusals.ts";
+import { notAdministrator, notInEnterprise, passwordNotConfirmed, refusal } from "../refusals.ts";
 import { named, z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
@@ -33,6 +33,8 @@ const enterpriseReply = named(
      */
     root_pk: publicKey,
     created_at: timestamp,
+    /** Whether active members need a second factor. Missing in replies of earlier versions. */
+    factor_required: z.optional(z.boolean()),
   }),
 );
 
@@ -54,6 +56,23 @@ export const enterpriseEndpoints = {
     refusals: [notInEnterprise, notAdministrator],
     params: enterpriseParams,
     body: z.object({ name: line(ENTERPRISE_NAME_MAX) }),
+    reply: enterpriseReply,
+  }),
+  setFactorPolicy: endpoint({
+    method: "PUT",
+    path: "/api/enterprises/{enterpriseId}/factor-policy",
+    summary: "Sets whether active members need a second factor.",
+    details:
+      "While a member has none, the sessions of that member can only make the calls that lead to a second factor; all other calls answer `two_factor.due`. A passkey is not a second factor.",
+    access: "session",
+    refusals: [
+      notInEnterprise,
+      notAdministrator,
+      passwordNotConfirmed,
+      refusal("two_factor.off", "The policy is turned on, and the caller has no second factor."),
+    ],
+    params: enterpriseParams,
+    body: z.object({ required: z.boolean() }),
     reply: enterpriseReply,
   }),
   enterpriseUsage: endpoint({

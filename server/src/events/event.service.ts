@@ -18,13 +18,16 @@ const change = z.object({
   what: z.enum(CHANGE_KINDS),
   bucket: z.uuid().optional(),
 });
+const factorDue = z.object({ sessions: z.array(z.uuid()), factor_due: z.boolean() });
 const endOfSessions = z.object({ sessions: z.array(z.uuid()) });
-const announcement = z.union([change, endOfSessions]);
+const announcement = z.union([change, factorDue, endOfSessions]);
 
 /** An open stream. */
 interface Listener {
   readonly actor: Actor;
   readonly tell: (event: ChangeEvent) => void;
+  /** Called when the session begins to lack the second factor that the enterprise requires, or lacks it no more. */
+  readonly setFactorDue: (isDue: boolean) => void;
   /** Called when the session has ended. */
   readonly end: () => void;
   /** Asks the database whether the session has ended. */
@@ -51,7 +54,10 @@ export const createEventService = ({ database, log }: Context) => {
   const forward = (payload: string): void => {
     const announced = announcement.parse(JSON.parse(payload));
     if ("sessions" in announced) {
-      for (const { actor, end } of listeners) if (announced.sessions.includes(actor.sid)) end();
+      const concerned = [...listeners].filter(({ actor }) => announced.sessions.includes(actor.sid));
+      for (const { end, setFactorDue } of concerned)
+        if ("factor_due" in announced) setFactorDue(announced.factor_due);
+        else end();
     } else {
       const { users, ...changed } = announced;
       const event = changeEvent.parse(changed);

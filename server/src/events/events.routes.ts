@@ -11,6 +11,11 @@ import type { EventService } from "./event.service.ts";
  */
 const UNREAD_MAX = 64 * 1024;
 const HEARTBEAT = ": \n\n";
+/**
+ * What a session hears while it lacks the second factor that the enterprise requires: enough to notice when the policy
+ * ends, and nothing about the content of buckets.
+ */
+const BEFORE_FACTOR: readonly ChangeEvent["what"][] = ["team", "state", "everything"];
 
 /**
  * The stream's route is not made from a declaration: its reply lasts until the browser closes it or the session ends.
@@ -27,38 +32,49 @@ export const eventsRoutes = (
     const stream = new Readable({ read: () => {} });
     const send = (text: string): void => void (open.has(stream) && stream.push(text));
     const end = (): void => void (open.delete(stream) && stream.push(null));
-    const verify = (): void => void sessions.check(token).then(() => send(HEARTBEAT), end);
+    let isFactorDue = actor.isFactorDue;
     const tell = (event: ChangeEvent): void => {
+      if (isFactorDue && !BEFORE_FACTOR.includes(event.what)) return;
       if (stream.readableLength > UNREAD_MAX) stream.destroy();
       else send(`data: ${JSON.stringify(event)}\n\n`);
     };
-    const unsubscribe = await events.subscribe({ actor, tell, end, verify });
-    const heartbeat = setInterval(verify, heartbeatMs);
+    const setFactorDue = (isDue: boolean): void => {
+      if (isDue === isFactorDue) return;
+      isFactorDue = isDue;
+      tell({ what: "everything" });
+    };
+    const verify = (): Promise<void> =>
+      sessions.check(token).then((checked) => {
+        setFactorDue(checked.isFactorDue);
+        send(HEARTBEAT);
+      });
+    const verifyOrEnd = (): void => void verify().catch(end);
+    const unsubscribe = await events.subscribe({ actor, tell, setFactorDue, end, verify: verifyOrEnd });
+    const heartbeat = setInterval(verifyOrEnd, heartbeatMs);
     open.add(stream);
     stream.once("close", () => {
       clearInterval(heartbeat);
       unsubscribe();
       open.delete(stream);
     });
-    send(HEARTBEAT);
+    // The session may have ended or changed after it was read and before the stream was subscribed. In that case the
+    // stream missed the announcement.
+    await verify().catch((error: unknown) => {
+      stream.destroy();
+      throw error;
+    });
     if (gap > 0) for (const event of events.since(actor.uid, gap)) tell(event);
     return stream;
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readToken(request);
-    const actor = await readActor(request, sessions);
+    const actor = await readActor(request, sessions, eventsStream);
     const { gap = 0 } = await readQuery(eventsStream.query, request);
     // Proxies that buffer a reply would delay the events.
     reply.header("X-Accel-Buffering", "no").type("text/event-stream; charset=utf-8");
     if (request.method === "HEAD") return reply.send();
     const stream = await openFor(token, actor, gap);
-    // The session may have ended after it was read and before the stream was subscribed. In that case the stream missed
-    // the announcement.
-    await sessions.check(token).catch((error: unknown) => {
-      stream.destroy();
-      throw error;
-    });
     if (request.raw.destroyed) stream.destroy();
     return reply.send(stream);
   };

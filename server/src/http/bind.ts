@@ -10,7 +10,7 @@ import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import { markUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 import { z } from "@keepwell/contract/zod.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, Caller, Credential, Sessions } from "../caller.ts";
+import type { Actor, Admission, Caller, Credential, Sessions } from "../caller.ts";
 import { toNetwork } from "./network.ts";
 import { outgoing } from "./outgoing.ts";
 
@@ -89,7 +89,7 @@ const readCall = async (declared: Endpoint, request: FastifyRequest, sessions: S
     network: toNetwork(request.ip),
     userAgent: markUserAgent(request.headers["user-agent"] ?? "", readClient(request)),
   };
-  const actor = declared.access === "session" ? await readActor(request, sessions) : undefined;
+  const actor = declared.access === "session" ? await readActor(request, sessions, declared) : undefined;
   return { caller, actor, ...(await readInput(declared, request)) };
 };
 
@@ -104,7 +104,7 @@ const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, s
   try {
     return { credential, ...(await readInput(declared, request)) };
   } catch (refusal) {
-    await readActor(request, sessions);
+    await readActor(request, sessions, declared);
     throw refusal;
   }
 };
@@ -113,8 +113,12 @@ const readCredentialCall = async (declared: Endpoint, request: FastifyRequest, s
 export const readToken = (request: FastifyRequest): string =>
   BEARER.exec(request.headers.authorization ?? "")?.[1] ?? fail("unauthorized");
 
-export const readActor = async (request: FastifyRequest, sessions: Sessions): Promise<Actor> => {
-  const actor = await sessions.authenticate(readToken(request));
+export const readActor = async (
+  request: FastifyRequest,
+  sessions: Sessions,
+  call: Admission,
+): Promise<Actor> => {
+  const actor = await sessions.authenticate(readToken(request), call);
   request.actorUid = actor.uid;
   return { ...actor, ip: request.ip };
 };

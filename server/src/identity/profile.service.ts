@@ -31,7 +31,7 @@ interface ProfileParts {
 
 const presentEnterprise = async (
   within: Handle,
-  userUid: string,
+  { uid: userUid, isFactorDue }: Actor,
   { membership, capacity }: { membership: Membership } & Pick<Standing, "capacity">,
 ): Promise<NonNullable<Profile["enterprise"]>> => {
   const permissions = await loadRootPermissions(within, userUid, membership);
@@ -43,6 +43,7 @@ const presentEnterprise = async (
     is_admin: isAdmin(membership),
     permissions: [...permissions],
     ...(permissions.has("manage_users") && { license_expired: capacity === "expired" }),
+    ...(isFactorDue && { factor_due: true }),
   };
 };
 
@@ -55,12 +56,13 @@ export const createProfileService = (
   // key.
   const isRotated = secrets.previous?.tokenKey !== undefined;
 
-  const readProfile = async (within: Handle, uid: string): Promise<Profile> => {
+  const readProfile = async (within: Handle, actor: Actor): Promise<Profile> => {
+    const { uid } = actor;
     const user = await getUser(within, uid);
     const subscription = await getSubscriptionOfUser(within, uid);
     const { isActive: active, capacity } = readStanding(subscription, clock.now());
     const membership = await findMembership(within, uid);
-    const enterprise = membership ? await presentEnterprise(within, uid, { membership, capacity }) : null;
+    const enterprise = membership ? await presentEnterprise(within, actor, { membership, capacity }) : null;
     const paysOrManages = enterprise?.permissions.includes("manage_billing") ?? true;
     return {
       uid,
@@ -91,7 +93,7 @@ export const createProfileService = (
   };
 
   return {
-    get: (actor: Actor): Promise<Profile> => readProfile(handle, actor.uid),
+    get: (actor: Actor): Promise<Profile> => readProfile(handle, actor),
 
     update: async (actor: Actor, form: ProfileBody, caller: Caller): Promise<Profile> => {
       const user = await getUser(handle, actor.uid);
@@ -122,7 +124,7 @@ export const createProfileService = (
           lastname,
           ...(isNewAddress ? { pending_email: email } : {}),
         });
-        const result = await readProfile(within, actor.uid);
+        const result = await readProfile(within, actor);
         return { result, activity: isRenamed ? "details_changed" : null, changed: [] };
       });
     },

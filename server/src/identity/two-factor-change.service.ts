@@ -4,7 +4,9 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Handle } from "../db/schema.ts";
+import { refreshFactorDue } from "../events/factor-due.store.ts";
 import type { TwoFactorMethod as LetterMethod } from "../messages/message.ts";
+import { shareLockMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { getUser, lockUser, type User } from "../people/user.store.ts";
 import { deleteOtherSessions } from "../sessions/session.store.ts";
@@ -110,8 +112,10 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
 
   /**
    * Locks the user and checks the requirement again, because another session may have added the first factor meanwhile.
+   * Locks the membership first; see [Note: Required factor].
    */
   const lock = async (within: Handle, actor: Actor): Promise<User> => {
+    await shareLockMembership(within, actor.uid);
     const user = await lockUser(within, actor.uid);
     await requireFor(actor, within);
     return user;
@@ -144,8 +148,11 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
           : recordAndMail(within, user, { change, method: LETTER_METHODS[factor], caller }));
         await deleteOtherSessions(within, actor);
         await deleteUserAttempts(within, uid);
-        if (!isTwoFactorOn(after)) await deleteBackupCodes(within, uid);
-        return isTwoFactorOn(after) && !isTwoFactorOn(before) ? makeCodes(within, uid) : null;
+        if (isTwoFactorOn(after) === isTwoFactorOn(before)) return null;
+        await refreshFactorDue(within, [uid]);
+        if (isTwoFactorOn(after)) return makeCodes(within, uid);
+        await deleteBackupCodes(within, uid);
+        return null;
       }),
 
     /** Creates new backup codes, if the account has a factor. */

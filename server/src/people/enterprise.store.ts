@@ -32,6 +32,14 @@ export const renameEnterprise = (within: Handle, uid: string, name: string): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export const setFactorRequired = (within: Handle, uid: string, required: boolean): Promise<Enterprise> =>
+  within
+    .updateTable("enterprises")
+    .set({ factor_required: required })
+    .where("uid", "=", uid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const insertRosterEntry = async (
   within: Handle,
   entry: { enterprise_uid: string; seq: number; wire: string },

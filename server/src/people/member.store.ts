@@ -67,6 +67,21 @@ export const shareLockMembership = (handle: Handle, userUid: string) =>
     .forShare()
     .executeTakeFirst();
 
+/**
+ * Locks all memberships of the enterprise, so that no member signs in or changes factors before the transaction ends.
+ * Returns the members' uids.
+ */
+export const lockMembers = async (within: Handle, enterpriseUid: string): Promise<string[]> => {
+  const members = await within
+    .selectFrom("enterprise_members")
+    .select("user_uid")
+    .where("enterprise_uid", "=", enterpriseUid)
+    .orderBy("user_uid")
+    .forNoKeyUpdate()
+    .execute();
+  return members.map(({ user_uid }) => user_uid);
+};
+
 export const updateMember = async (
   within: Handle,
   userUid: string,

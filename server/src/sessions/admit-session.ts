@@ -3,7 +3,7 @@
  * this file.
  */
 import { fail } from "@keepwell/contract/errors.ts";
-import type { Claims } from "../caller.ts";
+import type { Admission, Claims } from "../caller.ts";
 import type { Handle } from "../db/schema.ts";
 import { type LiveSession, touchSession } from "./session.store.ts";
 
@@ -15,12 +15,20 @@ const TOUCH_MS = 60 * 1000;
 
 const idleMs = ({ last_used_at }: LiveSession, now: Date): number => now.getTime() - last_used_at.getTime();
 
-/** The token's session, if it may still be used. Fails with `unauthorized` otherwise. */
-export const admitSession = (claims: Claims, session: LiveSession | undefined, now: Date): LiveSession => {
+/**
+ * The token's session, if it may still be used. Fails with `unauthorized` otherwise. See [Note: Required factor] for
+ * `isAllowedBeforeFactor`.
+ */
+export const admitSession = (
+  claims: Claims,
+  session: LiveSession | undefined,
+  { now, isAllowedBeforeFactor }: Admission & { readonly now: Date },
+): LiveSession => {
   if (!session || session.sid !== claims.sid) return fail("unauthorized");
   if (session.user_uid !== claims.sub || session.epoch !== claims.epoch) return fail("unauthorized");
   if (session.expires_at <= now || idleMs(session, now) > IDLE_MS) return fail("unauthorized");
   if (claims.form !== "session" && session.sealed_sek !== null) return fail("unauthorized");
+  if (session.factor_due && !isAllowedBeforeFactor) return fail("two_factor.due");
   return session;
 };
 

@@ -2,7 +2,7 @@ import { createSecretKey, randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
-import type { Actor, Caller } from "../caller.ts";
+import type { Actor, Admission, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { findMembership } from "../people/member.store.ts";
@@ -56,9 +56,10 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
       key,
     );
 
-  const loadSession = async (token: string, now: Date): Promise<LiveSession> => {
+  const loadSession = async (token: string, now: Date, call: Admission): Promise<LiveSession> => {
     const claims = readToken(token, now);
-    return admitSession(claims, await findLiveSession(handle, claims.sid), now);
+    const { isAllowedBeforeFactor } = call;
+    return admitSession(claims, await findLiveSession(handle, claims.sid), { now, isAllowedBeforeFactor });
   };
 
   return {
@@ -94,18 +95,21 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
      * The actor of a bearer token. Reads the session's row at each call, so that ending a session takes effect
      * immediately.
      */
-    authenticate: async (token: string): Promise<Actor> => {
+    authenticate: async (token: string, call: Admission): Promise<Actor> => {
       const now = clock.now();
-      const session = await loadSession(token, now);
+      const session = await loadSession(token, now, call);
       await touchAdmitted(handle, session, now);
-      return { uid: session.user_uid, sid: session.sid };
+      return { uid: session.user_uid, sid: session.sid, isFactorDue: session.factor_due };
     },
 
     /**
      * Throws if the token is not accepted any more. The call does not count as a use of the session, so a stream does
      * not keep its session alive.
      */
-    check: async (token: string): Promise<void> => void (await loadSession(token, clock.now())),
+    check: async (token: string): Promise<Pick<Actor, "isFactorDue">> => {
+      const { factor_due } = await loadSession(token, clock.now(), { isAllowedBeforeFactor: true });
+      return { isFactorDue: factor_due };
+    },
 
     /**
      * Returns a new token. A call with `sek` is the exchange, after which the first token is refused. A session that a

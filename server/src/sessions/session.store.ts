@@ -1,19 +1,28 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { SessionTable } from "../db/schema/identity.ts";
 import type { Handle } from "../db/schema.ts";
+import { isFactorDue } from "../people/second-factor.store.ts";
 
 export type Session = Selectable<SessionTable>;
 
 /** A session with its user's password epoch: a token of an earlier epoch is refused. */
 export type LiveSession = Pick<
   Session,
-  "sid" | "user_uid" | "sealed_sek" | "by_passkey" | "last_used_at" | "expires_at"
+  "sid" | "user_uid" | "sealed_sek" | "by_passkey" | "factor_due" | "last_used_at" | "expires_at"
 > & {
   readonly epoch: number;
 };
 
-export const insertSession = async (handle: Handle, session: Insertable<SessionTable>): Promise<void> => {
-  await handle.insertInto("sessions").values(session).execute();
+/** Stores a session. The caller holds the lock of `shareLockMembership`; see [Note: Required factor]. */
+export const insertSession = async (
+  within: Handle,
+  session: Omit<Insertable<SessionTable>, "factor_due">,
+): Promise<void> => {
+  const factorDue = isFactorDue(sql`${session.user_uid}::uuid`);
+  await within
+    .insertInto("sessions")
+    .values({ ...session, factor_due: factorDue })
+    .execute();
 };
 
 /** Selects one session, as a part of a combined statement. */
@@ -26,6 +35,7 @@ export const liveSession = (handle: Handle, sid: string) =>
       "sessions.user_uid",
       "sessions.sealed_sek",
       "sessions.by_passkey",
+      "sessions.factor_due",
       "sessions.last_used_at",
       "sessions.expires_at",
       "users.epoch",

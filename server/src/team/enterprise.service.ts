@@ -8,22 +8,11 @@ import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { listEnterpriseKeys } from "../keys/team-key-copy.store.ts";
-import {
-  type Enterprise,
-  getEnterprise,
-  listRosterEntries,
-  renameEnterprise,
-} from "../people/enterprise.store.ts";
+import { getEnterprise, listRosterEntries, renameEnterprise } from "../people/enterprise.store.ts";
 import { authorizeEnterprise } from "../policies/authorize-enterprise.ts";
 import { authorizeAdmin } from "../policies/authorize-team.ts";
+import { presentEnterprise } from "./enterprise.presenter.ts";
 import { inTeam } from "./in-team.ts";
-
-const presentEnterprise = ({ uid, name, root_pk, created_at }: Enterprise): EnterpriseReply => ({
-  uid,
-  name,
-  root_pk,
-  created_at: created_at.toISOString(),
-});
 
 export const createEnterpriseService = (context: Context) => {
   const { handle } = context.database;

@@ -11,11 +11,13 @@ import type { TeamServices } from "./team.services.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
 export const teamRoutes = (bind: Bind, services: TeamServices): void => {
-  const { enterprises } = services;
+  const { enterprises, factorPolicy } = services;
   bind(enterpriseEndpoints, {
     getEnterprise: ({ actor, params }) => enterprises.get(actor, params.enterpriseId),
     updateEnterprise: ({ actor, params, body, caller }) =>
       enterprises.rename(actor, params.enterpriseId, { name: body.name, caller }),
+    setFactorPolicy: ({ actor, params, body, caller }) =>
+      factorPolicy.set(actor, params.enterpriseId, { required: body.required, caller }),
     enterpriseUsage: ({ actor, params }) => enterprises.usage(actor, params.enterpriseId),
     getRoster: ({ actor, params, query }) => enterprises.roster(actor, params.enterpriseId, query.after),
     getEnterpriseKeys: ({ actor, params }) => enterprises.keys(actor, params.enterpriseId),

@@ -11,6 +11,7 @@ import { createPermissionServices } from "./permissions/permission.services.ts";
 import { createRecoveryRequestServices } from "./recovery/recovery.services.ts";
 import { createRosterService } from "./roster/roster.service.ts";
 import { createAdminService } from "./users/admin.service.ts";
+import { createFactorPolicyService } from "./users/factor-policy.service.ts";
 import { createJoiningService } from "./users/joining.service.ts";
 import { createMemberFactorsService } from "./users/member-factors.service.ts";
 import { createMemberInvitation } from "./users/member-invitation.ts";
@@ -26,6 +27,7 @@ export const createTeamServices = (context: Context, identity: IdentityServices)
     admins: createAdminService(context, { confirmation }),
     audit: createAuditServices(context),
     enterprises: createEnterpriseService(context),
+    factorPolicy: createFactorPolicyService(context, { confirmation }),
     permissions: createPermissionServices(context),
     groups: createGroupService(context),
     groupMembers: createGroupMemberService(context),

@@ -5,6 +5,7 @@ export const MEMBERS = ["no permission", "pending", "`manage_users`", "`manage_p
 export const MEMBER_MATRIX = `
 getEnterprise            200 200 200 200
 updateEnterprise         403 403 403 403
+setFactorPolicy          403 403 403 403
 enterpriseUsage          200 200 200 200
 getRoster                200 200 200 200
 getEnterpriseKeys        200 200 200 200

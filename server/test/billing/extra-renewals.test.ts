@@ -31,7 +31,7 @@ const openSubscriber = async (harness: ProviderHarness) => {
   const payments = harness.provider as Payments;
   const billing = createBillingServices({ ...server.context, payments, clock });
   const { uid } = await subscriberOf(user);
-  const actor = { uid: user.session.identity.uid, sid: randomUUID() };
+  const actor = { uid: user.session.identity.uid, sid: randomUUID(), isFactorDue: false };
   await billing.subscribing.initiate(actor, {
     ...ADDRESS,
     operation: randomUUID(),

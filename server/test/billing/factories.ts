@@ -73,7 +73,7 @@ export const inviteMany = async (server: TestServer, user: TestUser, count: numb
 
 /** The user as the services know a caller. */
 export const actorOf = (server: TestServer, user: TestUser) =>
-  server.services.identity.sessions.authenticate(tokenOf(user));
+  server.services.identity.sessions.authenticate(tokenOf(user), {});
 
 /** Runs the background work of billing. */
 export const settle = async (server: TestServer): Promise<void> => {

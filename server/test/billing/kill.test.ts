@@ -49,7 +49,11 @@ const dyingProvider = ({ context }: TestServer, last: number, moment: Moment) =>
   return { payments, death };
 };
 
-const actorOf = ({ session: { identity } }: TestUser) => ({ uid: identity.uid, sid: identity.uid });
+const actorOf = ({ session: { identity } }: TestUser) => ({
+  uid: identity.uid,
+  sid: identity.uid,
+  isFactorDue: false,
+});
 
 /** Subscribes on a server that dies; `died` is false if the server completed the subscription first. */
 const subscribeUntilDeath = async (user: TestUser, last: number, moment: Moment) => {

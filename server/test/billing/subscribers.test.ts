@@ -200,7 +200,7 @@ test("a changed billing address is sent to the payment provider, which computes 
   });
   const subscribers = createSubscriberService({ ...server.context, payments });
   const { uid } = await subscriberOf(user);
-  const actor = { uid: user.session.identity.uid, sid: makeUid() };
+  const actor = { uid: user.session.identity.uid, sid: makeUid(), isFactorDue: false };
   await subscribers.update(actor, uid, { ...ADDRESS, city: "Toronto", iso_state: "ON" });
   assert.deepEqual(
     sent.map((details) => [(details as typeof ADDRESS).city, (details as { state: string }).state]),

@@ -6,6 +6,7 @@ import { aBucket, anEntry, uidOf } from "../factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { aRecoveringTeam } from "../team/admin-recovery-steps.ts";
 import { aFounder, enterpriseUidOf } from "../team/enterprise-factories.ts";
+import { aFactorTeam, setPolicy } from "../team/factor-policy-steps.ts";
 import { grantIn } from "../team/factories.ts";
 import { aJoined, anAdmin, confirmed } from "../team/member-factories.ts";
 import { recordsIn } from "../team/record-steps.ts";
@@ -21,6 +22,8 @@ export const teamHooks: Hooks = {
       callAs(server, founder, ["PUT", `${path}/users/${uidOf(admin)}/state`, { state: "suspended" }]),
     );
   },
+
+  "the policy of second factors": async (server) => setPolicy(server, await aFactorTeam(server), true),
 
   "the signature of stored permissions": async (server) => {
     const founder = await aFounder(server);

@@ -121,8 +121,8 @@ test("a session that ends while its stream is being opened leaves no stream behi
   const user = await aUser(server);
   const { sessions } = other.services.identity;
   const { authenticate } = sessions;
-  sessions.authenticate = async (token) => {
-    const actor = await authenticate(token);
+  sessions.authenticate = async (token, call) => {
+    const actor = await authenticate(token, call);
     sessions.authenticate = authenticate;
     await signOut(user.device, user.session.identity);
     return actor;

@@ -176,6 +176,15 @@ const recover = async (member: TestUser): Promise<void> => {
   await call("DELETE", path);
 };
 
+/** Turns the policy of second factors on and off. The founder has a second factor only meanwhile. */
+const changeFactorPolicy = async (): Promise<void> => {
+  const { handle } = server.database;
+  const factor = { user_uid: uidOf(founder), phone: "+15145550199", confirmed_at: server.clock.at };
+  await handle.insertInto("phone_factors").values(factor).execute();
+  for (const required of [true, false]) await call("PUT", `${at}/factor-policy`, { required });
+  await handle.deleteFrom("phone_factors").where("user_uid", "=", factor.user_uid).execute();
+};
+
 const shrink = async ({ members, group, access }: Grown): Promise<void> => {
   const [first, second, third] = members;
   assert.ok(first && second && third);
@@ -183,6 +192,7 @@ const shrink = async ({ members, group, access }: Grown): Promise<void> => {
   // The next call records the session's use, because enough time has passed. That query thus always counts.
   pass(server, 2);
   await confirmed(founder);
+  await changeFactorPolicy();
   await recover(first);
   await call("POST", `${at}/users/${uidOf(first)}/password`);
   const invited = await anInvited(founder);

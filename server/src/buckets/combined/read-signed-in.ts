@@ -26,8 +26,9 @@ export const readAdmitted = async <Given extends Caller, Result extends WithSess
   given: Omit<Given, keyof Caller>,
 ): Promise<Result & { readonly actor: Actor; readonly session: LiveSession }> => {
   const found = await read.together(handle, { ...given, sid: claims.sid, userUid: claims.sub } as Given);
-  const session = admitSession(claims, toSession(found.sessions[0]), now);
-  return { ...found, session, actor: { uid: session.user_uid, sid: session.sid, ip } };
+  const session = admitSession(claims, toSession(found.sessions[0]), { now });
+  const { user_uid: uid, sid, factor_due: isFactorDue } = session;
+  return { ...found, session, actor: { uid, sid, isFactorDue, ip } };
 };
 
 /** Makes a function like `readAdmitted` that runs outside a transaction, and records that the session was used. */

@@ -52,6 +52,8 @@ export interface SessionTable {
   confirmed_at: Date | null;
   /** Whether a passkey opened the session. */
   by_passkey: Generated<boolean>;
+  /** Whether the user's enterprise requires a second factor and the account has none. */
+  factor_due: Generated<boolean>;
 }
 
 interface EmailTokenTable {

@@ -24,6 +24,8 @@ export interface EnterpriseTable {
   names_readable: Generated<boolean>;
   exporters: Generated<Exporters>;
   lock_limit: Generated<LockLimit>;
+  /** Whether active members need a second factor. */
+  factor_required: Generated<boolean>;
   created_at: Created;
 }
 

@@ -9,6 +9,7 @@ import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { inSnapshot } from "../../db/in-snapshot.ts";
 import type { Handle } from "../../db/schema.ts";
+import { refreshFactorDue } from "../../events/factor-due.store.ts";
 import { settleKeys } from "../../keys/settle-keys.ts";
 import { getEnterprise } from "../../people/enterprise.store.ts";
 import { fingerprintOf } from "../../people/fingerprint-of.ts";
@@ -166,7 +167,10 @@ export const createRosterService = (context: Context) => {
       lock_limit: draft.lockLimit,
       ...erkColumns(draft),
     });
-    if (draft.admitted.size > 0) await activateMembers(within, [...draft.admitted]);
+    if (draft.admitted.size > 0) {
+      await activateMembers(within, [...draft.admitted]);
+      await refreshFactorDue(within, [...draft.admitted]);
+    }
     if (draft.rekeyed.size > 0) await settleRekeyed(within, [...draft.rekeyed]);
     const giving = { enterpriseUid, signer };
     if (draft.newErk)

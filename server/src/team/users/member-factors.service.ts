@@ -12,7 +12,7 @@ export const createMemberFactorsService = ({ database: { handle } }: Context) =>
     const members = await listMemberFactors(handle, enterpriseUid);
     return members.map(({ uid, email, firstname, lastname, two_factor }) => ({
       user: { uid, fullname: nameOf({ firstname, lastname }), email },
-      two_factor: Boolean(two_factor),
+      two_factor,
     }));
   },
 });

@@ -125,6 +125,8 @@ export const audit = {
       names_sealed: "Names encrypted",
       export_policy_changed: "Export policy changed",
       lock_policy_changed: "Lock limit changed",
+      factor_required: "Second factor required",
+      factor_not_required: "Second factor no longer required",
       plan_changed: "Plan changed",
       subscription_started: "Subscription started",
       subscription_cancelled: "Subscription cancelled for the end of the paid period",

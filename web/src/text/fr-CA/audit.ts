@@ -128,6 +128,8 @@ export const audit: typeof en = {
       names_sealed: "Noms chiffrés",
       export_policy_changed: "Politique d’exportation modifiée",
       lock_policy_changed: "Limite de verrouillage modifiée",
+      factor_required: "Deuxième facteur exigé",
+      factor_not_required: "Deuxième facteur devenu facultatif",
       plan_changed: "Forfait changé",
       subscription_started: "Abonnement commencé",
       subscription_cancelled: "Abonnement annulé pour la fin de la période payée",

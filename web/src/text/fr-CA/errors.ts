@@ -42,6 +42,7 @@ export const errors: typeof en = {
     "two_factor.expired": "Cette connexion n’est plus valide. Veuillez vous connecter de nouveau.",
     "two_factor.code_invalid": "Ce code de confirmation n’est pas valide.",
     "email.unproven": "Veuillez d’abord confirmer votre adresse courriel.",
+    "two_factor.due": "Votre entreprise exige un deuxième facteur. Ajoutez-en d’abord un.",
     "two_factor.off": "La validation en deux étapes n’est pas activée.",
     payment: "Vous avez atteint votre limite de capacité. Pensez à passer à un forfait supérieur.",
     "account.full":
