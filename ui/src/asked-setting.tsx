@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { FormSection } from "./form-section.tsx";
 import { QuestionDialog } from "./question-dialog.tsx";
@@ -13,13 +14,16 @@ interface AskedSettingProps {
   readonly ask: (isAsking: boolean) => void;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
+  /** Shown below the sentence about the current state. */
+  readonly children?: ReactNode;
 }
 
 /** A setting with consequences: shows the current state, and explains a change before the user makes it. */
 export function AskedSetting(props: AskedSettingProps) {
-  const { title, text, change, isAsking, ask, isPending, onConfirm, disabledReason } = props;
+  const { title, text, change, isAsking, ask, isPending, onConfirm, disabledReason, children } = props;
   return (
     <FormSection title={title} text={text}>
+      {children}
       <div>
         <Button disabledReason={disabledReason} onPress={() => ask(true)}>
           {change.action}

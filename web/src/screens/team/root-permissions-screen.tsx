@@ -3,6 +3,7 @@ import { profileQuery } from "../../app/profile.ts";
 import { useSession } from "../../app/sessions.ts";
 import { EnterpriseName } from "../../features/team/enterprise/enterprise-name.tsx";
 import { ExportPolicy } from "../../features/team/exports/export-policy.tsx";
+import { FactorPolicy } from "../../features/team/factors/factor-policy.tsx";
 import { LockPolicy } from "../../features/team/locking/lock-policy.tsx";
 import { ReadableNames } from "../../features/team/names/readable-names.tsx";
 import { PermissionViews } from "../../features/team/permissions/permission-views.tsx";
@@ -22,6 +23,7 @@ export function RootPermissionsScreen() {
       {is_admin && <EnterpriseName session={session} enterprise={enterprise} />}
       {is_admin && <ExportPolicy session={session} />}
       {is_admin && <LockPolicy session={session} />}
+      {is_admin && <FactorPolicy session={session} />}
       {is_admin && <ReadableNames session={session} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { enPlural } from "@keepwell/ui/text/plural.ts";
 import { enterpriseName } from "./enterprise-name.ts";
 import { entryNames } from "./entry-names.ts";
 import { exportPolicy } from "./export-policy.ts";
+import { factorPolicy } from "./factor-policy.ts";
 import { lockPolicy } from "./lock-policy.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
@@ -15,6 +16,7 @@ export const team = {
   enterpriseName,
   entryNames,
   exportPolicy,
+  factorPolicy,
   lockPolicy,
   memberNames,
   title: "Team",

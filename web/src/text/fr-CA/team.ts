@@ -5,6 +5,7 @@ import type { team as en } from "../en/team.ts";
 import { enterpriseName } from "./enterprise-name.ts";
 import { entryNames } from "./entry-names.ts";
 import { exportPolicy } from "./export-policy.ts";
+import { factorPolicy } from "./factor-policy.ts";
 import { lockPolicy } from "./lock-policy.ts";
 import { memberNames } from "./member-names.ts";
 import { teamPeople } from "./team-people.ts";
@@ -17,6 +18,7 @@ export const team: typeof en = {
   enterpriseName,
   entryNames,
   exportPolicy,
+  factorPolicy,
   lockPolicy,
   memberNames,
   title: "Équipe",
