@@ -7,11 +7,15 @@ import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { enterpriseName } from "../web/src/text/en/enterprise-name.ts";
 import { exportPolicy } from "../web/src/text/en/export-policy.ts";
 import { exporting as en } from "../web/src/text/en/exporting.ts";
+import { factorGate } from "../web/src/text/en/factor-gate.ts";
+import { factorPolicy } from "../web/src/text/en/factor-policy.ts";
 import { lockPolicy } from "../web/src/text/en/lock-policy.ts";
 import { settings } from "../web/src/text/en/settings.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
+import { proveAddress } from "./sharing-steps.ts";
 import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
 import { heading, signInAt } from "./team-steps.ts";
+import { button, codeField, setUpApp } from "./two-factor-page.ts";
 import { notice } from "./vault-steps.ts";
 
 const RENAMED = "Acme et filles";
@@ -89,6 +93,37 @@ test("a member cannot export the team's buckets if the policy allows only admini
       await expect(shown.getByRole("banner").getByText(RENAMED)).toBeVisible();
     await expect(heading(other, RENAMED)).toBeVisible();
     await expect(other).toHaveTitle(`${RENAMED} · Keepwell`);
+  });
+
+  await test.step("a member's open pages wait for the second factor that an administrator requires", async () => {
+    watch.allowFailure(/\/api\/(?!me$)/, 403);
+    const tab = await other.context().newPage();
+    await tab.goto("/app/settings/details");
+    await proveAddress(team.founder);
+    await page.goto("/app/team/root-permissions");
+    const section = page.getByRole("region", { name: factorPolicy.title });
+    await section.getByRole("link", { name: factorPolicy.ownPage }).click();
+    const nextCode = await setUpApp(page);
+    await page.goto("/app/team/root-permissions");
+    await section.getByRole("button", { name: factorPolicy.require.action }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByText(factorPolicy.require.explain(1))).toBeVisible();
+    await expectA11y(page);
+    await question.getByRole("button", { name: factorPolicy.require.action }).click();
+    await page.getByLabel("Password", { exact: true }).fill(team.founder.password);
+    await codeField(page).fill(await nextCode());
+    await button(page, "Confirm").click();
+    await expect(notice(page, factorPolicy.required)).toBeVisible();
+    await expect(section.getByText(factorPolicy.on)).toBeVisible();
+
+    for (const shown of [other, tab]) await expect(heading(shown, factorGate.title(RENAMED))).toBeVisible();
+    await expectA11y(other);
+    await other.getByRole("link", { name: factorGate.add }).click();
+    await setUpApp(other);
+    await expect(heading(tab, settings.sections.details)).toBeVisible();
+    await tab.close();
+    await other.getByRole("link", { name: "Buckets" }).click();
+    await expect(heading(other, RENAMED)).toBeVisible();
   });
 
   await test.step("a browser that forgets the account forgets its lock limit", async () => {

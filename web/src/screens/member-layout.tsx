@@ -2,13 +2,14 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { notify } from "@keepwell/ui/notices-store.ts";
 import { SendingRefusalContext } from "@keepwell/ui/sending-refusal.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useConfirmationAsked } from "../app/confirmation.ts";
 import { setGeneratorOpen, useGeneratorShown } from "../app/generator-open.ts";
 import { useIdentity } from "../app/identities.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
+import { profileQuery } from "../app/profile.ts";
 import { queryClient } from "../app/query-client.ts";
 import { currentSession, lockedIdentity, sessionEnd, subscribeSession } from "../app/sessions.ts";
 import { useMemberNavigation } from "../app/use-member-navigation.ts";
@@ -47,6 +48,8 @@ const Switching = lazy(async () => ({
   default: (await import("../features/shell/switching.tsx")).Switching,
 }));
 const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).LockPage }));
+
+const FactorGate = lazy(async () => ({ default: (await import("./factor-gate.tsx")).FactorGate }));
 
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
 
@@ -96,6 +99,7 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
   const palette = usePalette();
   const isConfirmationAsked = useConfirmationAsked();
   const isGeneratorOpen = useGeneratorShown();
+  const gatedBy = useRequiredFactor(session);
   useAllShortcut();
   if (switching)
     return (
@@ -116,15 +120,25 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
             menuButton={MenuButton}
             onSearch={palette.open}
             search={
-              <Suspense>
-                <GlobalSearch session={session} onOpen={go.toEntry} />
-              </Suspense>
+              gatedBy === null && (
+                <Suspense>
+                  <GlobalSearch session={session} onOpen={go.toEntry} />
+                </Suspense>
+              )
             }
           />
           <Suspense>
             <Strips session={session} />
           </Suspense>
-          <SurroundingsContext value="bar">{children}</SurroundingsContext>
+          <SurroundingsContext value="bar">
+            {gatedBy === null ? (
+              children
+            ) : (
+              <Suspense>
+                <FactorGate name={gatedBy} onSignOut={leave.onSignOut} />
+              </Suspense>
+            )}
+          </SurroundingsContext>
           <Suspense>
             <ClipboardChip />
           </Suspense>
@@ -146,6 +160,16 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
       </SendingRefusalContext>
     </QueryClientProvider>
   );
+}
+
+/**
+ * The name of the enterprise, if it requires a second factor that the account does not have. Null on the page for
+ * second factors, which works meanwhile.
+ */
+function useRequiredFactor(session: Session): string | null {
+  const enterprise = useQuery(profileQuery(session), queryClient).data?.enterprise;
+  const isThere = useRouterState({ select: ({ location }) => location.pathname === PATHS["settings.tfa"] });
+  return enterprise?.factor_due && !isThere ? enterprise.name : null;
 }
 
 /**
