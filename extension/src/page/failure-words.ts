@@ -16,6 +16,7 @@ const ofCall = (failure: CallFailure): Failure => {
   const words = text().failures;
   const { type, code } = failure;
   if (code === "two_factor.failed") return { type, code, message: words.wrongCode };
+  if (code === "two_factor.due") return { type, code, message: words.factorDue };
   if (code === "account.full") return { type, code, message: words.full };
   if (code === "two_factor.expired") return { type, code, message: words.expired };
   if (failure.fields["password"]?.code === "password_wrong")

@@ -210,6 +210,7 @@ export const extension = {
     wrongPassword: "This password is wrong.",
     wrongCode: "This code is wrong, or was used already.",
     expired: "Too much time has passed, or too many codes were wrong. Start again.",
+    factorDue: "Your enterprise requires a second factor. Add one in Keepwell.",
     signInAgain:
       "This browser can no longer check your password for this account. Sign out, and sign in again.",
     offline: "Keepwell cannot be reached. Check your connection and try again.",

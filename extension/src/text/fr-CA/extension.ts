@@ -223,8 +223,8 @@ export const extension: ExtensionText = {
     wrongPassword: "Ce mot de passe est erroné.",
     wrongCode: "Ce code est erroné, ou a déjà servi.",
     expired: "Trop de temps a passé, ou trop de codes étaient erronés. Recommencez.",
-    signInAgain:
-      "Ce navigateur ne peut plus vérifier votre mot de passe pour ce compte. Déconnectez-vous, puis reconnectez-vous.",
+    factorDue: "Votre entreprise exige un deuxième facteur. Ajoutez-en un dans Keepwell.",
+    signInAgain: "Ce navigateur ne peut plus vérifier ce mot de passe. Déconnectez-vous et reconnectez-vous.",
     offline: "Keepwell est injoignable. Vérifiez votre connexion et réessayez.",
     unlockOffline: (host) =>
       `Pour déverrouiller, Keepwell a besoin de ${host} une fois. Vérifiez votre connexion et réessayez.`,
