@@ -46,7 +46,7 @@ export const ERRORS = {
   unauthorized: of("unauthorized", "Please sign in again."),
   "account.held": of(
     "forbidden",
-    "This account was reset without its data a short while ago. It can be deleted once that data can no longer be recovered.",
+    "This account was reset without its data. It can be deleted once its data is erased.",
   ),
   "account.enterprise": of(
     "forbidden",
@@ -62,10 +62,7 @@ export const ERRORS = {
   "user.owns_buckets": of("conflict", "Choose who takes over the buckets of this person."),
   "groups.full": of("conflict", "This enterprise has as many groups as it can have. Delete one first."),
   "group.full": of("conflict", "This group has as many users as it can have."),
-  "access_lists.full": of(
-    "conflict",
-    "There are as many permission lists here as there can be. Delete one first, or add people to one.",
-  ),
+  "access_lists.full": of("conflict", "This has as many permission lists as it can have. Delete one first."),
   "email.unproven": of("forbidden", "Please confirm your email address first."),
   confirmation_required: of("forbidden", "Please confirm your password to continue."),
   "link.invalid": of("not_found", "This link is not valid or has expired."),

@@ -25,7 +25,7 @@ export const errors: typeof en = {
     "groups.full": "Cette entreprise a autant de groupes qu’elle peut en avoir. Supprimez-en d’abord un.",
     "group.full": "Ce groupe compte autant d’utilisateurs qu’il peut en compter.",
     "access_lists.full":
-      "Il y a ici autant de listes de permissions qu’il peut y en avoir. Supprimez-en d’abord une, ou ajoutez des personnes à l’une d’elles.",
+      "Il y a ici autant de listes de permissions qu’il peut y en avoir. Supprimez-en d’abord une.",
     confirmation_required: "Veuillez confirmer votre mot de passe pour continuer.",
     "link.invalid": "Ce lien n’est pas valide ou a expiré.",
     "reset.invalid_user": "Oups! Cette adresse courriel ne correspond pas.",
