@@ -32,24 +32,34 @@ export { beginUnlock };
 /** What this tab keeps of each account that it locked, to unlock the account without the server. */
 const remembered = new Map<string, PasswordSealedKey>();
 
-const lockTab = async (): Promise<void> => {
+const late = (): Promise<null> => new Promise((resolve) => setTimeout(resolve, LONGEST_MS, null));
+
+/** Keeps what the unlock needs, and the drafts. Returns the function that then shows the lock in this tab. */
+const prepareLock = async (): Promise<() => void> => {
   const session = currentSession();
-  if (!session) return;
+  if (!session) return () => {};
   const { uid } = session.identity;
   const kept = Promise.all([readPasswordSealedKey(device, session), flushDrafts()]);
   // A storage that does not answer must not keep the vault open.
-  const late = new Promise<[null]>((resolve) => setTimeout(resolve, LONGEST_MS, [null]));
-  const [sealedKey] = await Promise.race([kept, late]);
+  const [sealedKey] = (await Promise.race([kept, late()])) ?? [];
   if (sealedKey) remembered.set(uid, sealedKey);
-  const stored = device.identities.get(uid);
-  if (stored) lockSession(stored);
+  return () => {
+    const stored = device.identities.get(uid);
+    if (stored) lockSession(stored);
+  };
 };
+
+const lockTab = async (): Promise<void> => (await prepareLock())();
 
 /** Locks the vault in every tab. The address stays. */
 export const lockBrowser = async (reason: LockReason): Promise<void> => {
   noteLock(reason);
-  await lockTab();
-  await lock(device);
+  const show = await prepareLock();
+  // The keys are deleted before the lock is shown. Otherwise a reload just then would open the vault again.
+  const deleted = lock(device);
+  await Promise.race([deleted.catch(() => undefined), late()]);
+  show();
+  await deleted;
   tell("locked");
 };
 
