@@ -231,3 +231,9 @@ test("a text whose envelope would be too long to open is not sealed", async () =
   assert.equal(await openDraft(await sealDraft(longest, place), place), longest);
   await assert.rejects(sealDraft("x".repeat(600_000), place), RangeError);
 });
+
+test("the account key is not sealed under a passkey's value that has another length", async () => {
+  const place = { uid: UID, passkey: BID, credentialId: bytes(2), akGen: 1 };
+  for (const length of [0, 31, 33, 48])
+    await refuses(() => sealPasskeyWrap(accountKey, { ...place, prf: new Uint8Array(length) }));
+});

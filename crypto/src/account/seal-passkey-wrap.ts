@@ -7,9 +7,12 @@ import { seal } from "../aead.ts";
 import { type Bytes, u32 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import type { Sealed } from "../envelope.ts";
+import { ensure } from "../errors.ts";
 import { deriveSealKey, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
+
+const PRF_BYTES = 32;
 
 /** What a passkey's wrap is bound to. */
 export interface PasskeyPlace {
@@ -38,9 +41,14 @@ export const passkeyInput = (): Promise<Bytes> => sha256(ctx("passkey-prf"));
 const passkeyContext = async ({ uid, passkey, credentialId, akGen }: PasskeyPlace): Promise<Context> =>
   ctx("ak-passkey", uidBytes(uid), uidBytes(passkey), await sha256(credentialId), u32(akGen));
 
-/** HKDF(the passkey's value, uid, "keepwell/v1/passkey/wrap"). */
-const derivePasskeyKey = async ({ prf, uid }: PasskeyPlace): Promise<CryptoKey> =>
-  deriveSealKey(await importBase(prf), uidBytes(uid), "keepwell/v1/passkey/wrap");
+/**
+ * HKDF(the passkey's value, uid, "keepwell/v1/passkey/wrap"). A value of another length is refused, because a key that
+ * is derived from no bytes is known to all.
+ */
+const derivePasskeyKey = async ({ prf, uid }: PasskeyPlace): Promise<CryptoKey> => {
+  ensure(prf.length === PRF_BYTES);
+  return deriveSealKey(await importBase(prf), uidBytes(uid), "keepwell/v1/passkey/wrap");
+};
 
 /** The key and the context under which a wrap is sealed and opened. Internal to this folder. */
 export const passkeySeal = async (place: PasskeyPlace): Promise<{ key: CryptoKey; context: Context }> => ({
@@ -48,7 +56,7 @@ export const passkeySeal = async (place: PasskeyPlace): Promise<{ key: CryptoKey
   context: await passkeyContext(place),
 });
 
-/** Seals the account key under a passkey's value. */
+/** Seals the account key under a passkey's value. @throws CannotVerifyError when the value has another length. */
 export const sealPasskeyWrap = async (
   raw: RawAccountKey,
   place: PasskeyPlace,
