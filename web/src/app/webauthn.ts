@@ -11,6 +11,7 @@ import { type Bytes, fromBase64Url, toBase64Url } from "@keepwell/crypto/bytes.t
 /** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose/). */
 const ALGORITHMS = [-8, -7, -257];
 const PATIENCE_MS = 2 * 60 * 1000;
+const VALUE_BYTES = 32;
 
 const textOf = (buffer: ArrayBuffer): string => toBase64Url(new Uint8Array(buffer));
 
@@ -22,10 +23,17 @@ const describe = (credentials: readonly CredentialDescriptor[]): PublicKeyCreden
     ...(transports.length > 0 ? { transports: transports as AuthenticatorTransport[] } : {}),
   }));
 
+/** The bytes themselves, not a copy: wiping them also wipes what the browser's credential holds. */
 const bytesOf = (source: BufferSource): Bytes =>
   source instanceof ArrayBuffer
-    ? new Uint8Array(source.slice(0))
-    : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength).slice();
+    ? new Uint8Array(source)
+    : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength);
+
+/** What a passkey has computed. Some providers answer with no bytes, or with what they have not decrypted. */
+const readValue = (credential: PublicKeyCredential): Bytes | null => {
+  const value = credential.getClientExtensionResults().prf?.results?.first;
+  return value?.byteLength === VALUE_BYTES ? bytesOf(value) : null;
+};
 
 /** @throws DOMException `NotAllowedError` if the browser answers with another kind of credential, or with none. */
 const asPublicKey = <Response extends AuthenticatorResponse>(
@@ -85,7 +93,6 @@ const use = async (wanted: CredentialUse): Promise<SignedChallenge> => {
     },
   });
   const { credential, response } = asPublicKey(chosen, AuthenticatorAssertionResponse);
-  const value = credential.getClientExtensionResults().prf?.results?.first;
   return {
     assertion: {
       credential_id: textOf(credential.rawId),
@@ -94,7 +101,7 @@ const use = async (wanted: CredentialUse): Promise<SignedChallenge> => {
       signature: textOf(response.signature),
     },
     userHandle: response.userHandle ? new Uint8Array(response.userHandle) : null,
-    value: value ? bytesOf(value) : null,
+    value: readValue(credential),
   };
 };
 
