@@ -192,7 +192,7 @@ const translating =
     return honest({ ...request, headers, ...(request.body && { body: translate(request.body) }) });
   };
 
-test("MS-235: a wrap of an earlier account key is refused by a browser that has seen a later one", async () => {
+test("MS-224: a wrap of an earlier account key is refused by a browser that has seen a later one", async () => {
   const early = await aPasskeyUser(server);
   const { authenticator, device } = early;
   const earlier = await rowOf(early);
