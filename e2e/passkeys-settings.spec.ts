@@ -1,5 +1,6 @@
 /** @file Passkeys and security keys in the settings: added, renamed, removed. */
 import type { Page } from "@playwright/test";
+import { settings } from "../web/src/text/en/settings.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { proveAddress } from "./sharing-steps.ts";
 import { dialog, openSignedIn } from "./steps.ts";
@@ -123,4 +124,14 @@ test("with a security key as second factor, a user adds a passkey and removes th
   await expect(page.getByText("The security key was removed.").first()).toBeVisible();
   await expect(heading(page, "Security keys")).toBeFocused();
   await expect(page.getByText("You get ten when you add your first method.")).toBeVisible();
+
+  await test.step("a browser that forgets the account forgets that a passkey unlocks it", async () => {
+    const kept = () => page.evaluate(() => localStorage.getItem("keepwell.passkeys"));
+    expect(await kept()).toContain(person.session.identity.uid);
+    await page.goto("/app/settings/data");
+    await button(page, settings.data.forget).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: settings.data.forget }).click();
+    await expect(page.getByText(settings.data.forgotten).first()).toBeVisible();
+    expect(await kept()).toBeNull();
+  });
 });

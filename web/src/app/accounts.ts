@@ -132,31 +132,37 @@ export const signOutAll = async (): Promise<void> => {
 
 /** Loads the code that forgets an account. Forgetting must not stop half-way because a part of it cannot be loaded. */
 export const loadForgetting = async () => {
-  const [forgetting, { createIndexedDbRequestStore }, { forgetLockLimit }] = await Promise.all([
-    import("@keepwell/client/sign-in/forget-account.ts"),
-    import("@keepwell/client/storage/recovery-request-store.ts"),
-    import("./follow-lock-limit.ts"),
-  ]);
-  return { ...forgetting, forgetLockLimit, requests: createIndexedDbRequestStore(platform().database) };
+  const [forgetting, { createIndexedDbRequestStore }, { forgetLockLimit }, { notePasskey }] =
+    await Promise.all([
+      import("@keepwell/client/sign-in/forget-account.ts"),
+      import("@keepwell/client/storage/recovery-request-store.ts"),
+      import("./follow-lock-limit.ts"),
+      import("./passkey-hint.ts"),
+    ]);
+  const forgetHints = async (uid: string): Promise<void> => {
+    notePasskey(uid, false);
+    await forgetLockLimit(uid);
+  };
+  return { ...forgetting, forgetHints, requests: createIndexedDbRequestStore(platform().database) };
 };
 
 /** Removes everything that this browser stored for a deleted account. */
 export const forgetDeleted = async (identity: Identity): Promise<void> => {
-  const { eraseAccount, forgetLockLimit, requests } = await loadForgetting();
+  const { eraseAccount, forgetHints, requests } = await loadForgetting();
   await leave(async () => {
     await requests.delete(identity.uid);
     await eraseAccount(device, identity);
-    await forgetLockLimit(identity.uid);
+    await forgetHints(identity.uid);
   }, "deleted");
 };
 
 /** Signs out, and removes everything that this browser stored for the account. Drafts are lost. */
 export const forgetAccount = async (session: Session): Promise<void> => {
-  const { forgetAccount: forgetOn, forgetLockLimit, requests } = await loadForgetting();
+  const { forgetAccount: forgetOn, forgetHints, requests } = await loadForgetting();
   await leave(async () => {
     await requests.delete(session.identity.uid);
     await forgetOn(device, session);
-    await forgetLockLimit(session.identity.uid);
+    await forgetHints(session.identity.uid);
   });
 };
 
