@@ -94,8 +94,8 @@ export const renewKeptPasskeys = async (device: Device, session: Session): Promi
     readCredentialRows(session),
     session.keyring.trust().then((trust) => trust.read()),
   ]);
-  const current = new Set(rows.flatMap((row) => (row.uid in credentials ? [row.credential_id] : [])));
-  await change(device, uid, (before) =>
-    before.flatMap((one) => (current.has(one.credential_id) ? [{ ...one, sid }] : [])),
-  );
+  // The state must name the passkey itself: the server could list a removed passkey's credential id under another uid.
+  const isCurrent = ({ passkey, credential_id }: KeptPasskey): boolean =>
+    passkey in credentials && rows.some((row) => row.uid === passkey && row.credential_id === credential_id);
+  await change(device, uid, (before) => before.flatMap((one) => (isCurrent(one) ? [{ ...one, sid }] : [])));
 };

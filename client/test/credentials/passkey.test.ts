@@ -3,12 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anEntry, reopen, systemBucket, uidOf } from "../../../server/test/factories.ts";
 import { aDevice, injectTransport, recording } from "../../../server/test/harness.ts";
+import { createSoftwareAuthenticator } from "../../../server/test/software-authenticator.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { checkOwnDetails } from "../../src/account/own-details.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { openEntry } from "../../src/buckets/open-entry.ts";
+import { addPasskey } from "../../src/credentials/add-passkey.ts";
 import { readKeptPasskeys, renewKeptPasskeys } from "../../src/credentials/kept-passkeys.ts";
+import { removeCredential } from "../../src/credentials/list-credentials.ts";
 import { PasskeyWithoutKey } from "../../src/credentials/passkey-without-key.ts";
 import { signInWithPasskey } from "../../src/credentials/sign-in-with-passkey.ts";
 import { lock } from "../../src/session/lock.ts";
@@ -16,6 +19,7 @@ import { decodeToken } from "../../src/session/token-claims.ts";
 import { resume } from "../../src/sign-in/resume.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
 import { signOut } from "../../src/sign-in/sign-out.ts";
+import { altering } from "../lying/lies.ts";
 import {
   aPasskeyUser,
   cancelling,
@@ -155,4 +159,21 @@ test("a passkey is kept for its session, and for the next one only if the accoun
   await renewKeptPasskeys(device, await signIn(device, user));
   assert.deepEqual(await readKeptPasskeys(device, uid), []);
   assert.equal(await device.sealed.get(uid, "passkey-form"), null);
+});
+
+test("MS-235: a removed passkey unlocks nothing, even if the server lists it as another one", async () => {
+  const user = await aPasskeyUser(server);
+  const { device, password, session } = user;
+  const uid = uidOf(user);
+  const [removed] = await readKeptPasskeys(device, uid);
+  assert.ok(removed);
+  await addPasskey(device, session, createSoftwareAuthenticator(), { password, name: "Phone" });
+  await removeCredential(aDevice(server), session, removed.passkey);
+  await signOut(device, session.identity);
+  const lie = (rows: unknown) =>
+    (rows as { readonly uid: string }[]).map((row) => ({ ...row, credential_id: removed.credential_id }));
+  const transport = altering(injectTransport(server), /GET \/api\/me\/credentials$/, lie);
+  const lied = { ...device, transport };
+  await renewKeptPasskeys(lied, await signIn(lied, user));
+  assert.deepEqual(await readKeptPasskeys(device, uid), []);
 });
