@@ -6,47 +6,62 @@ import { findByCredentialId, listCredentials, recordUse, type StoredCredential }
 import { type CredentialUse, verifyAssertion } from "./verify-credential.ts";
 import type { ChallengeUse, WebauthnChallengeService } from "./webauthn-challenge.service.ts";
 
-/** The outcome of a check. */
+/** A credential that may be used here, and what it has signed. */
 interface Checked {
-  /** The credential that the assertion names, if it may be used here. */
-  readonly credential: StoredCredential | undefined;
-  /** Undefined if the assertion is refused. */
+  readonly credential: StoredCredential;
+  /** Undefined if the signature is refused. */
   readonly use: CredentialUse | undefined;
 }
 
-const REFUSED: Checked = { credential: undefined, use: undefined };
+/** What an assertion must be. */
+interface Wanted {
+  readonly use: ChallengeUse;
+  readonly mustVerifyUser: boolean;
+  readonly accepts: (credential: StoredCredential) => boolean;
+}
 
 export const createCredentialProofService = (
   { clock, config: { publicUrl }, database: { handle } }: Context,
   challenges: WebauthnChallengeService,
-) => ({
-  /** Makes a challenge that only the user's own credentials may sign. */
-  challenge: async (userUid: string, use: ChallengeUse, caller: Caller): Promise<CredentialChallenge> => ({
-    challenge: await challenges.make(use, caller),
-    credentials: (await listCredentials(handle, userUid)).map(({ credential_id, transports }) => ({
-      credential_id,
-      transports,
-    })),
-  }),
-
-  /** Checks the signature of a passkey of any account, but does not record its use. Uses up the challenge. */
-  checkPasskey: async (assertion: Assertion): Promise<Checked> => {
-    const challenge = await challenges.take(assertion.client_data, { purpose: "sign_in", subject: null });
+) => {
+  /**
+   * Checks an assertion, and uses up its challenge. Returns undefined if the challenge is not for this use, or if the
+   * credential is unknown or not accepted.
+   */
+  const check = async (assertion: Assertion, wanted: Wanted): Promise<Checked | undefined> => {
+    const challenge = await challenges.take(assertion.client_data, wanted.use);
     const credential = await findByCredentialId(handle, assertion.credential_id);
-    if (challenge === undefined || credential?.kind !== "passkey") return REFUSED;
-    const request = { challenge, publicUrl, mustVerifyUser: true };
+    if (challenge === undefined || !credential || !wanted.accepts(credential)) return undefined;
+    const request = { challenge, publicUrl, mustVerifyUser: wanted.mustVerifyUser };
     return { credential, use: await verifyAssertion(assertion, credential, request) };
-  },
+  };
 
-  /** Whether a credential of the user signed a challenge for this use. Uses up the challenge, and records the use. */
-  proves: async (userUid: string, assertion: Assertion, use: ChallengeUse): Promise<boolean> => {
-    const challenge = await challenges.take(assertion.client_data, use);
-    const credential = await findByCredentialId(handle, assertion.credential_id);
-    if (challenge === undefined || credential?.user_uid !== userUid) return false;
-    const request = { challenge, publicUrl, mustVerifyUser: false };
-    const signed = await verifyAssertion(assertion, credential, request);
-    return signed !== undefined && recordUse(handle, credential.uid, { ...signed, at: clock.now() });
-  },
-});
+  return {
+    /** Makes a challenge that only the user's own credentials may sign. */
+    challenge: async (userUid: string, use: ChallengeUse, caller: Caller): Promise<CredentialChallenge> => ({
+      challenge: await challenges.make(use, caller),
+      credentials: (await listCredentials(handle, userUid)).map(({ credential_id, transports }) => ({
+        credential_id,
+        transports,
+      })),
+    }),
+
+    /** Checks the signature of a passkey of any account, but does not record its use. Uses up the challenge. */
+    checkPasskey: (assertion: Assertion): Promise<Checked | undefined> =>
+      check(assertion, {
+        use: { purpose: "sign_in", subject: null },
+        mustVerifyUser: true,
+        accepts: ({ kind }) => kind === "passkey",
+      }),
+
+    /** Whether a credential of the user signed a challenge for this use. Uses up the challenge, and records the use. */
+    proves: async (userUid: string, assertion: Assertion, use: ChallengeUse): Promise<boolean> => {
+      const accepts = ({ user_uid }: StoredCredential) => user_uid === userUid;
+      const checked = await check(assertion, { use, mustVerifyUser: false, accepts });
+      if (!checked?.use) return false;
+      return recordUse(handle, checked.credential.uid, { ...checked.use, at: clock.now() });
+    },
+  };
+};
 
 export type CredentialProofService = ReturnType<typeof createCredentialProofService>;

@@ -54,8 +54,7 @@ export const createPasskeySignInService = (
     /** The limit counts a try before the check, and gets the point of a successful sign-in back. */
     authenticate: async (assertion: Assertion, caller: Caller): Promise<PasskeySession> => {
       const spent = await limits.spend(["passkey", caller.network]);
-      const { credential, use } = await credentials.checkPasskey(assertion);
-      if (!credential) return fail("passkey.failed");
+      const { credential, use } = (await credentials.checkPasskey(assertion)) ?? fail("passkey.failed");
       if (!use) {
         await activity.record(handle, "passkey_failed", { userUid: credential.user_uid, caller });
         return fail("passkey.failed");
