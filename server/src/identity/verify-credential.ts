@@ -2,15 +2,13 @@
  * @file Verifies what passkeys and security keys sign. The only file that knows the library, which takes a third of a
  * second to load and is loaded at its first use.
  */
+import { CREDENTIAL_ALGORITHMS } from "@keepwell/contract/identity/credential-algorithms.ts";
 import type { Assertion, Attestation } from "@keepwell/contract/identity/credentials.endpoints.ts";
 
 const load = () => import("@simplewebauthn/server");
 const loadHelpers = () => import("@simplewebauthn/server/helpers");
 
 type Helpers = Awaited<ReturnType<typeof loadHelpers>>;
-
-/** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose/). */
-const ALGORITHMS = [-8, -7, -257];
 
 /** Who asks for the signature, and for what. */
 interface Request {
@@ -107,7 +105,7 @@ export const verifyAttestation = async (
   return orUndefined(async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
       ...expected(request),
-      supportedAlgorithmIDs: ALGORITHMS,
+      supportedAlgorithmIDs: CREDENTIAL_ALGORITHMS,
       response: {
         ...labelled(credential_id),
         response: {

@@ -1,15 +1,14 @@
-/** @file Passkeys and security keys in the browser: the only file that calls `navigator.credentials`. Loaded on demand. */
+/** @file The only file that calls `navigator.credentials`, for passkeys and security keys. Loaded on demand. */
 import type {
   Authenticator,
   CredentialUse,
   NewCredential,
   SignedChallenge,
 } from "@keepwell/client/session/authenticator.ts";
+import { CREDENTIAL_ALGORITHMS } from "@keepwell/contract/identity/credential-algorithms.ts";
 import type { Attestation, CredentialDescriptor } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import { type Bytes, fromBase64Url, toBase64Url } from "@keepwell/crypto/bytes.ts";
 
-/** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose/). */
-const ALGORITHMS = [-8, -7, -257];
 const PATIENCE_MS = 2 * 60 * 1000;
 const VALUE_BYTES = 32;
 
@@ -54,7 +53,7 @@ const create = async (wanted: NewCredential): Promise<Attestation> => {
       rp: { name: "Keepwell" },
       user: { id: user.id, name: user.name, displayName: user.name },
       challenge: fromBase64Url(challenge),
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+      pubKeyCredParams: CREDENTIAL_ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
       excludeCredentials: describe(exclude),
       attestation: "none",
       timeout: PATIENCE_MS,
