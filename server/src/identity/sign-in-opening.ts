@@ -1,25 +1,17 @@
 /** @file What every way to sign in does once the user has proven who they are. */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
-import type { Sealed } from "@keepwell/crypto/envelope.ts";
-import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Handle } from "../db/schema.ts";
 import { shareLockMembership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import { shareLockUserAt, type User } from "../people/user.store.ts";
-import type { SessionService } from "../sessions/session.service.ts";
+import type { Opening, SessionService } from "../sessions/session.service.ts";
 import type { ActivityService } from "./activity.service.ts";
 
 interface OpeningParts {
   readonly sessions: SessionService;
   readonly activity: ActivityService;
-}
-
-interface Opening {
-  readonly caller: Caller;
-  /** The account key, sealed under the passkey that signs in; null after a password. */
-  readonly passkeyWrap: Sealed<"ak-passkey"> | null;
 }
 
 export const createSignInOpening = ({ mailer }: Context, { sessions, activity }: OpeningParts) => {

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_MS = 90 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
-interface Opening {
+export interface Opening {
   readonly caller: Caller;
   /** The account key, sealed under the passkey that signs in; null if the user has proven or set the password. */
   readonly passkeyWrap: Sealed<"ak-passkey"> | null;
