@@ -3,14 +3,13 @@
  * names. A passkey or security key that the state does not name was not added by the user (docs/security.md MS-235).
  */
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
-import { unixNow } from "../unix-now.ts";
 
 /** The most characters of a name. */
 export const CREDENTIAL_NAME_MAX = 60;
 
 /** Gives a passkey or security key a name, in place of the one that it has. */
 export const nameCredential = async ({ keyring }: Session, uid: string, name: string): Promise<void> => {
-  const named = { name: name.trim().slice(0, CREDENTIAL_NAME_MAX), at: unixNow() };
+  const named = { name: name.trim().slice(0, CREDENTIAL_NAME_MAX) };
   await (await keyring.trust()).update((before) => ({
     ...before,
     credentials: { ...before.credentials, [uid]: { ...before.credentials?.[uid], ...named } },

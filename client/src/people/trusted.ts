@@ -96,7 +96,7 @@ const restoredBackup = z.looseObject({
 });
 
 /** A passkey or security key that the user has added. */
-const credentialName = z.looseObject({ name: z.string(), at: unixTime });
+const credentialName = z.looseObject({ name: z.string() });
 
 const trusted = z.looseObject({
   /** Format 2 adds the people's names and former addresses. Clients open both formats, and save format 2. */
