@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PasskeyWithoutKey } from "@keepwell/client/credentials/passkey-without-key.ts";
-import { additionFailure, isCancelled } from "../src/features/identity/credentials/credential-failure.ts";
+import { isCancelled } from "../src/app/cancelled-request.ts";
+import { additionFailure } from "../src/features/identity/credentials/credential-failure.ts";
 import { findFreeName } from "../src/features/identity/credentials/find-free-name.ts";
 import { credentials } from "../src/text/en/credentials.ts";
 

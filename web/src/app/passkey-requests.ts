@@ -1,10 +1,11 @@
-/** @file What all requests for a passkey or a security key have in common: who ends them, and how their failures read. */
+/** @file What all requests for a passkey or a security key have in common: how they end, and the words of failures. */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { PasskeyWithoutKey } from "@keepwell/client/credentials/passkey-without-key.ts";
 import type { Authenticator } from "@keepwell/client/session/authenticator.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { appearance } from "@keepwell/ui/appearance.ts";
+import { isCancelled } from "./cancelled-request.ts";
 import { WordedFailure } from "./failure-words.ts";
 import { opening } from "./own-change.ts";
 import { browserAuthenticator } from "./webauthn.ts";
@@ -38,13 +39,9 @@ export const withPasskeyWords = async <Result>(request: Promise<Result>): Promis
   }
 };
 
-/** Browsers do not tell a request that the user has cancelled from one that took too long. */
-const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
-
 /**
- * Makes a request to the browser, which ends when the user presses Escape or `left` is aborted. Escape does nothing else
- * meanwhile, such as closing a dialog. Returns null if the request was cancelled.
+ * Makes a request to the browser, which ends when the user presses Escape or `left` is aborted. While the request is
+ * open, Escape does nothing else, such as closing a dialog. Returns null if the request was cancelled.
  */
 export const unlessCancelled = async <Result>(
   request: (authenticator: Authenticator) => Promise<Result>,
@@ -69,14 +66,16 @@ export const unlessCancelled = async <Result>(
   }
 };
 
+/** The browser's authenticator, whose requests `signal` ends. */
 export const endedBy = (signal: AbortSignal): Authenticator => ({
   ...browserAuthenticator,
   use: (wanted) => browserAuthenticator.use({ ...wanted, signal }),
 });
 
 /**
- * Opens an account with what the browser's authenticator signs. As long as the browser waits for the user, this tab
- * follows the other tabs. It does not while it signs in.
+ * Opens an account with what the browser's authenticator signs. This tab reacts to changes of other tabs as long as the
+ * browser waits for the user, and no longer once the authenticator has signed. Then `onSigned` is called with the
+ * session that is being opened.
  */
 export const openingSigned = (
   authenticator: Authenticator,

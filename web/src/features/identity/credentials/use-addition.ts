@@ -1,8 +1,9 @@
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useRef, useState } from "react";
+import { isCancelled } from "../../../app/cancelled-request.ts";
 import type { AdditionStep, Watch } from "../../../app/credentials.ts";
 import { useCredentialsText } from "../../../text/credentials-text.ts";
-import { additionFailure, isCancelled } from "./credential-failure.ts";
+import { additionFailure } from "./credential-failure.ts";
 
 interface Addition<Field extends string, Result> {
   readonly fields: readonly Field[];
