@@ -2,12 +2,10 @@
 import type { Page } from "@playwright/test";
 
 interface AuthenticatorKind {
-  /** `internal`: built into the device. `usb`: a key that the user plugs in. */
+  /** `internal`: built into the device, and verifies the user. `usb`: a key that the user plugs in, which does not. */
   readonly transport?: "internal" | "usb";
   /** Whether it computes values for the vault. */
   readonly hasPrf?: boolean;
-  /** Whether it can verify the user, by a PIN or biometrics. */
-  readonly verifiesUser?: boolean;
 }
 
 export interface VirtualAuthenticator {
@@ -17,8 +15,6 @@ export interface VirtualAuthenticator {
   readonly verifyUser: (isVerified: boolean) => Promise<void>;
   /** The number of credentials that it stores. */
   readonly count: () => Promise<number>;
-  /** Erases all its credentials. */
-  readonly clear: () => Promise<void>;
   /** Unplugs it, with its credentials. */
   readonly remove: () => Promise<void>;
 }
@@ -26,8 +22,9 @@ export interface VirtualAuthenticator {
 /** Gives the page an authenticator, which answers at once. The page can have one of each transport. */
 export const addVirtualAuthenticator = async (
   page: Page,
-  { transport = "internal", hasPrf = true, verifiesUser = transport === "internal" }: AuthenticatorKind = {},
+  { transport = "internal", hasPrf = true }: AuthenticatorKind = {},
 ): Promise<VirtualAuthenticator> => {
+  const isInternal = transport === "internal";
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -35,9 +32,9 @@ export const addVirtualAuthenticator = async (
       protocol: "ctap2",
       ctap2Version: "ctap2_1",
       transport,
-      hasResidentKey: transport === "internal",
-      hasUserVerification: verifiesUser,
-      isUserVerified: verifiesUser,
+      hasResidentKey: isInternal,
+      hasUserVerification: isInternal,
+      isUserVerified: isInternal,
       hasPrf,
       automaticPresenceSimulation: true,
     },
@@ -51,9 +48,6 @@ export const addVirtualAuthenticator = async (
     },
     count: async () =>
       (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
-    clear: async () => {
-      await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
-    },
     remove: async () => {
       await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
     },

@@ -40,8 +40,6 @@ interface Behavior {
   isCounting: boolean;
   /** Whether passkeys compute a value. */
   hasValue: boolean;
-  /** The credential that the user chooses; null for the latest of those that may sign. */
-  chosen: string | null;
 }
 
 /** A credential that the authenticator holds. */
@@ -107,7 +105,6 @@ export const createSoftwareAuthenticator = (options: Partial<Behavior> = {}): So
     isSynced: false,
     isCounting: false,
     hasValue: true,
-    chosen: null,
     ...options,
   };
 
@@ -126,10 +123,11 @@ export const createSoftwareAuthenticator = (options: Partial<Behavior> = {}): So
       uint(count, 4),
     ]);
 
+  /** The latest of those that may sign. */
   const choose = (credentials: readonly CredentialDescriptor[] | null): HeldCredential => {
-    const able = held.filter(({ id, kind }) => (credentials ? isAmong(credentials, id) : kind === "passkey"));
-    const { chosen } = behavior;
-    const found = chosen === null ? able.at(-1) : able.find(({ id }) => id === chosen);
+    const found = held.findLast(({ id, kind }) =>
+      credentials ? isAmong(credentials, id) : kind === "passkey",
+    );
     if (!found) throw refused("NotAllowedError");
     return found;
   };

@@ -1,9 +1,8 @@
 /** @file Steps of tests about passkeys and security keys, some as any API client could make them. */
 import assert from "node:assert/strict";
-
-import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { addPasskey } from "@keepwell/client/credentials/add-passkey.ts";
 import { addSecurityKey } from "@keepwell/client/credentials/add-security-key.ts";
+import { readCredentialRows } from "@keepwell/client/credentials/credential-rows.ts";
 import type {
   Assertion,
   Attestation,
@@ -39,8 +38,7 @@ export const withSecurityKey = async (server: TestServer): Promise<WithCredentia
 };
 
 /** The user's passkeys and security keys, the oldest first. */
-export const credentialsOf = async ({ session }: TestUser): Promise<CredentialRow[]> =>
-  (await session.api.identity.listCredentials()).flatMap((row) => (isUnverifiable(row) ? [] : [row]));
+export const credentialsOf = ({ session }: TestUser): Promise<CredentialRow[]> => readCredentialRows(session);
 
 /** Makes a credential for a challenge. Does not send it. */
 export const attested = (
