@@ -64,8 +64,8 @@ const offerNoPasskeys = (page: Page): Promise<unknown> =>
 type Gives = "right" | "wrong" | "nothing";
 
 /**
- * Records the values that passkeys compute, and changes them. Chromium's imitated authenticator itself computes no wrong
- * value.
+ * Records the values that passkeys compute, and changes them: Chromium's imitated authenticator itself computes no
+ * wrong value.
  */
 const watchValues = async (page: Page) => {
   const values: number[][] = [];

@@ -14,12 +14,12 @@ const HOUR = 60 * MINUTE;
  * this list says otherwise:
  * - `login`: by mail address and network together; `login_ip` by network only, `login_account` by mail address only
  * - `reset_link`: by mail address; `reset_link_ip` by network
- * - `webauthn_challenge`: challenges for passkeys and security keys, by sign-in attempt or session; for a sign-in with a
- *   passkey by network
+ * - `webauthn_challenge`: challenges for passkeys and security keys, by sign-in attempt or session; for a sign-in with
+ *   a passkey by network
  * - `passkey`: failed sign-ins with a passkey, by network
  * - `confirm`: by session, so that a stolen token gets no more tries from other networks
- * - `two_factor`: tries of codes and security keys by user and network together; `two_factor_account` by user only. A pending sign-in
- *   also allows at most five tries.
+ * - `two_factor`: tries of codes and security keys by user and network together; `two_factor_account` by user only. A
+ *   pending sign-in also allows at most five tries.
  * - `recovery`: by user, with one counter for recovery codes and previous passwords, and one for the current password
  * - `invite`: the calls that can send a mail to other people in the user's name
  * - `member_letter`: by the member to whom the mail goes

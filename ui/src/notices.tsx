@@ -11,8 +11,8 @@ export function useNotices(): NoticesState {
  * Shows the notices. Mount it once. The two live regions exist from the start, because a region that appears together
  * with its text is often not announced. They contain only text, because a close button in them would be announced too.
  * The regions and the notices stay reachable while a modal dialog is open (`data-react-aria-top-layer`). Notices are in
- * the corner at the bottom, but at the top while a dialog is open whose buttons they could cover (`data-tall`). The cards are
- * loaded after the first rendering.
+ * the corner at the bottom, but at the top while a dialog is open whose buttons they could cover (`data-tall`). The
+ * cards are loaded after the first rendering.
  */
 export function Notices() {
   const text = useUiText();

@@ -12,7 +12,8 @@ interface NewSecurityKey {
  * factor already (`confirmIdentity`).
  * @returns the backup codes, which are shown only once; null if the account has had a second factor before.
  * @throws DOMException `NotAllowedError` when the user cancels, `InvalidStateError` when the key was added before.
- * @throws CallFailure `confirmation_required`; `credentials.full`; `validation` when the server does not accept the key.
+ * @throws CallFailure `confirmation_required`; `credentials.full`; `validation` when the server does not accept the
+ * key.
  */
 export const addSecurityKey = async (
   session: Session,

@@ -1,6 +1,6 @@
 /**
- * @file A sign-in with the right password that still needs a code or a key. The password's keys are only in memory. After a
- * reload, or after leaving the page, the user must sign in again.
+ * @file A sign-in with the right password that still needs its second factor. The password's keys are only in memory.
+ * After a reload, or after leaving the page, the user must sign in again.
  */
 import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { TypedCode, TypedKeys } from "../account/password-proof.ts";

@@ -87,7 +87,7 @@ test("a session that ended while the browser was locked is removed from it", asy
   assert.deepEqual(user.device.identities.list(), []);
 });
 
-test("a passkey without a value signs nobody in, and the server is not asked to", async () => {
+test("a passkey without a value opens no session, and the server is not asked for one", async () => {
   const { authenticator } = await aPasskeyUser(server);
   authenticator.behavior.hasValue = false;
   const { sent, transport } = recording(injectTransport(server));
@@ -130,7 +130,7 @@ test("a request that the user cancels changes nothing", async () => {
   assert.ok(await unlockActive(user.device, user.authenticator), "the passkey stays kept");
 });
 
-test("an aborted request signs nobody in", async () => {
+test("an aborted request opens no session", async () => {
   const { authenticator } = await aPasskeyUser(server);
   const device = aDevice(server);
   const tried = signInWithPasskey(device, authenticator, { signal: AbortSignal.abort() });

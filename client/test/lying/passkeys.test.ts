@@ -136,7 +136,7 @@ test("MS-234: another address or name than the account's own is ignored", async 
   assert.deepEqual([stored?.email, stored?.name], [user.email, "Test Person"]);
 });
 
-test("MS-234: without the account's state, or with another account's, nobody is signed in", async () => {
+test("MS-234: a sign-in without the account's state, or with another account's, is refused", async () => {
   const { state: theirs } = await other.session.api.identity.getState();
   const { state: own } = await user.session.api.identity.getState();
   assert.ok(own);

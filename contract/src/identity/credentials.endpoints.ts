@@ -91,7 +91,7 @@ export const credentialRow = z.object({
   last_used_at: z.nullable(timestamp),
 });
 
-/** Written once, so that an unknown, foreign and disabled credential cannot be told apart. */
+/** One code for all of these cases, so that a caller does not learn which passkeys exist. */
 const passkeyRefused = refusal(
   "passkey.failed",
   "The server knows no such passkey, its signature or challenge is not valid, or the user was not verified.",

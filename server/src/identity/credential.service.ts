@@ -41,7 +41,7 @@ export const createCredentialService = (
   /** Only the session that asked for the challenge can use it. */
   const useOf = ({ sid }: Actor) => ({ purpose: "add", subject: sid }) as const;
 
-  /** The row to store, without what the account decides. Uses up the challenge. */
+  /** Verifies the attestation, and makes the row to store. Uses up the challenge. */
   const verify = async (actor: Actor, { uid, attestation, passkey }: NewCredential) => {
     const challenge = await challenges.take(attestation.client_data, useOf(actor));
     const request = { publicUrl, mustVerifyUser: passkey !== undefined };

@@ -44,8 +44,8 @@ export const insertCredential = async (
 };
 
 /**
- * Records a use. Returns false if the credential was removed meanwhile, or if a signature with this or a later count was
- * used meanwhile. Authenticators that do not count always say 0.
+ * Records a use. Returns false if the credential was removed in the meantime, or if a signature with this or a later
+ * count was used. Authenticators that do not count always send 0.
  */
 export const recordUse = async (
   handle: Handle,

@@ -1,6 +1,7 @@
 /**
- * @file Checks second factors, for every call that asks for one. Codes have few digits, so attempts are limited. One limit counts by account and network, another by account only. Each counts the attempts of all sign-ins
- * and on all servers together.
+ * @file Checks second factors, for every call that asks for one. Codes have few digits, so tries are limited. One limit
+ * counts by account and network, another by account only. Each counts the tries of all sign-ins and on all servers
+ * together.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Assertion, CredentialChallenge } from "@keepwell/contract/identity/credentials.endpoints.ts";
@@ -130,8 +131,8 @@ export const createTwoFactorProofService = (context: Context, { activity, creden
     return undefined;
   };
 
-  /** Counts the attempt before the check, so that concurrent guesses all count. */
-  const countTry = async (
+  /** Counts the try before the check, so that concurrent guesses all count. */
+  const proveWith = async (
     userUid: string,
     caller: Caller,
     findMethod: () => Promise<TwoFactorMethod | undefined>,
@@ -156,13 +157,13 @@ export const createTwoFactorProofService = (context: Context, { activity, creden
      * tries back.
      */
     prove: (userUid: string, typed: TypedCode, caller: Caller): Promise<boolean> =>
-      countTry(userUid, caller, () =>
+      proveWith(userUid, caller, () =>
         findProvenMethod(userUid, { ...typed, code: typed.code.replaceAll(/\s/g, "") }),
       ),
 
     /** Like `prove`, with the signature of one of the user's security keys or passkeys. */
     proveByKey: (userUid: string, signed: SignedFor, caller: Caller): Promise<boolean> =>
-      countTry(userUid, caller, async () => {
+      proveWith(userUid, caller, async () => {
         const { assertion, ...use } = signed;
         return (await credentials.proves(userUid, assertion, use)) ? "security_key" : undefined;
       }),

@@ -15,7 +15,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 /** The only header that we write, and the only one that is accepted. */
 const HEADER = part({ alg: "HS256", typ: "JWT", kid: "k1" });
 
-/** The key that seals the `sek`: before the exchange the password's or the passkey's, then the browser's session key. */
+/** The key that seals the `sek`: before the exchange that of the password or the passkey, then the session key. */
 export const SEK_FORMS = ["password", "passkey", "session"] as const;
 
 const claims = z.strictObject({

@@ -1,4 +1,7 @@
-/** @file Changes of the stored identities that this tab itself makes. The tab does not follow them as it follows other tabs. */
+/**
+ * @file Marks changes of the stored identities that this tab itself makes. The tab reacts to changes of other tabs, but
+ * not to these.
+ */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { beginUnlock } from "./locking.ts";
 

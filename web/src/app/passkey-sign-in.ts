@@ -9,7 +9,7 @@ import { whenIdle } from "./when-idle.ts";
 const IDLE_MS = 200;
 /** A challenge is valid for five minutes. */
 const FRESH_MS = 4 * 60 * 1000;
-/** How often to check whether the challenge is too old. A timer that runs out while the machine sleeps would be late. */
+/** How often to check the age of the challenge. One long timer would be late after the machine has slept. */
 const LOOK_MS = 5000;
 
 /** Ends the request that the browser shows among the suggestions. */

@@ -24,7 +24,8 @@ const cancel = () => answerConfirmation(false);
 
 /**
  * Asks for the password, unless the user has just typed it for this action. If the account has a second factor, also
- * asks for a code or a security key. The dialog protects actions that must not be possible on a screen that was left open.
+ * asks for a code or a security key. The dialog protects actions that must not be possible on a screen that was left
+ * open.
  */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
   const text = useText();
