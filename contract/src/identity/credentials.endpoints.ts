@@ -73,8 +73,8 @@ const attestation = named(
 
 const challengeReply = z.object({ challenge });
 
-/** A challenge, and the credentials that may sign it. */
-const chosenReply = named(
+/** A challenge, and the credentials that may sign it. For a new credential: those that the account has already. */
+const credentialChallenge = named(
   "CredentialChallenge",
   z.object({ challenge, credentials: z.array(credentialDescriptor).check(z.maxLength(CREDENTIALS_MAX)) }),
 );
@@ -135,7 +135,7 @@ export const credentialsEndpoints = {
       tooManyTries,
     ],
     body: z.object({ two_factor_token: attemptToken }),
-    reply: chosenReply,
+    reply: credentialChallenge,
   }),
   authenticateSecurityKey: endpoint({
     method: "POST",
@@ -159,7 +159,7 @@ export const credentialsEndpoints = {
     access: "session",
     isAllowedBeforeFactor: true,
     refusals: [refusal("not_found", "The account has no passkey and no security key."), tooManyTries],
-    reply: chosenReply,
+    reply: credentialChallenge,
   }),
   listCredentials: endpoint({
     method: "GET",
@@ -178,7 +178,7 @@ export const credentialsEndpoints = {
     access: "session",
     isAllowedBeforeFactor: true,
     refusals: [emailUnproven, factorNotConfirmed, tooManyTries],
-    reply: chosenReply,
+    reply: credentialChallenge,
   }),
   addCredential: endpoint({
     method: "POST",
@@ -223,4 +223,4 @@ export type CredentialDescriptor = z.output<typeof credentialDescriptor>;
 export type Attestation = z.output<typeof attestation>;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 export type CredentialRow = z.output<typeof credentialRow>;
-export type CredentialChallenge = z.output<typeof chosenReply>;
+export type CredentialChallenge = z.output<typeof credentialChallenge>;

@@ -37,7 +37,7 @@ export const createCredentialProofService = (
   };
 
   return {
-    /** Makes a challenge that only the user's own credentials may sign. */
+    /** Makes a challenge. Names the user's credentials, which may sign it; a new credential is none of them. */
     challenge: async (userUid: string, use: ChallengeUse, caller: Caller): Promise<CredentialChallenge> => ({
       challenge: await challenges.make(use, caller),
       credentials: (await listCredentials(handle, userUid)).map(({ credential_id, transports }) => ({

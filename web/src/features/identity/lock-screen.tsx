@@ -27,8 +27,8 @@ interface LockScreenProps {
 }
 
 /**
- * Shown in place of a page while the vault is locked, at the same address. A passkey that this browser has kept unlocks
- * it, or the password, also offline.
+ * Shown in place of a page while the vault is locked, at the same address. The user unlocks it with the password or a
+ * passkey that this browser has kept. Both work offline.
  */
 export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenProps) {
   const text = useText();
@@ -100,7 +100,10 @@ export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenPro
   );
 }
 
-/** Whether this browser has kept a passkey of the account. It remembers the answer, so that nothing moves. */
+/**
+ * Whether this browser has kept a passkey of the account. Until the database answers, returns what it answered last, so
+ * that nothing on the screen moves.
+ */
 function useHasPasskey({ uid }: Identity): boolean {
   const isCapable = isPasskeyCapable();
   const [has, set] = useState(() => isCapable && mayUnlockByPasskey(uid));

@@ -23,7 +23,7 @@ const OlderPassword = lazy(async () => ({
 
 interface LoginFormProps {
   readonly onDone: (session: Session) => void;
-  /** Called when the password was right and a code is required. */
+  /** Called when the password was right and a second factor is required. */
   readonly onTwoFactor: (pending: PendingSignIn) => void;
   /** Another action beside the button, such as creating an account. */
   readonly beside?: ReactNode;
