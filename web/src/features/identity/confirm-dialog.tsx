@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import type { TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
@@ -41,6 +42,10 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   const { code, method, setCode } = step;
   const [tried, setTried] = useState(method);
   const left = useLeft();
+  const choose = (next: TwoFactorMethod) => {
+    left.end();
+    step.choose(next);
+  };
   const isByKey = source !== null && method === "security_key";
   const submission = useSubmit({
     fields: source ? ["password", "confirm_code"] : ["password"],
@@ -104,7 +109,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
               error={tried === method ? submission.errors.confirm_code : undefined}
             />
           )}
-          <OtherMethods source={source} step={step} />
+          <OtherMethods source={source} step={{ ...step, choose }} />
         </>
       )}
     </FormDialog>
