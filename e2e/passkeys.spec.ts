@@ -174,6 +174,23 @@ test("a passkey signs in and unlocks, and its value never leaves the browser", a
     await expect(home(page)).toBeVisible();
     await context.setOffline(false);
   });
+  await test.step("the form for another account ends the request", async () => {
+    await device.answer(false);
+    await lock(page);
+    await button(page, UNLOCK).click();
+    await expect(button(page, "Waiting for your passkey…")).toBeVisible();
+    await button(page, "Add existing account").click();
+    const challenged = page.waitForResponse(/authenticate\/passkey\/challenge$/);
+    await dialog(page).getByRole("button", { name: BY_PASSKEY }).click();
+    await challenged;
+    await expect(dialog(page).getByRole("button", { name: "Waiting for your passkey…" })).toBeVisible();
+    await expect(alerts(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await device.answer(true);
+    await button(page, UNLOCK).click();
+    await expect(home(page)).toBeVisible();
+  });
   await test.step("with another value it unlocks nothing, and is no longer offered", async () => {
     await lock(page);
     give("wrong");

@@ -92,7 +92,13 @@ export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenPro
       <Button variant="quiet" onPress={onSignOut}>
         {text.shell.signOut}
       </Button>
-      <Button variant="quiet" onPress={onAdd}>
+      <Button
+        variant="quiet"
+        onPress={() => {
+          left.end();
+          onAdd();
+        }}
+      >
         {text.shell.addAccount}
       </Button>
       <p className="text-meta text-ink-2">{words.forgot}</p>
