@@ -13,11 +13,10 @@ export const twoFactor = {
     textSent: (hint: string) => `We sent a text message with a code to your phone ending in ${hint}.`,
     textOffered: (hint: string) => `We can send a text message with a code to your phone ending in ${hint}.`,
     fromBackup: "Enter one of the backup codes that you saved. Each works once.",
-    fromKey:
-      "Have your security key at hand: your browser asks for it next. A passkey of this account works too.",
-    useKey: "Use your security key",
-    waitingForKey: "Waiting for your key…",
-    keyUnusable: "The browser could not use the key. Choose another method.",
+    fromKey: "Your browser asks for a security key or a passkey of this account next.",
+    useKey: "Use your security key or passkey",
+    waitingForKey: "Waiting for your key or passkey…",
+    keyUnusable: "The browser could not use the key or passkey. Choose another method.",
     onlyKey:
       "This account asks for a security key, which works only on the server’s own page. Sign in there, make new backup codes, and use one of them here.",
     send: "Send the code",

@@ -18,9 +18,8 @@ export const twoFactor: typeof en = {
     textOffered: (hint) =>
       `Nous pouvons envoyer un texto avec un code au téléphone dont le numéro se termine par ${hint}.`,
     fromBackup: "Saisissez l’un des codes de secours que vous avez conservés. Chacun sert une fois.",
-    fromKey:
-      "Ayez votre clé de sécurité à portée de main : votre navigateur la demandera ensuite. Une clé d’accès de ce compte convient aussi.",
-    useKey: "Utiliser votre clé de sécurité",
+    fromKey: "Votre navigateur demandera ensuite une clé de sécurité ou une clé d’accès de ce compte.",
+    useKey: "Utiliser votre clé",
     waitingForKey: "En attente de votre clé…",
     keyUnusable: "Le navigateur n’a pas pu utiliser la clé. Choisissez une autre méthode.",
     onlyKey:
