@@ -26,9 +26,12 @@ test("a user adds a passkey, renames it, and removes it", async ({ page, person 
   await expect(field(page, "Name")).toHaveValue(/ on Linux$/);
   await field(page, "Password").fill(person.password);
   await device.answer(false);
+  const still = await next(page).boundingBox();
   await next(page).click();
   const step = dialog(page).getByRole("listitem").filter({ hasText: "Save the passkey" });
   await expect(step).toHaveAttribute("aria-current", "step");
+  const busy = dialog(page).getByRole("button", { name: "Adding…" });
+  expect(await busy.boundingBox(), "no button moves").toEqual(still);
   await expectA11y(page);
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await expect(button(page, "Add a passkey")).toBeFocused();

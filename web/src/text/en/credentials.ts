@@ -16,7 +16,7 @@ export const credentials = {
   removeTitle: (name: string) => `Remove “${name}”?`,
   remove: "Remove",
   continue: "Continue",
-  waiting: "Waiting for your browser…",
+  adding: "Adding…",
   cancelled: "Nothing was added, because the request to your browser has ended. You can try again.",
   addressFirst: "Confirm your email address before you add a passkey.",
   incapable: {
@@ -43,8 +43,7 @@ export const credentials = {
     endsOthersUnsent:
       "Each time you add or remove a passkey, your other sessions are signed out. This server sends no email: Settings, Security log, shows each change.",
     add: "Add a passkey",
-    addText:
-      "Your browser asks twice: first to save the passkey, then to use it, so that it can open your account.",
+    addText: "Your browser asks twice, because the passkey also opens your account.",
     steps: {
       create: "Save the passkey where your browser offers it",
       use: "Use the new passkey once",

@@ -16,7 +16,7 @@ export const credentials: typeof en = {
   removeTitle: (name) => `Retirer « ${name} »?`,
   remove: "Retirer",
   continue: "Continuer",
-  waiting: "En attente du navigateur…",
+  adding: "Ajout en cours…",
   cancelled: "Rien n’a été ajouté, car la demande faite au navigateur a pris fin. Vous pouvez réessayer.",
   addressFirst: "Confirmez votre adresse courriel avant d’ajouter une clé d’accès.",
   incapable: {
@@ -44,8 +44,7 @@ export const credentials: typeof en = {
     endsOthersUnsent:
       "Chaque fois que vous ajoutez ou retirez une clé d’accès, vos autres sessions sont fermées. Ce serveur n’envoie pas de courriel : le journal de sécurité, dans Paramètres, montre chaque changement.",
     add: "Ajouter une clé d’accès",
-    addText:
-      "Votre navigateur fera deux demandes : d’abord pour enregistrer la clé d’accès, puis pour l’utiliser, afin qu’elle puisse ouvrir votre compte.",
+    addText: "Votre navigateur fera deux demandes, car la clé d’accès ouvre aussi votre compte.",
     steps: {
       create: "Enregistrez la clé d’accès là où votre navigateur le propose",
       use: "Utilisez une fois la nouvelle clé d’accès",

@@ -50,7 +50,7 @@ export function AddPasskeyDialog({ session, rows, onAdded, onClose }: AddPasskey
       title={words.passkeys.add}
       submission={submission}
       action={words.continue}
-      pendingLabel={step === null ? text.common.saving : words.waiting}
+      pendingLabel={words.adding}
       disabledReason={name.trim() === "" || password === "" ? words.passwordFirst : undefined}
       onClose={onClose}
     >
@@ -75,7 +75,7 @@ export function AddPasskeyDialog({ session, rows, onAdded, onClose }: AddPasskey
         autoComplete="current-password"
         autoFocus
       />
-      {step && <AdditionSteps steps={words.passkeys.steps} current={step} />}
+      <AdditionSteps steps={words.passkeys.steps} current={step} />
     </FormDialog>
   );
 }

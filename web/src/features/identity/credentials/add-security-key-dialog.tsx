@@ -8,7 +8,6 @@ import { TextField } from "@keepwell/ui/text-field.tsx";
 import { useState } from "react";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { useCredentialsText } from "../../../text/credentials-text.ts";
-import { useText } from "../../../text/text.ts";
 import { AdditionSteps } from "./addition-steps.tsx";
 import { findFreeName } from "./find-free-name.ts";
 import { useAddition } from "./use-addition.ts";
@@ -22,7 +21,6 @@ interface AddSecurityKeyDialogProps {
 }
 
 export function AddSecurityKeyDialog({ session, rows, onAdded, onClose }: AddSecurityKeyDialogProps) {
-  const { common } = useText();
   const words = useCredentialsText();
   const [name, setName] = useState(() => findFreeName(words.keys.defaultName, rows));
   const { submission, step, wasCancelled } = useAddition({
@@ -38,7 +36,7 @@ export function AddSecurityKeyDialog({ session, rows, onAdded, onClose }: AddSec
       title={words.keys.add}
       submission={submission}
       action={words.continue}
-      pendingLabel={step === null ? common.saving : words.waiting}
+      pendingLabel={words.adding}
       disabledReason={name.trim() === "" ? words.nameFirst : undefined}
       onClose={onClose}
     >
@@ -57,7 +55,7 @@ export function AddSecurityKeyDialog({ session, rows, onAdded, onClose }: AddSec
         isPrivate
         autoFocus
       />
-      {step && <AdditionSteps steps={words.keys.steps} current={step} />}
+      <AdditionSteps steps={words.keys.steps} current={step} />
     </FormDialog>
   );
 }

@@ -6,24 +6,25 @@ import type { AdditionStep } from "../../../app/credentials.ts";
 interface AdditionStepsProps {
   /** The steps in their order, each with its sentence. */
   readonly steps: Readonly<Partial<Record<AdditionStep, string>>>;
-  readonly current: AdditionStep;
+  /** The step that is under way; null if none is. */
+  readonly current: AdditionStep | null;
 }
 
-/** Shows what the browser asks for now, and what follows, while the browser's own dialog is open. */
+/** Shows what the browser will ask for, and marks what it asks for now. Always there, so that no button moves. */
 export function AdditionSteps({ steps, current }: AdditionStepsProps) {
   const names = Object.keys(steps);
-  const here = names.indexOf(current);
+  const here = current === null ? -1 : names.indexOf(current);
   return (
     <>
       <p role="status" className="sr-only">
-        {steps[current]}
+        {current && steps[current]}
       </p>
       <ol className="flex flex-col gap-2.5 rounded-control bg-sunken px-4 py-3">
         {Object.entries(steps).map(([name, sentence], at) => (
           <li
             key={name}
             aria-current={at === here ? "step" : undefined}
-            className={`flex items-start gap-2.5 ${at === here ? "font-semibold" : "text-ink-2"}`}
+            className={`flex items-start gap-2.5 ${at === here ? "" : "text-ink-2"}`}
           >
             <span className="flex h-6 items-center">
               <StepMark isDone={at < here} isCurrent={at === here} />
