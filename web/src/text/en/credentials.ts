@@ -17,7 +17,8 @@ export const credentials = {
   remove: "Remove",
   continue: "Continue",
   adding: "Adding…",
-  cancelled: "Nothing was added, because the request to your browser has ended. You can try again.",
+  cancelled:
+    "Nothing was added: the request in your browser was cancelled or took too long. You can try again.",
   addressFirst: "Confirm your email address before you add a passkey.",
   incapable: {
     title: "This browser cannot use passkeys or security keys here",

@@ -17,7 +17,8 @@ export const credentials: typeof en = {
   remove: "Retirer",
   continue: "Continuer",
   adding: "Ajout en cours…",
-  cancelled: "Rien n’a été ajouté, car la demande faite au navigateur a pris fin. Vous pouvez réessayer.",
+  cancelled:
+    "Rien n’a été ajouté : la demande dans le navigateur a été annulée ou a pris trop de temps. Vous pouvez réessayer.",
   addressFirst: "Confirmez votre adresse courriel avant d’ajouter une clé d’accès.",
   incapable: {
     title: "Ce navigateur ne peut utiliser ici ni clé d’accès ni clé de sécurité",
