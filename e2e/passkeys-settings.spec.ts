@@ -2,10 +2,14 @@
 import type { Page } from "@playwright/test";
 import { settings } from "../web/src/text/en/settings.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
+import { lie } from "./liar.ts";
 import { proveAddress } from "./sharing-steps.ts";
 import { dialog, openSignedIn } from "./steps.ts";
 import { button, heading } from "./two-factor-page.ts";
 import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
+
+/** A passkey that the account's state does not name. */
+const UNKNOWN = "01900000-0000-7000-8000-000000000001";
 
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const next = (page: Page) => dialog(page).getByRole("button", { name: "Continue" });
@@ -56,6 +60,12 @@ test("a user adds a passkey, renames it, and removes it", async ({ page, person 
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(button(page, "Rename Home laptop")).toBeFocused();
 
+  await lie(page, /^\/api\/me\/credentials$/, (rows) => [...rows, { ...rows[0], uid: UNKNOWN }]);
+  await page.reload();
+  await button(page, "Remove this passkey").click();
+  await expect(page.getByRole("alertdialog", { name: "Remove this passkey?" })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
   await button(page, "Remove Home laptop").click();
   await confirmRemoval(page);
   await expect(page.getByText("The passkey was removed.").first()).toBeVisible();

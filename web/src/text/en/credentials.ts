@@ -56,6 +56,7 @@ export const credentials = {
       text: "The device or provider gave no key for it, so nothing was added. Choose another one, or add a security key for the second step of your sign-in. If your browser still offers this passkey, delete it there.",
       lead: "Go to security keys",
     },
+    removeUnknown: "Remove this passkey",
     notYours:
       "Your account has no record of this passkey. Remove it. If it is yours, add it again afterwards.",
     removeText:
@@ -75,6 +76,7 @@ export const credentials = {
       save: "Keepwell adds the key to your account",
     },
     done: "Your security key was added.",
+    removeUnknown: "Remove this security key",
     notYours: "Your account has no record of this key. Remove it. If it is yours, add it again afterwards.",
     removed: "The security key was removed.",
     caption: "Security keys",

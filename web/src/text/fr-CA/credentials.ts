@@ -57,6 +57,7 @@ export const credentials: typeof en = {
       text: "L’appareil ou le fournisseur n’a donné aucune clé de chiffrement, et rien n’a été ajouté. Choisissez-en un autre, ou ajoutez une clé de sécurité pour la deuxième étape de la connexion. Si votre navigateur propose encore cette clé d’accès, supprimez-la à cet endroit.",
       lead: "Aller aux clés de sécurité",
     },
+    removeUnknown: "Retirer cette clé d’accès",
     notYours:
       "Votre compte n’a aucune trace de cette clé d’accès. Retirez-la. Si elle est à vous, vous pourrez ensuite l’ajouter de nouveau.",
     removeText:
@@ -77,6 +78,7 @@ export const credentials: typeof en = {
       save: "Keepwell ajoute la clé à votre compte",
     },
     done: "Votre clé de sécurité a été ajoutée.",
+    removeUnknown: "Retirer cette clé de sécurité",
     notYours:
       "Votre compte n’a aucune trace de cette clé. Retirez-la. Si elle est à vous, vous pourrez ensuite l’ajouter de nouveau.",
     removed: "La clé de sécurité a été retirée.",

@@ -18,6 +18,8 @@ interface CredentialListProps {
     readonly caption: string;
     /** Says what to do about a credential that the account does not know. */
     readonly notYours: string;
+    /** What the removal of such a credential is called. */
+    readonly removeUnknown: string;
     readonly removed: string;
   };
   /** Says what the removal of one of them means. */
@@ -42,7 +44,7 @@ export function CredentialList({ session, rows, words, removalText, onRemoved }:
           <CredentialRow
             key={row.uid}
             row={row}
-            advice={words.notYours}
+            words={words}
             isRemoving={removal.isPending && removal.variables === row.uid}
             onRename={() => rename(row)}
             onRemove={() => ask(row)}
@@ -60,7 +62,7 @@ export function CredentialList({ session, rows, words, removalText, onRemoved }:
         )}
         {asked && (
           <QuestionDialog
-            title={text.removeTitle(asked.name ?? text.notYours)}
+            title={asked.name === null ? `${words.removeUnknown}?` : text.removeTitle(asked.name)}
             action={text.remove}
             isDangerous
             onCancel={() => ask(null)}

@@ -10,8 +10,8 @@ import { useCredentialsText } from "../../../text/credentials-text.ts";
 
 interface CredentialRowProps {
   readonly row: Credential;
-  /** Says what to do about a credential that the account does not know. */
-  readonly advice: string;
+  /** What is said of a credential that the account does not know: what to do, and what its removal is called. */
+  readonly words: Readonly<Record<"notYours" | "removeUnknown", string>>;
   readonly isRemoving: boolean;
   readonly onRename: () => void;
   readonly onRemove: () => void;
@@ -62,26 +62,26 @@ function Dates({ row: { addedAt, usedAt } }: Pick<CredentialRowProps, "row">) {
 }
 
 /** A credential that the account's sealed state does not name: the user has not added it in Keepwell. */
-function UnknownRow({ row, advice, isRemoving, onRemove }: CredentialRowProps) {
-  const words = useCredentialsText();
+function UnknownRow({ row, words, isRemoving, onRemove }: CredentialRowProps) {
+  const text = useCredentialsText();
   return (
     <li className="border-b border-line last:border-b-0">
       <Alert
         tone="warning"
-        title={words.notYours}
+        title={text.notYours}
         action={
           <Button
             size="sm"
-            name={words.removeOf(words.notYours)}
+            name={words.removeUnknown}
             isPending={isRemoving}
             disabledReason={useOfflineReason()}
             onPress={onRemove}
           >
-            {words.remove}
+            {text.remove}
           </Button>
         }
       >
-        <p>{advice}</p>
+        <p>{words.notYours}</p>
         <Dates row={row} />
       </Alert>
     </li>
