@@ -11,7 +11,7 @@ const METHODS: MethodNames = {
 };
 
 const WAS_IT_YOU =
-  "If this was you, there is nothing to do. If it was not, sign in now, change your password, sign out the sessions and remove the passkeys you do not know.";
+  "If this was you, there is nothing to do. If it was not, sign in now, change your password, sign out the sessions, and remove the passkeys and security keys you do not know.";
 
 export const en: Words = {
   hello: (name) => (name === "" ? "Hello," : `Hello ${name},`),

@@ -11,7 +11,7 @@ const METHODS: MethodNames = {
 };
 
 const WAS_IT_YOU =
-  "Si c’était vous, il n’y a rien à faire. Sinon, ouvrez une session dès maintenant, changez votre mot de passe, fermez les sessions et retirez les clés d’accès que vous ne reconnaissez pas.";
+  "Si c’était vous, il n’y a rien à faire. Sinon, ouvrez une session dès maintenant, changez votre mot de passe, fermez les sessions, et retirez les clés d’accès et les clés de sécurité que vous ne reconnaissez pas.";
 
 export const frCa: Words = {
   hello: (name) => (name === "" ? "Bonjour," : `Bonjour ${name},`),
