@@ -20,7 +20,7 @@ const LATE_MS = 200;
 
 const SETTINGS = [
   ...["details", "password", "two-factor", "recovery", "sessions", "activity", "preferences", "data"],
-  ...["extension", "import", "export"],
+  ...["passkeys", "extension", "import", "export"],
 ];
 const TEAM_SCREENS = ["root-permissions", "admins", "leavers", "recovery", "health", "audit"];
 
