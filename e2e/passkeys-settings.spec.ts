@@ -124,6 +124,7 @@ test("with a security key as second factor, a user adds a passkey and removes th
   await button(page, "Add a passkey").click();
   await field(page, "Password").fill(person.password);
   await next(page).click();
+  await expect(button(page, "Use your security key or passkey")).toBeFocused();
   await button(page, "Backup code").click();
   await page.getByRole("textbox", { name: "Backup code" }).fill(code ?? "");
   await button(page, "Confirm").click();

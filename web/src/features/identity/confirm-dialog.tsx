@@ -7,7 +7,7 @@ import { FormDialog } from "@keepwell/ui/form-dialog.tsx";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { answerConfirmation, typedPassword } from "../../app/confirmation.ts";
 import { failureOf } from "../../app/failure-words.ts";
 import { loadAccounts } from "../../app/load-accounts.ts";
@@ -42,8 +42,12 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   const { code, method, setCode } = step;
   const [tried, setTried] = useState(method);
   const left = useLeft();
+  const [hasChosen, setChosen] = useState(false);
+  // The password's field has the focus while it is there, unless the user has chosen a method below it.
+  const isFocused = typed !== null || hasChosen;
   const choose = (next: TwoFactorMethod) => {
     left.end();
+    setChosen(true);
     step.choose(next);
   };
   const isByKey = source !== null && method === "security_key";
@@ -100,12 +104,12 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
       {source && (
         <>
           {method === "security_key" ? (
-            <p className="text-ink-2">{steps.fromKey}</p>
+            <KeyStep form={submission.form} isFocused={isFocused} />
           ) : (
             <CodeStep
               source={source}
               step={{ ...step, method }}
-              autoFocus={typed !== null}
+              autoFocus={isFocused}
               error={tried === method ? submission.errors.confirm_code : undefined}
             />
           )}
@@ -114,6 +118,23 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
       )}
     </FormDialog>
   );
+}
+
+interface KeyStepProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly isFocused: boolean;
+}
+
+/** Announces the browser's request for a key. There is no field, so the button that begins it takes the focus. */
+function KeyStep({ form, isFocused }: KeyStepProps) {
+  const { step } = useTwoFactorText();
+  useEffect(() => {
+    // The button is outside the form, in the footer of the dialog.
+    const submit =
+      isFocused && document.querySelector<HTMLElement>(`[type=submit][form="${form.current?.id}"]`);
+    if (submit) submit.focus();
+  }, [form, isFocused]);
+  return <p className="text-ink-2">{step.fromKey}</p>;
 }
 
 /** Says why the form cannot be sent yet; undefined if it can. `code` is null if no code is required. */
