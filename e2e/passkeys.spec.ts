@@ -9,7 +9,11 @@ import type { Person } from "./person.ts";
 import { proveAddress } from "./sharing-steps.ts";
 import { dialog, fillLogin, holdRequests, openSignedIn, privatePath, signOut } from "./steps.ts";
 import { button, heading } from "./two-factor-page.ts";
-import { addVirtualAuthenticator, type VirtualAuthenticator } from "./virtual-authenticator.ts";
+import {
+  addVirtualAuthenticator,
+  offerNoPasskeys,
+  type VirtualAuthenticator,
+} from "./virtual-authenticator.ts";
 
 const BY_PASSKEY = "Sign in with a passkey";
 const UNLOCK = "Unlock with a passkey";
@@ -53,12 +57,6 @@ const forgetAll = async (page: Page): Promise<void> => {
     storageTypes: "all",
   });
 };
-
-/** Turns off passkeys among the suggestions: the imitated authenticator would choose one at once. */
-const offerNoPasskeys = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
 
 /** What the passkey computes for the page: the right value, another one, or none. */
 type Gives = "right" | "wrong" | "nothing";

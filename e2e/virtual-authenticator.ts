@@ -53,3 +53,9 @@ export const addVirtualAuthenticator = async (
     },
   };
 };
+
+/** Turns off passkeys among the suggestions: the imitated authenticator would choose one at once. */
+export const offerNoPasskeys = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });

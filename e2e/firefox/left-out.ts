@@ -8,6 +8,7 @@ export const LEFT_OUT_FILES = [
   "a11y*.spec.ts",
   "layout-shift.spec.ts",
   "passkeys*.spec.ts",
+  "security-keys.spec.ts",
   "team-print.spec.ts",
 ];
 

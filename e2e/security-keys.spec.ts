@@ -3,13 +3,14 @@ import { expect, expectA11y, test } from "./fixtures.ts";
 import { proveAddress } from "./sharing-steps.ts";
 import { dialog, openSignedIn, signOut, submitLogin } from "./steps.ts";
 import { button, heading } from "./two-factor-page.ts";
-import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
+import { addVirtualAuthenticator, offerNoPasskeys } from "./virtual-authenticator.ts";
 
-const BY_KEY = "Use your security key";
+const BY_KEY = "Use your security key or passkey";
 
 test("a security key is the second step, and confirms who the user is", async ({ page, person, watch }) => {
   watch.expectFailure(/\/api\/authenticate$/, 401);
   watch.expectFailure(/\/api\/me\/backup-codes$/, 403);
+  await offerNoPasskeys(page);
   await proveAddress(person);
   await openSignedIn(page, person, "/app/settings/two-factor");
   const key = await addVirtualAuthenticator(page, { transport: "usb", hasPrf: false });
@@ -26,7 +27,7 @@ test("a security key is the second step, and confirms who the user is", async ({
     await expectA11y(page);
     await key.answer(false);
     await page.keyboard.press("Enter");
-    await expect(button(page, "Waiting for your key…")).toBeVisible();
+    await expect(button(page, "Waiting for your key or passkey…")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(button(page, BY_KEY)).toBeFocused();
     await button(page, "Backup code").click();
@@ -39,7 +40,7 @@ test("a security key is the second step, and confirms who the user is", async ({
   await test.step("in the dialog that asks who the user is", async () => {
     await button(page, "Make new codes").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
-    await expect(dialog(page).getByText("Have your security key at hand:")).toBeVisible();
+    await expect(dialog(page).getByText("Your browser asks for a security key or a passkey")).toBeVisible();
     await dialog(page).getByLabel("Password", { exact: true }).fill(person.password);
     await expectA11y(page);
     await key.answer(false);
@@ -47,6 +48,15 @@ test("a security key is the second step, and confirms who the user is", async ({
     await page.waitForResponse(/confirm\/challenge$/);
     await page.keyboard.press("Escape");
     await expect(dialog(page).getByRole("button", { name: BY_KEY })).toBeVisible();
+    const confirm = dialog(page).getByRole("button", { name: "Confirm", exact: true });
+    const challenged = page.waitForResponse(/confirm\/challenge$/);
+    await dialog(page).getByRole("button", { name: BY_KEY }).click();
+    await challenged;
+    await dialog(page).getByRole("button", { name: "Backup code" }).click();
+    await expect(confirm, "another method ends the request").toBeVisible();
+    await expect(dialog(page).getByRole("textbox", { name: "Backup code" })).toBeFocused();
+    await dialog(page).getByRole("button", { name: "Security key or passkey" }).click();
+    await expect(dialog(page).getByRole("button", { name: BY_KEY })).toBeFocused();
     await key.answer(true);
     await dialog(page).getByRole("button", { name: BY_KEY }).click();
     await expect(page.getByRole("alertdialog").getByRole("listitem")).toHaveCount(10);
