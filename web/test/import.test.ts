@@ -44,6 +44,6 @@ test("counted nouns are in the right number in both languages", () => {
   assert.equal(en.submit(1), "Import 1 entry");
   assert.equal(en.duplicates(2), "2 entries seem to be there already.");
   assert.equal(fr.created(1), "1 entrée a été importée.");
-  assert.equal(fr.notImported(2), "2 ne l’ont pas été.");
+  assert.equal(fr.notImported(2), "2 entrées n’ont pas été importées.");
   assert.match(fr.submit(10_000), /^Importer 10\s000 entrées$/);
 });

@@ -4,7 +4,7 @@ import type { factorPolicy as en } from "../en/factor-policy.ts";
 
 export const factorPolicy: typeof en = {
   title: "Deuxième facteur",
-  on: "Chaque membre actif doit avoir un deuxième facteur : une application d’authentification, une clé de sécurité ou un téléphone. Une clé d’accès seule ne compte pas, car le mot de passe suffit encore pour se connecter.",
+  on: "Chaque membre actif doit avoir un deuxième facteur : une application d’authentification, une clé de sécurité ou un téléphone. Une clé d’accès seule ne compte pas, car le mot de passe suffit encore pour se connecter.",
   off: "Les membres peuvent se connecter avec leur mot de passe seul.",
   require: {
     action: "Exiger un deuxième facteur",
