@@ -26,7 +26,9 @@ test("a security key is the second step, and confirms who the user is", async ({
     await expect(button(page, BY_KEY)).toBeFocused();
     await expectA11y(page);
     await key.answer(false);
+    const challenged = page.waitForResponse(/security-key\/challenge$/);
     await page.keyboard.press("Enter");
+    await challenged;
     await expect(button(page, "Waiting for your key or passkey…")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(button(page, BY_KEY)).toBeFocused();

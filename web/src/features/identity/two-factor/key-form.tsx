@@ -4,10 +4,13 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
+import { useEffect } from "react";
 import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 import { useLeft } from "../use-left.ts";
 import { isExpired, keyFailure, stepFailure } from "./step-failure.ts";
+
+const load = () => import("../../../app/security-key.ts");
 
 interface KeyFormProps {
   readonly pending: PendingSignIn;
@@ -25,7 +28,7 @@ export function KeyForm({ pending, onDone, onOver }: KeyFormProps) {
     fields: [],
     failureOf: (error) => keyFailure(error, { text, words }) ?? stepFailure(error, words),
     action: async () => {
-      const { finishWithKey } = await import("../../../app/security-key.ts");
+      const { finishWithKey } = await load();
       return finishWithKey(pending, left.signal()).catch((error: unknown) => {
         if (!isExpired(error)) throw error;
         onOver();
@@ -34,6 +37,8 @@ export function KeyForm({ pending, onDone, onOver }: KeyFormProps) {
     },
     onDone: (session) => session && onDone(session),
   });
+  // Loaded before the press: some browsers ask for the key only shortly after one, and Escape ends the request at once.
+  useEffect(() => void load().catch(() => undefined), []);
   return (
     <Form submission={submission}>
       <FormAlert submission={submission} />
