@@ -36,7 +36,7 @@ const archiveAndRestore = async (page: Page): Promise<void> => {
   await expect(bar.getByText("2 selected")).toBeVisible();
   const archive = bar.getByRole("button", { name: "Archive", exact: true });
   await expect(archive).toHaveAccessibleDescription(
-    /^Only for you, an archived bucket leaves the Active tab\./,
+    /^An archived bucket leaves the Active tab for you only\./,
   );
   await archive.click();
   await expect(notice(page, "2 buckets archived.")).toBeVisible();

@@ -75,7 +75,7 @@ const importJson = async (page: Page): Promise<void> => {
   await expect(row(page, "Old forum")).toContainText("Item 4");
   await expect(page.locator("body")).not.toContainText("imported-by-json");
   await importAll(page, "3 entries");
-  await expect(page.getByText("3 entries were imported. 1 was not.")).toBeVisible();
+  await expect(page.getByText("3 entries were imported. 1 entry was not imported.")).toBeVisible();
   await expect(page.getByText("Delete bitwarden.json now")).toBeVisible();
   await page.getByRole("link", { name: "Open Private passwords" }).click();
   await list(page, "Work / Servers").click();
