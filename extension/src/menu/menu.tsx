@@ -20,10 +20,18 @@ export function Menu({ offer }: { readonly offer: Offer }) {
   const host = shownHost(offer.host);
   useEffect(() => {
     const focusList = () => list.current?.focus();
+    // A key may arrive when the document has the focus and the list does not have it yet.
+    const onEarlyKey = ({ isTrusted, defaultPrevented, key }: globalThis.KeyboardEvent) => {
+      if (isTrusted && !defaultPrevented && key === "Escape") close(offer.ticket);
+    };
     addEventListener("focus", focusList);
+    addEventListener("keydown", onEarlyKey);
     if (document.hasFocus()) focusList();
-    return () => removeEventListener("focus", focusList);
-  }, []);
+    return () => {
+      removeEventListener("focus", focusList);
+      removeEventListener("keydown", onEarlyKey);
+    };
+  }, [offer.ticket]);
   useEffect(() => {
     list.current?.children.item(at)?.scrollIntoView({ block: "nearest" });
   }, [at]);
