@@ -3,12 +3,7 @@ import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts
 import { sealPasskeyWrap } from "@keepwell/crypto/account/seal-passkey-wrap.ts";
 import { fromBase64Url, wipe } from "@keepwell/crypto/bytes.ts";
 import { makeUid, uidBytes } from "@keepwell/crypto/uid.ts";
-import {
-  confirmWithKeys,
-  openAccountKey,
-  type SecondStep,
-  unlessFactorIsAsked,
-} from "../account/password-proof.ts";
+import { confirmWithKeys, openAccountKey, unlessFactorIsAsked } from "../account/password-proof.ts";
 import type { Authenticator } from "../session/authenticator.ts";
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 import { rememberOwn } from "./credential-names.ts";
@@ -20,7 +15,6 @@ interface NewPasskey {
   /** The password as the user typed it. It is used for the key derivation only. */
   readonly password: string;
   readonly name: string;
-  readonly second?: SecondStep | undefined;
 }
 
 /**
@@ -69,24 +63,25 @@ const addWithKey = async (
 };
 
 /**
- * Adds a passkey, which from then on signs in and opens the account without the password.
+ * Adds a passkey, which from then on signs in and opens the account without the password. If the account has a second
+ * factor, the caller confirms the user's identity first (`confirmIdentity`).
  * @throws PasskeyWithoutKey when the authenticator computes no value. It can still be added as security key.
- * @throws DOMException `NotAllowedError` when the user cancels, `InvalidStateError` when the authenticator has a passkey
- * of this account.
- * @throws CallFailure as `confirmIdentity`; `confirmation_required` when a second factor is required and `second` is
- * missing; `credentials.full`; `validation` when the server does not accept the passkey; `conflict` when the account was
- * reset without its data in the meantime.
+ * @throws DOMException `NotAllowedError` when the user cancels, `InvalidStateError` when the authenticator has a
+ * passkey of this account.
+ * @throws CallFailure as `confirmIdentity`; `confirmation_required` when the identity was not confirmed;
+ * `credentials.full`; `validation` when the server does not accept the passkey; `conflict` when the account was reset
+ * without its data in the meantime.
  * @throws SignInNotPinned as `openAccountKey`
  */
 export const addPasskey = async (
   device: Device,
   session: Session,
   authenticator: Authenticator,
-  { password, name, second = {} }: NewPasskey,
+  { password, name }: NewPasskey,
 ): Promise<void> => {
   const { keys, raw } = await openAccountKey(device, session, password);
   try {
-    await confirmWithKeys(session, keys, second).catch(unlessFactorIsAsked);
+    await confirmWithKeys(session, keys, {}).catch(unlessFactorIsAsked);
     await rememberOwn(device, session);
     await addWithKey(device, session, authenticator, { raw, name });
   } finally {

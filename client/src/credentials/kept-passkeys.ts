@@ -60,8 +60,8 @@ export const readKeptPasskeys = async (device: Device, uid: string): Promise<rea
 };
 
 /**
- * Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. Keeps nothing
- * if this browser has no room: then the passkey only cannot unlock this browser.
+ * Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. Keeps
+ * nothing if this browser has no room: then the passkey only cannot unlock this browser.
  */
 export const keepPasskey = async (
   device: Device,
@@ -81,8 +81,8 @@ export const dropPasskey = (device: Device, uid: string, passkey: string): Promi
   change(device, uid, (before) => before.filter((one) => one.passkey !== passkey));
 
 /**
- * Keeps the passkeys of earlier sessions for the current session too, except those that the account no longer has. Makes
- * no call if there are none.
+ * Keeps the passkeys of earlier sessions for the current session too, except those that the account no longer has.
+ * Makes no call if there are none.
  */
 export const renewKeptPasskeys = async (device: Device, session: Session): Promise<void> => {
   const { uid } = session.identity;

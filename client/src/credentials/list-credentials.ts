@@ -1,7 +1,7 @@
-/** @file Lists, renames and removes the account's passkeys and security keys. */
+/** @file Lists and removes the account's passkeys and security keys. */
 import type { CredentialKind } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import type { Device, Session } from "../session/session.ts";
-import { forgetCredentialName, nameCredential } from "./credential-names.ts";
+import { forgetCredentialName } from "./credential-names.ts";
 import { readCredentialRows } from "./credential-rows.ts";
 import { dropPasskey } from "./kept-passkeys.ts";
 import { tellUnknown } from "./tell-browser.ts";
@@ -35,10 +35,6 @@ export const listCredentials = async (session: Session): Promise<Credential[]> =
     usedAt: last_used_at,
   }));
 };
-
-/** Also gives a name to one that the user has not added, and so takes it over. */
-export const renameCredential = (session: Session, uid: string, name: string): Promise<void> =>
-  nameCredential(session, uid, name);
 
 /**
  * Removes a passkey or a security key. The caller confirms the user's identity first (`confirmIdentity`).

@@ -31,9 +31,9 @@ const stateParts = async (
 };
 
 /**
- * A state that this browser has seen must open. A passkey that is older than a reset without data opens the account key of
- * that time, which does not open the state. Otherwise the server could show everything as it was then (MS-224). After a
- * reset elsewhere, the user must first sign in with the password.
+ * A state that this browser has seen must open. A passkey that is older than a reset without data opens the account key
+ * of that time, which does not open the state. Otherwise the server could show everything as it was then (MS-224).
+ * After a reset elsewhere, the user must first sign in with the password.
  */
 const requireSameKey = async ({ sealed }: Pick<Device, "sealed">, { uid, seen }: StateParts): Promise<void> =>
   ensure(!(await hasSeenState(sealed, uid)) || (await seen.get()) !== null);

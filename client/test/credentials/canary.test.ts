@@ -9,7 +9,8 @@ import { useServer } from "../../../server/test/use-server.ts";
 import { confirmPassword } from "../../src/account/password-proof.ts";
 import type { TransportRequest } from "../../src/api/transport.ts";
 import { addPasskey } from "../../src/credentials/add-passkey.ts";
-import { removeCredential, renameCredential } from "../../src/credentials/list-credentials.ts";
+import { nameCredential } from "../../src/credentials/credential-names.ts";
+import { removeCredential } from "../../src/credentials/list-credentials.ts";
 import type { Authenticator } from "../../src/session/authenticator.ts";
 import { lock } from "../../src/session/lock.ts";
 import type { Device } from "../../src/session/session.ts";
@@ -61,7 +62,7 @@ test("neither a passkey's value nor a key that it opens is sent or stored", asyn
     await enterWithPasskey(server, authenticator, other);
     const session = await reopened(device);
     const { uid } = await theCredential(session);
-    await renameCredential(session, uid, renamed);
+    await nameCredential(session, uid, renamed);
     await confirmPassword(device, session, password);
     await removeCredential(device, session, uid);
   });

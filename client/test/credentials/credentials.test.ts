@@ -12,12 +12,9 @@ import { checkOwnDetails, keepOwnDetails } from "../../src/account/own-details.t
 import { confirmPassword } from "../../src/account/password-proof.ts";
 import { SignInChanged, SignInNotPinned } from "../../src/account/sign-in-changed.ts";
 import { addPasskey } from "../../src/credentials/add-passkey.ts";
+import { nameCredential } from "../../src/credentials/credential-names.ts";
 import { readKeptPasskeys } from "../../src/credentials/kept-passkeys.ts";
-import {
-  listCredentials,
-  removeCredential,
-  renameCredential,
-} from "../../src/credentials/list-credentials.ts";
+import { listCredentials, removeCredential } from "../../src/credentials/list-credentials.ts";
 import { signInWithPasskey } from "../../src/credentials/sign-in-with-passkey.ts";
 import { renewRecoveryCode } from "../../src/recovery/recovery-code.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
@@ -30,7 +27,7 @@ const PASSKEY_FAILED = { type: "unauthorized", code: "passkey.failed" };
 test("a new name is shown in every browser of the account, and the server has none", async () => {
   const { session, authenticator } = await aPasskeyUser(server);
   const { uid } = await theCredential(session);
-  await renameCredential(session, uid, `  ${"a".repeat(59)}é and more  `);
+  await nameCredential(session, uid, `  ${"a".repeat(59)}é and more  `);
   const other = await enterWithPasskey(server, authenticator);
   assert.equal((await theCredential(other.session)).name, `${"a".repeat(59)}é`);
   const row = await server.database.handle.selectFrom("credentials").selectAll().executeTakeFirstOrThrow();

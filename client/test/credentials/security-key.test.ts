@@ -85,7 +85,8 @@ test("with two-factor on, a passkey is added with the key, and then signs both k
   const phone = createSoftwareAuthenticator();
   const passkey = { password, name: NAME };
   await assert.rejects(addPasskey(device, session, phone, passkey));
-  await addPasskey(device, session, phone, { ...passkey, second: { key: authenticator } });
+  await confirmIdentity(device, session, { password, key: authenticator });
+  await addPasskey(device, session, phone, passkey);
   const names = (await listCredentials(session)).map(({ name }) => name);
   assert.deepEqual(names.sort(), [KEY_NAME, NAME]);
   assert.ok(await signInWithPasskey(aDevice(server), phone), "no second step is asked for");
@@ -98,7 +99,8 @@ test("with an app, a passkey is added with a code", async () => {
   const { nextCode } = await addApp(server, user);
   const { device, session, password, authenticator } = user;
   const typed = { code: await nextCode(), method: "authenticator" } as const;
-  await addPasskey(device, session, authenticator, { password, name: NAME, second: { typed } });
+  await confirmIdentity(device, session, { password, typed });
+  await addPasskey(device, session, authenticator, { password, name: NAME });
   assert.equal((await theCredential(session)).name, NAME);
 });
 

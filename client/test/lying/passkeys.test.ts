@@ -9,8 +9,9 @@ import { useServer } from "../../../server/test/use-server.ts";
 import { checkOwnDetails, keepOwnDetails } from "../../src/account/own-details.ts";
 import type { Transport } from "../../src/api/transport.ts";
 import { addPasskey } from "../../src/credentials/add-passkey.ts";
+import { nameCredential } from "../../src/credentials/credential-names.ts";
 import { readKeptPasskeys } from "../../src/credentials/kept-passkeys.ts";
-import { listCredentials, renameCredential } from "../../src/credentials/list-credentials.ts";
+import { listCredentials } from "../../src/credentials/list-credentials.ts";
 import { signInWithPasskey } from "../../src/credentials/sign-in-with-passkey.ts";
 import type { Authenticator } from "../../src/session/authenticator.ts";
 import { aPasskeyUser, NAME, type PasskeyUser } from "../credentials/support.ts";
@@ -172,7 +173,7 @@ test("MS-235: a credential that the state does not name has no name, until the u
   ]);
   const named = async () => (await listCredentials(lied)).map(({ name }) => name);
   assert.deepEqual(await named(), [NAME, null]);
-  await renameCredential(lied, foreign.uid, "Mine");
+  await nameCredential(lied, foreign.uid, "Mine");
   assert.deepEqual(await named(), [NAME, "Mine"]);
 });
 

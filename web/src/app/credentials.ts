@@ -1,10 +1,10 @@
 /** @file Passkeys and security keys of the signed-in account. Loaded on demand. */
 import { addPasskey as add } from "@keepwell/client/credentials/add-passkey.ts";
 import { addSecurityKey as addKey } from "@keepwell/client/credentials/add-security-key.ts";
+import { nameCredential } from "@keepwell/client/credentials/credential-names.ts";
 import {
   listCredentials,
   removeCredential as remove,
-  renameCredential,
 } from "@keepwell/client/credentials/list-credentials.ts";
 import type { Authenticator } from "@keepwell/client/session/authenticator.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -12,7 +12,7 @@ import { device } from "./device.ts";
 import { notePasskeys } from "./passkey-unlock.ts";
 import { browserAuthenticator } from "./webauthn.ts";
 
-export { listCredentials, renameCredential };
+export { listCredentials, nameCredential };
 
 /** What an addition is waiting for: the user saves the credential, the user uses it once, the server stores it. */
 export type AdditionStep = "create" | "use" | "save";

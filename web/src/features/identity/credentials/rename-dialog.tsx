@@ -26,8 +26,8 @@ export function RenameDialog({ session, uid, name, onClose }: RenameDialogProps)
     fields: ["name"],
     failureOf,
     action: async () => {
-      const { renameCredential } = await import("../../../app/credentials.ts");
-      await renameCredential(session, uid, typed.trim());
+      const { nameCredential } = await import("../../../app/credentials.ts");
+      await nameCredential(session, uid, typed.trim());
       await refreshCredentials(session);
     },
     onDone: () => {
