@@ -37,6 +37,8 @@ test("a member cannot export the team's buckets if the policy allows only admini
   await expect(other.getByText(en.policy.title)).toHaveCount(0);
 
   await signInAt(page, team.founder, "/app/team/root-permissions");
+  // In Firefox, only the window in front has the focus.
+  await page.bringToFront();
   await page.getByRole("radio", { name: exportPolicy.choices.admins.title }).check({ force: true });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(notice(page, exportPolicy.saved)).toBeVisible();
