@@ -145,7 +145,8 @@ const copySlowlyFromRow = async (page: Page): Promise<void> => {
   );
   release();
   await expect(bank.getByRole("button", { disabled: true })).toHaveCount(0);
-  await expect(copied(page)).toHaveCount(2);
+  await expect(copied(page)).toHaveCount(1);
+  expect(await clipboard(page)).toBe("ana@bank.test");
 };
 
 const copySlowlyFromPalette = async (page: Page): Promise<void> => {
@@ -171,7 +172,7 @@ test("while a slow server sends an entry, its row and its search result show tha
 }) => {
   await person.addPassword({ name: "Bank", username: "ana@bank.test", password: "hunter2 hunter2" });
   await signInToPrivate(page, person);
-  await test.step("a second press on the button, or the keys, copy nothing again", () =>
+  await test.step("a second press on the button, or the keys, copy nothing again, and of two copies the later counts", () =>
     copySlowlyFromRow(page));
   await page.reload();
   await expect(row(page, "Bank")).toBeVisible();

@@ -1,4 +1,7 @@
-/** @file A copied secret is cleared from the clipboard at the chosen time after its own copy, and nothing else is. */
+/**
+ * @file A copied secret is cleared from the clipboard at the chosen time after its own copy, and nothing else is. Of two
+ * copies whose texts are still being fetched, the later counts.
+ */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, mock, test } from "node:test";
 
@@ -9,7 +12,15 @@ let hasFocus = true;
 let allowed = Promise.resolve();
 const items = new Map<string, string>();
 
+class ClipboardItem {
+  readonly blob: Promise<Blob>;
+  constructor(parts: Readonly<Record<"text/plain", Promise<Blob>>>) {
+    this.blob = parts["text/plain"];
+  }
+}
+
 const browser = {
+  ClipboardItem,
   addEventListener: page.addEventListener.bind(page),
   location: new URL("https://keepwell.test/app/"),
   localStorage: {
@@ -23,6 +34,9 @@ const browser = {
         clipboard = text;
       },
       readText: async () => clipboard,
+      write: async ([item]: readonly [ClipboardItem]) => {
+        clipboard = await (await item.blob).text();
+      },
     },
     permissions: { query: () => allowed.then(() => ({ state: "granted" })) },
   },
@@ -144,4 +158,23 @@ test("a stored time that is not offered counts as a minute", async () => {
   assert.equal(clipboard, "secret");
   await pass(1);
   assert.equal(clipboard, "");
+});
+
+test("of two copies that wait for their texts, the later counts, whichever text arrives first", async () => {
+  const { copyLater } = await import("../src/app/clipboard.ts");
+  const [password, username] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const first = copyLater(password.promise, PASSWORD);
+  const second = copyLater(username.promise);
+  username.resolve("ana@bank.test");
+  assert.equal(await second, true);
+  password.resolve("hunter2 hunter2");
+  assert.equal(await first, "overtaken");
+  assert.equal(clipboard, "ana@bank.test");
+});
+
+test("a copy whose text cannot be fetched copies nothing and fails with the same error", async () => {
+  const { copyLater } = await import("../src/app/clipboard.ts");
+  clipboard = "before";
+  await assert.rejects(copyLater(Promise.reject(new Error("offline"))), /offline/);
+  assert.equal(clipboard, "before");
 });

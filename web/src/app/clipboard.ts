@@ -23,6 +23,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let keptFocus = true;
 /** How many texts were copied. */
 let copies = 0;
+/** How many times the user has asked for a copy. */
+let requests = 0;
+
+/** A later copy began while this one was still waiting for its text. */
+class Overtaken extends Error {}
 
 /** Hashes a text. Of a copied text only the hash is kept, to find out later whether it is still on the clipboard. */
 const hashText = async (text: string): Promise<string> =>
@@ -72,6 +77,7 @@ const remember = async (text: string, secret?: Secret): Promise<void> => {
  * that the user has chosen. Returns false if the browser refuses.
  */
 export const copyText = async (text: string, secret?: Secret): Promise<boolean> => {
+  requests += 1;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -87,16 +93,27 @@ export const canCopyLater = (): boolean =>
 
 /**
  * Copies a text that is still being fetched. Call it in the handler of a press, because some browsers (Safari) refuse a
- * later call. Returns false if the browser refuses. Rejects, without having copied anything, if fetching the text
- * fails.
+ * later call. Returns false if the browser refuses, and "overtaken", without having copied anything, if the user has
+ * meanwhile asked for another copy. Rejects, without having copied anything, if fetching the text fails.
  */
-export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean> => {
-  const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
+export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean | "overtaken"> => {
+  requests += 1;
+  const request = requests;
+  const blob = text.then((value) => {
+    if (request !== requests) throw new Overtaken();
+    return new Blob([value], { type: "text/plain" });
+  });
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
   } catch {
-    await blob;
-    return false;
+    // Firefox refuses an overtaken copy at once, other browsers when its text arrives.
+    return blob.then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Overtaken) return "overtaken";
+        throw error;
+      },
+    );
   }
   await remember(await text, secret);
   return true;

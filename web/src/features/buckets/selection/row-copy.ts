@@ -97,8 +97,8 @@ export const createRowCopier = (session: Session, bucket: Bucket, text: VaultTex
         ? await copyLater(readField(source, row, what), secretOf(what))
         : await copyInTwoPresses(row, what);
       if (done === "again") notify({ tone: "info", text: lists.copyAgain });
-      else if (done) notify({ tone: "success", text: common.copied });
-      else notify({ tone: "error", text: common.cannotCopy });
+      else if (done === true) notify({ tone: "success", text: common.copied });
+      else if (done === false) notify({ tone: "error", text: common.cannotCopy });
       if (done === true) entryCopied(session, bucket, row.id);
       return done === true;
     } catch (error) {

@@ -32,7 +32,7 @@ export const useSecureLink = (session: Session, bucket: Bucket, member: Member) 
       const isCopied = canCopyLater()
         ? await copyLater(address, secret)
         : await copyText(await address, secret);
-      if (isCopied) notify({ tone: "success", text: text.copied(email) });
+      if (isCopied === true) notify({ tone: "success", text: text.copied(email) });
       else show(await address);
     },
     onDone: refresh,
