@@ -70,6 +70,8 @@ test("an administrator refuses a recovery, then approves another by the code tha
     await expect(other.getByText("Cleo Park now answers your request")).toBeVisible({ timeout: 15_000 });
     await other.getByRole("button", { name: "Show the new code" }).click();
     await expect(other.getByRole("heading", { name: "Compare the code with Cleo Park" })).toBeFocused();
+    // Firefox gives the focus only to the window in front.
+    await page.bringToFront();
     await dialog(page).getByRole("button", { name: "Close" }).last().click();
     await expect(page.getByRole("button", { name: "Compare the code with Bo Li" })).toBeFocused();
     await page.keyboard.press("Enter");

@@ -172,6 +172,18 @@ test("of two copies that wait for their texts, the later counts, whichever text 
   assert.equal(clipboard, "ana@bank.test");
 });
 
+test("a later copy that fails does not take the place of an earlier one", async () => {
+  const { copyLater } = await import("../src/app/clipboard.ts");
+  const [password, username] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const first = copyLater(password.promise, PASSWORD);
+  const second = copyLater(username.promise);
+  username.reject(new Error("no user name"));
+  await assert.rejects(second, /no user name/);
+  password.resolve("hunter2 hunter2");
+  assert.equal(await first, true);
+  assert.equal(clipboard, "hunter2 hunter2");
+});
+
 test("a copy whose text cannot be fetched copies nothing and fails with the same error", async () => {
   const { copyLater } = await import("../src/app/clipboard.ts");
   clipboard = "before";

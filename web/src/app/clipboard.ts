@@ -25,8 +25,10 @@ let keptFocus = true;
 let copies = 0;
 /** How many times the user has asked for a copy. */
 let requests = 0;
+/** The latest request whose text has arrived, counted by `requests`. */
+let latestArrived = 0;
 
-/** A later copy began while this one was still waiting for its text. */
+/** The text of a later copy arrived while this one was still waiting for its text. */
 class Overtaken extends Error {}
 
 /** Hashes a text. Of a copied text only the hash is kept, to find out later whether it is still on the clipboard. */
@@ -78,6 +80,7 @@ const remember = async (text: string, secret?: Secret): Promise<void> => {
  */
 export const copyText = async (text: string, secret?: Secret): Promise<boolean> => {
   requests += 1;
+  latestArrived = requests;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -93,22 +96,23 @@ export const canCopyLater = (): boolean =>
 
 /**
  * Copies a text that is still being fetched. Call it in the handler of a press, because some browsers (Safari) refuse a
- * later call. Returns false if the browser refuses, and "overtaken", without having copied anything, if the user has
- * meanwhile asked for another copy. Rejects, without having copied anything, if fetching the text fails.
+ * later call. Returns false if the browser refuses, and "overtaken", without having copied anything, if a later copy
+ * has taken the place of this one. Rejects, without having copied anything, if fetching the text fails.
  */
 export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean | "overtaken"> => {
   requests += 1;
   const request = requests;
   const blob = text.then((value) => {
-    if (request !== requests) throw new Overtaken();
+    if (request < latestArrived) throw new Overtaken();
+    latestArrived = request;
     return new Blob([value], { type: "text/plain" });
   });
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
   } catch {
-    // Firefox refuses an overtaken copy at once, other browsers when its text arrives.
     return blob.then(
-      () => false,
+      // Firefox refuses a copy as soon as a later one begins.
+      () => (request < requests ? "overtaken" : false),
       (error: unknown) => {
         if (error instanceof Overtaken) return "overtaken";
         throw error;
