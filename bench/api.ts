@@ -95,8 +95,8 @@ const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<numb
 };
 
 /**
- * Measures API calls on a new database, which it makes on the server that TEST_DATABASE_URL names. Measures the list of
- * entries again after other users have got `strangers` entries.
+ * Measures API calls on a new database, which it makes on the server that TEST_DATABASE_URL names. Then gives other
+ * users `strangers` entries in all, and measures the list of entries again.
  */
 export const apiRows = async (strangers: number): Promise<Row[]> => {
   const prepared = await prepare();

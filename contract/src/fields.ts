@@ -115,8 +115,8 @@ export const groupName = named("GroupName", name.check(isInOrder));
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /**
- * One of these words, in a field that pages only show. A word of a later version is read as `unknown`, so that the
- * rest of the reply can still be read.
+ * One of these words, in a field that pages show but never act on. A word of a later version is read as `unknown`, so
+ * that the rest of the reply can still be read.
  */
 export const shownWord = <Word extends string>(words: z.ZodMiniType<Word, string>) => {
   const unknown: Word | "unknown" = "unknown";
@@ -158,7 +158,7 @@ export const replacedMac = z.optional(mac);
 /** Base64 of exactly 16 random bytes. */
 export const salt = z.string().check(z.regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, says("salt_invalid")));
 
-/** An envelope. It has the type of its content, so the compiler refuses a plain string in its place. */
+/** An envelope. Its type names the kind of its content, so the compiler refuses a plain string in its place. */
 const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boolean) => {
   const schema: z.ZodMiniType<string, string> = z.string().check(
     z.refine((one) => fits(one) && isEnvelope(one), says("sealed_invalid")),
@@ -189,11 +189,11 @@ export const sealedSek = envelope("sek", exactly(ENVELOPE_CHARS.sek, 32 + TAG_BY
 export const sealedPrivateKey = <Kind extends string>(kind: Kind) =>
   envelope(kind, exactly(ENVELOPE_CHARS.privateKey, 48 + TAG_BYTES));
 
-/** A sealed field of an entry, at most as long as a text of the maximum length is after padding and sealing. */
+/** A sealed field of an entry. Its longest text, padded and sealed, has `FIELD_MAX_CHARS` characters. */
 export const sealedField = <Field extends keyof typeof FIELD_MAX_CHARS>(field: Field) =>
   envelope(`field-${field}`, (text) => text.length <= FIELD_MAX_CHARS[field]);
 
-/** A sealed row or tombstone. It has the type of its content, so the compiler refuses a plain string in its place. */
+/** A sealed row or tombstone. Its type names the kind of its content, so the compiler refuses a plain string here. */
 export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
   const schema: z.ZodMiniType<string, string> = z.string().check(
     z.refine((one) => isRow(one, size), says("sealed_invalid")),

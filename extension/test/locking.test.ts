@@ -34,7 +34,7 @@ test("an act of the user before the lock is due restarts the lock time", async (
   assert.equal(await isLocked(), false);
 });
 
-test("a page that closes while it locks leaves the lock due, and its alarm set", async () => {
+test("if a page closes while it locks the vault, the lock stays due and its alarm is still set", async () => {
   const areas = { local, session };
   for (const time of ["close", "240"] as const) {
     await writeLockTime(areas, time);
@@ -66,7 +66,7 @@ test("a check for a due lock that overlaps with the unlock does not lock the vau
   assert.deepEqual(
     (await readLockDue({ local, session }, Date.now())).isDue,
     false,
-    "the time runs before the key is stored",
+    "the unlock starts the time anew before the key is stored",
   );
 });
 

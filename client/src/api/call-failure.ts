@@ -12,7 +12,9 @@ import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-
  */
 export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out" | "outdated";
 
-/** A field's first problem: its code, or the page's own sentence if the catalogue has no code for the problem. */
+/**
+ * A field's first problem. `code` is null if the catalogue has no code for it; then the page has a sentence of its own.
+ */
 export interface FieldFailure {
   readonly code: FieldMessage | null;
   readonly message: string;

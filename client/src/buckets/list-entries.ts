@@ -119,7 +119,7 @@ const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): P
 
 /**
  * Stores the rows that were read, and remembers the verified ones. If a row does not open, is older or is missing, the
- * next reading is full. A false reply then has no effect once the server answers correctly.
+ * next reading is full. So a false reply has no effect after the server's next correct one.
  */
 const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
   const { cursor, rows, changed, isFull } = reply;
@@ -154,8 +154,8 @@ const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one
 
 /**
  * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none, or if
- * the bucket does not open. If another tab has saved an entry since, the version that this tab has counts as older, and
- * its content is not shown.
+ * the bucket does not open. If another tab has meanwhile saved an entry, this tab shows no content of its own, older
+ * version of the entry.
  */
 export const keptEntries = async (
   session: Session,

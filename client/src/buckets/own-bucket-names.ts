@@ -15,8 +15,8 @@ const nameOf = async ({ keyring, identity: { uid } }: Session, bucket: Bucket): 
 };
 
 /**
- * The names, by uid, of the listed buckets whose keys this account has wrapped itself. Works even while the user
- * decides about an older state of the account, because it does not read the state.
+ * The names, by uid, of the listed buckets whose keys this account has wrapped itself. Works even before the user has
+ * decided whether to accept an older state of the account, because it does not read the state.
  * @throws CallFailure
  */
 export const readOwnBucketNames = async (session: Session): Promise<ReadonlyMap<string, string>> => {

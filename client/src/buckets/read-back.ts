@@ -56,9 +56,9 @@ export const stillInBucket = async (
 };
 
 /**
- * Which of these entries the server does not show in the list or, if `listId` is null, does not show as entries without
- * a list. An entry in Trash can be in a list too, so the client also reads Trash if it does not find every entry
- * outside of Trash.
+ * Which of these entries are missing in what the server shows of the list or, if `listId` is null, of the entries
+ * without a list. An entry in Trash can be in a list too, so the client also reads Trash if it does not find every
+ * entry outside of Trash.
  */
 export const notInList = async (
   session: Session,
@@ -161,7 +161,7 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
  * Does the work and reads its results back, even if the work fails or is stopped on the way.
  * @throws NotShownError with the entries that the server reported as done but does not show as done; or with all
  * entries that it reported as done, if the work succeeds but the client cannot read anything back.
- * @throws the error of the work, if the work fails and the client finds no entry for a NotShownError.
+ * @throws the error of the work, if the work fails and the server shows every entry that it reported as done.
  */
 export const readBack = async <Done extends { readonly uid: string }>({
   work,

@@ -7,7 +7,7 @@ import { type Device, type Session, storedIdentity } from "../session/session.ts
 /** The most characters of a name. */
 export const CREDENTIAL_NAME_MAX = 60;
 
-/** Gives a passkey or security key a name, in place of any earlier one. One that had none is then the user's own. */
+/** Gives a passkey or security key a name, in place of any earlier one. With a name, it counts as added by the user. */
 export const nameCredential = async ({ keyring }: Session, uid: string, name: string): Promise<void> => {
   const named = { name: name.trim().slice(0, CREDENTIAL_NAME_MAX) };
   await (await keyring.trust()).update((before) => ({

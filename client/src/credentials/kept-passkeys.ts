@@ -1,8 +1,8 @@
 /**
  * @file The passkeys with which this browser can open an account that is locked, even after a reload and without the
- * server. They are kept in clear: a wrap opens only under the value that its passkey computes. Each one is kept for the
- * session in which it was added or used. So the browser no longer offers it after the session has ended, for example
- * because the passkey was removed elsewhere, or the account was reset without its data.
+ * server. They need no encryption, because each passkey's wrap opens only under the value that the passkey computes. A
+ * passkey is kept for the session in which it was added or used, and is no longer offered once that session has ended.
+ * A session ends, for example, when the passkey is removed elsewhere, or the account is reset without its data.
  */
 import { counter, sealedKey, uid as uidField } from "@keepwell/contract/fields.ts";
 import { credentialId } from "@keepwell/contract/identity/credentials.endpoints.ts";
@@ -60,8 +60,8 @@ export const readKeptPasskeys = async (device: Device, uid: string): Promise<rea
 };
 
 /**
- * Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. Keeps
- * nothing if this browser has no room: then the passkey only cannot unlock this browser.
+ * Keeps a passkey for the account's session in this browser. Passkeys of earlier account keys are dropped. If this
+ * browser has no room, nothing is kept, and the passkey cannot unlock this browser.
  */
 export const keepPasskey = async (
   device: Device,
@@ -81,8 +81,8 @@ export const dropPasskey = (device: Device, uid: string, passkey: string): Promi
   change(device, uid, (before) => before.filter((one) => one.passkey !== passkey));
 
 /**
- * Keeps the passkeys of earlier sessions for the current session too, except those that the account no longer has.
- * Makes no call if there are none.
+ * Moves the passkeys of earlier sessions to the current session, and drops those that the account no longer has. Makes
+ * no call if there are none.
  */
 export const renewKeptPasskeys = async (device: Device, session: Session): Promise<void> => {
   const { uid } = session.identity;
@@ -94,7 +94,8 @@ export const renewKeptPasskeys = async (device: Device, session: Session): Promi
     readCredentialRows(session),
     session.keyring.trust().then((trust) => trust.read()),
   ]);
-  // The state must name the passkey itself: the server could list a removed passkey's credential id under another uid.
+  // The server's rows alone are not enough: it could list the credential id of a removed passkey under the uid of
+  // another one.
   const isCurrent = ({ passkey, credential_id }: KeptPasskey): boolean =>
     passkey in credentials && rows.some((row) => row.uid === passkey && row.credential_id === credential_id);
   await change(device, uid, (before) => before.flatMap((one) => (isCurrent(one) ? [{ ...one, sid }] : [])));

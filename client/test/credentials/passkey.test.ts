@@ -87,7 +87,7 @@ test("a session that ended while the browser was locked is removed from it", asy
   assert.deepEqual(user.device.identities.list(), []);
 });
 
-test("a passkey without a value opens no session, and the server is not asked for one", async () => {
+test("a passkey that computes no value opens no session, and the server is not asked for a session", async () => {
   const { authenticator } = await aPasskeyUser(server);
   authenticator.behavior.hasValue = false;
   const { sent, transport } = recording(injectTransport(server));

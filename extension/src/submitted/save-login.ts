@@ -1,4 +1,4 @@
-/** @file Saves a submitted login as the user has answered. */
+/** @file Saves a submitted login in the way that the user has chosen. */
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { ChangedElsewhere, type ToSave } from "../entry/save-typed.ts";
 import { typedFrom } from "../entry/typed-entry.ts";
@@ -35,8 +35,8 @@ export const saveNewLogin = async (
 };
 
 /**
- * Gives an entry the new password, and the user name if the entry has none. `rev` is the entry's revision that was
- * compared with the login. If none was compared, it is the revision in the list of entries.
+ * Gives an entry the new password, and the user name if the entry has none. `rev` is the revision that the entry had
+ * when it was compared with the login or, without a comparison, in the list of entries.
  * @throws ChangedElsewhere if the entry has another revision by now, because it may have a newer password. @throws as
  * `saveTyped`
  */

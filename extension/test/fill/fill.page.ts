@@ -45,8 +45,8 @@ const showReact = (): void => {
 };
 
 /**
- * Makes a field in which the page restores its own value a moment later. Only events that `takes` accepts change that
- * value.
+ * Makes a field in which the page restores its own value a moment later. The page adopts a typed value only from events
+ * for which `takes` returns true.
  */
 const makeStubborn = (id: string, takes: (event: InputEvent) => boolean): void => {
   const input = field(id);
@@ -72,7 +72,7 @@ const distributePasted = (prefix: string): void => {
     });
 };
 
-/** Makes boxes that move the focus to the next box by themselves, and refuse a digit if they are full. */
+/** Makes boxes that move the focus to the next box by themselves. */
 const advance = (prefix: string): void => {
   for (const [at, box] of boxes(prefix).entries())
     box.addEventListener("input", () => {

@@ -66,7 +66,7 @@ test("a page that only looks like the address matches in no mode", () => {
       assert.equal(closeness("https://example.com/", mode, page), undefined, `${mode} on ${page}`);
 });
 
-test("hosts under the same public suffix do not match, not even under a private suffix", () => {
+test("sites of different owners under one public suffix, such as github.io, do not match", () => {
   check([
     ["https://jon.github.io", "base", "https://cesar.github.io/", undefined],
     ["https://jon.github.io", "host", "https://cesar.github.io/", undefined],

@@ -33,7 +33,7 @@ const enter = (page: Page) => page.keyboard.press("Enter");
 
 const CASES: readonly Case[] = [
   {
-    title: "a form, once for the same values",
+    title: "a login in a form, and only once if it is submitted again unchanged",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test", secret: "one" });
@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
     told: [["", "new", "old"]],
   },
   {
-    title: "a generated password, also without a form",
+    title: "a generated password in a page without a form",
     html: `${SCRIPTED.replace('type="password"', 'type="password" autocomplete="new-password"')}<script>go.onclick = () => app.remove()</script>`,
     act: async (page) => {
       await typeInto(page, { name: "ana@example.test" });
@@ -131,7 +131,8 @@ const CASES: readonly Case[] = [
     told: [["", "kept", ""]],
   },
   {
-    title: "no password that the browser has filled, if a script submits or has changed it",
+    title:
+      "no password that the browser has filled, if a script submits the form or has changed the password",
     html: `<form ${STAYS}>${NAME}${SECRET}<button>Sign in</button></form>`,
     act: async (page) => {
       await autofill(page);

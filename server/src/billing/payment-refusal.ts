@@ -18,7 +18,7 @@ export const toRefusal = (error: unknown): ErrorCode | null => {
   return error instanceof PaymentRefused ? (REFUSAL_OF[error.code] ?? "conflict") : null;
 };
 
-/** Throws the catalogue's error; any other error is thrown unchanged. */
+/** Throws the refusal that `toRefusal` finds for the error; throws the error unchanged if there is none. */
 export const failPayment = (error: unknown): never => {
   const refusal = toRefusal(error);
   if (refusal !== null) return fail(refusal, { cause: error });

@@ -26,7 +26,7 @@ const announcement = z.union([change, factorDue, endOfSessions]);
 interface Listener {
   readonly actor: Actor;
   readonly tell: (event: ChangeEvent) => void;
-  /** Called when the session begins to lack the second factor that the enterprise requires, or lacks it no more. */
+  /** Called when the session begins or ceases to lack the second factor that the enterprise requires. */
   readonly setFactorDue: (isDue: boolean) => void;
   /** Called when the session has ended. */
   readonly end: () => void;

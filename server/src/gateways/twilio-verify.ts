@@ -15,7 +15,7 @@ export interface ProviderCheck {
 }
 
 /**
- * Twilio's error number after more than five messages to one number in ten minutes. Twilio would refuse a retry too.
+ * Twilio's error code for more than five messages to a phone number in ten minutes. Twilio would refuse a retry too.
  */
 const TOO_MANY_SENDS = 60203;
 
@@ -58,8 +58,8 @@ export const createTwilioVerify = (config: TwilioConfig): Transport<OutgoingSms>
 
   return {
     send: async ({ to, locale, text }) => {
-      // The server wrote this text before Twilio was configured, and Twilio sends only texts of its own.
-      if (text !== undefined) throw new DeliveryError("own text", false);
+      // The server wrote this text before Twilio was configured, and Twilio sends only Twilio's texts.
+      if (text !== undefined) throw new DeliveryError("text written by the server", false);
       const reply = await post("Verifications", { To: to, Channel: "sms", Locale: locale });
       if (!isSuccess(reply)) throw httpFailure(reply, reply.json["code"] === TOO_MANY_SENDS);
       return "sent";

@@ -4,7 +4,7 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 export const LOCALES = ["en", "fr-CA"] as const;
 export type MessageLocale = (typeof LOCALES)[number];
 
-// Type aliases, because TypeScript does not accept an interface as a `Record<string, string>`, the type of the values.
+// Type aliases, because the values are a `Record<string, string>`, and TypeScript accepts no interface as one.
 /** When, from where and with what browser something was done to an account. */
 export type Occasion = {
   /** ISO 8601. */

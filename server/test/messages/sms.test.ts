@@ -177,7 +177,7 @@ test("Twilio's refusals to send are distinguished", async () => {
     answer = () => reply;
     await assert.rejects(twilio().send(START), refused(code, retryable));
   }
-  await assert.rejects(twilio().send(SMS), refused("own text", false));
+  await assert.rejects(twilio().send(SMS), refused("text written by the server", false));
 });
 
 test("Twilio's results of a check are translated into our results", async () => {

@@ -1,5 +1,6 @@
 /**
- * @file The earlier passwords that an import has kept, as versions of an entry: a KeePass history has only versions.
+ * @file Writes the earlier passwords that an import has kept as versions of an entry, because a KeePass file has no
+ * other place for them.
  */
 import { parseExtra } from "../../extra/extra.ts";
 import { earlierPasswords } from "../../extra/imported-past.ts";
@@ -7,9 +8,9 @@ import type { ContentLine, ExportedEntry, ExportedVersion } from "../../import/k
 
 /**
  * The versions that precede the entry's oldest version, the newest first, made of the passwords that an import has
- * kept. The imported file says when each password was replaced, which is when the next newer password was set. So the
- * first of these versions has the password of the oldest version, and the date on which the newest kept password was
- * replaced. The second has the newest kept password, and so on. A version without a known date gets the earliest known
+ * kept. The imported file says when each password was replaced, which is when the next newer password was set. So each
+ * kept password gets the date of the next older one. The first of these versions repeats the password of the oldest
+ * version, because that password replaced the newest kept one. A version without a known date gets the earliest known
  * date. All other fields are those of the oldest version.
  */
 const importedVersions = (entry: ExportedEntry): ExportedVersion[] => {
@@ -28,7 +29,7 @@ const importedVersions = (entry: ExportedEntry): ExportedVersion[] => {
   }));
 };
 
-/** Returns the lines, and adds the passwords that an import has kept of an entry to the entry's versions. */
+/** Returns the lines. Each entry also has the versions that `importedVersions` makes for it. */
 export const withImportedVersions = (lines: readonly ContentLine[]): readonly ContentLine[] =>
   lines.map((line) =>
     line.kind === "entry" ? { ...line, versions: [...line.versions, ...importedVersions(line)] } : line,

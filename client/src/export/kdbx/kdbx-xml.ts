@@ -18,7 +18,7 @@ const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** Escapes a text that cannot be protected, such as a name. */
+/** Escapes a text that is written without protection. */
 const escaped = (text: string): string =>
   text
     .replaceAll(new RegExp(NOT_IN_XML, "gu"), "\ufffd")

@@ -10,7 +10,7 @@ import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 /**
  * The current generation of the bucket's key, if the key must be rotated whatever the server says: because a former
  * member gave the key, or because it was in use before the enterprise's keys changed. Otherwise undefined.
- * @throws CannotVerifyError for a bucket of another team or of a person, ClosedBucketError
+ * @throws CannotVerifyError if the bucket belongs to another team or to a person. @throws ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
   const { api, keyring } = session;

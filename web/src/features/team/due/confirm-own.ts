@@ -15,8 +15,8 @@ const underWay = createValueStore(0);
 export const useIsConfirmingOwn = (): boolean => underWay.useValue() > 0;
 
 /**
- * Signs the roster entries that follow from the administrator's own change. If the change is not what the page showed,
- * or cannot be signed, it stays visible as waiting.
+ * Signs the roster entries that follow from the administrator's own change. If the server reports another change than
+ * the page showed, or the change cannot be signed, it stays visible as waiting.
  */
 export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: boolean): Promise<void> => {
   if (!isAdmin) return void refreshTeam(session);
