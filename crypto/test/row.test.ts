@@ -98,6 +98,10 @@ describe("the row of an entry", () => {
       '{"n":"a","h":[[]]}',
       '{"n":"a","h":["https://a.example"]}',
       '{"n":"a","o":true}',
+      '{"n":"a","p":[]}',
+      '{"n":"a","p":["a.example"]}',
+      '{"n":"a","p":[["a.example"]]}',
+      '{"n":"a","p":[["a.example",""]]}',
       '{"n":"a","more":3}',
       '{"n":"a","d":-1}',
     ];
@@ -106,7 +110,7 @@ describe("the row of an entry", () => {
   });
 
   test("JSON members that a later version adds are kept", async () => {
-    const later = { ...content, later: [{ a: null }] };
+    const later = { ...content, p: [["a.example", "AAEC"] as const], later: [{ a: null }] };
     assert.deepEqual(
       await openEntryRow(bucketKey, place, await sealEntryRow(bucketKey, place, later)),
       later,

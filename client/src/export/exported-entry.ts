@@ -1,6 +1,7 @@
 /** @file Divides an exported entry into the parts that the formats of other programs need. */
 import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
 import { DEFAULT_MODE, readAddresses } from "../extra/match-modes.ts";
+import { readPasskeys, withoutPasskey } from "../extra/passkeys.ts";
 import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
 
 /** The parts of an entry that other programs know, including those that are in its `extra`. */
@@ -13,6 +14,7 @@ export interface EntryParts {
   readonly fields: readonly ExtraField[];
   /** Whether an address matches on other pages than by default. */
   readonly hasMatchModes: boolean;
+  readonly hasPasskeys: boolean;
   /**
    * Whether the entry's `extra` holds anything else: values that an import kept for a later export, or that a later
    * version of Keepwell wrote.
@@ -27,7 +29,8 @@ export interface EntryParts {
 export const entryParts = (entry: ExportedFields): EntryParts => {
   const extra = parseExtra(entry.extra);
   const { totp, urls, fields, unreadable, source = "" } = extra;
-  const { match: _, ...others } = extra.others;
+  const passkeys = entry.type === "password" ? readPasskeys(extra) : [];
+  const { match: _, ...others } = passkeys.reduce((left, { id }) => withoutPasskey(left, id), extra).others;
   const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];
   const login = entry.type === "password" ? entry : ({ url: "", username: "", password: "" } as const);
   return {
@@ -38,6 +41,7 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
     totp: totp?.text ?? "",
     fields: [...fields.map((field) => ({ ...field, kind: fieldKind(field) })), ...unknown],
     hasMatchModes: readAddresses(login.url, extra).some(({ mode }) => mode !== DEFAULT_MODE),
+    hasPasskeys: passkeys.length > 0,
     hasDetails: [others, totp?.others, ...fields.map((field) => field.others)].some(
       (more) => more !== undefined && Object.keys(more).length > 0,
     ),

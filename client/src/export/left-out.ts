@@ -14,6 +14,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
  * - `yes_or_no`: only that a custom field is a boolean.
  * - `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash.
  * - `match_modes`: on which pages addresses match.
+ * - `passkeys`: the passkeys of websites.
  * - `details`: values that another program wrote and no screen shows.
  */
 export type Loss =
@@ -30,6 +31,7 @@ export type Loss =
   | "places"
   | "trash_places"
   | "match_modes"
+  | "passkeys"
   | "details";
 
 type Holds = (entry: ExportedEntry, parts: EntryParts) => boolean;
@@ -48,14 +50,15 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   places: () => true,
   trash_places: ({ trashed_at }) => trashed_at !== null,
   match_modes: (_, { hasMatchModes }) => hasMatchModes,
+  passkeys: (_, { hasPasskeys }) => hasPasskeys,
   details: (_, { hasDetails }) => hasDetails,
 };
 
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
-  kdbx: ["yes_or_no", "favourites", "trash_places", "match_modes", "details"],
+  kdbx: ["yes_or_no", "favourites", "trash_places", "match_modes", "passkeys", "details"],
   "bitwarden-json": ["trash", "older_fields", "details"],
-  "bitwarden-csv": ["trash", "history", "field_kinds", "match_modes", "details"],
+  "bitwarden-csv": ["trash", "history", "field_kinds", "match_modes", "passkeys", "details"],
   "chrome-csv": [
     "notes",
     "trash",
@@ -66,6 +69,7 @@ export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
     "fields",
     "favourites",
     "places",
+    "passkeys",
     "details",
   ],
 };

@@ -10,6 +10,7 @@ import type { OpenEntry } from "../buckets/open-entry.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import { EXTRA_LIMITS, type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra/extra.ts";
 import { readAddresses, withAddedModes } from "../extra/match-modes.ts";
+import { readPasskeys, withPasskey } from "../extra/passkeys.ts";
 import { asObject } from "./json-members.ts";
 import { withMorePasswords } from "./merge-passwords.ts";
 
@@ -69,6 +70,14 @@ const mergeImported = (mine: unknown, theirs: unknown): unknown => {
   return one && other ? { ...one, ...other, ...one } : (mine ?? theirs);
 };
 
+/** Adds the passkeys that only the row has. A passkey has the same id on both sides only if it is the same. */
+const withTheirPasskeys = (merged: Extra, theirs: Extra): Extra => {
+  const ids = new Set(readPasskeys(merged).map(({ id }) => id));
+  return readPasskeys(theirs)
+    .filter(({ id }) => !ids.has(id))
+    .reduce(withPasskey, merged);
+};
+
 /**
  * The JSON members of a row that a merge copies: all except the mark of an earlier import, and the modes of addresses,
  * which the merge adds separately.
@@ -101,7 +110,7 @@ const mergeExtra = ({ mine, theirs }: Sides, { takesPasswords, fieldNames }: Mer
   };
   const isNew = (url: string): boolean => urls.includes(url) || (url === first && mine.fields.url === "");
   const addresses = readAddresses(theirs.fields.url, theirs.extra).filter(({ text }) => isNew(text));
-  return withAddedModes(merged, addresses);
+  return withAddedModes(withTheirPasskeys(merged, theirs.extra), addresses);
 };
 
 const mergeFields = ({ mine, theirs }: Sides, { takesPasswords }: Merging): Omit<Fields, "extra"> => {

@@ -5,6 +5,7 @@ import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { ENTRY_ROW_SIZE } from "@keepwell/crypto/row/row-form.ts";
 import { parseExtra } from "../extra/extra.ts";
 import { readAddresses } from "../extra/match-modes.ts";
+import { readPasskeys } from "../extra/passkeys.ts";
 import { rowAddress } from "./row-addresses.ts";
 
 interface Shown {
@@ -24,7 +25,7 @@ const fits = (content: EntryRowContent): boolean =>
 
 /**
  * Leaves out what does not fit into the row's size, in this order: addresses (the last one first), the user name, and
- * JSON members that a later version has added.
+ * passkeys together with JSON members that a later version has added.
  */
 const fitted = (whole: EntryRowContent): EntryRowContent => {
   if (fits(whole)) return whole;
@@ -47,16 +48,18 @@ const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly st
  * are copied from `previous`, the content before this save.
  */
 export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent): EntryRowContent => {
-  const { n: _, u: __, h: ___, o: ____, more: _____, ...kept } = previous ?? { n: name };
+  const { n: _, u: __, h: ___, o: ____, p: _____, more: ______, ...kept } = previous ?? { n: name };
   const extra = parseExtra(fields.extra);
   const isPassword = "username" in fields;
   const addresses = isPassword ? readAddresses(fields.url, extra).map(rowAddress) : [];
+  const passkeys = isPassword ? readPasskeys(extra).map(({ rpId, id }) => [rpId, id] as const) : [];
   return fitted(
     compact({
       n: name,
       ...(isPassword && { u: fields.username }),
       h: withoutRepeats(addresses.filter((address) => address !== undefined)),
       ...(extra.totp && { o: 1 as const }),
+      ...(passkeys.length > 0 && { p: passkeys }),
       ...kept,
     }),
   );

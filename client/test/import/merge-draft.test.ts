@@ -6,6 +6,7 @@ import type { EntryDraft } from "../../src/buckets/save-entry.ts";
 import { EMPTY_EXTRA, type Extra, parseExtra, writeExtra } from "../../src/extra/extra.ts";
 import { earlierPasswords } from "../../src/extra/imported-past.ts";
 import { readAddresses } from "../../src/extra/match-modes.ts";
+import { readPasskeys } from "../../src/extra/passkeys.ts";
 import { markOf, mergeDraft } from "../../src/import/merge-draft.ts";
 
 interface Login {
@@ -109,6 +110,18 @@ test("the earlier passwords of the row are added to those of the entry", () => {
   const saved = (password: string) => ({ type: "password", password, saved_at: "2024-01-01T00:00:00.000Z" });
   const own = (password: string) => importedWith({ from: "keepwell", versions: [saved(password)] });
   assert.deepEqual(past(merged(own("first"), own("second")).extra).toSorted(), ["first", "second"]);
+});
+
+test("the entry keeps its passkeys, and gets those that only the row has", () => {
+  const passkey = (id: string, userName: string) => ({
+    ...{ id, rpId: "bank.test", userHandle: "", userName, displayName: "", key: "MIGHAgEA" },
+  });
+  const having = (...passkeys: readonly object[]) => ({ extra: { others: { passkeys } } });
+  const { extra } = merged(
+    having(passkey("AA", "mine")),
+    having(passkey("AA", "theirs"), passkey("AQ", "new")),
+  );
+  assert.deepEqual(readPasskeys(extra), [passkey("AA", "mine"), passkey("AQ", "new")]);
 });
 
 test("earlier passwords that do not fit are left out, the oldest first", () => {

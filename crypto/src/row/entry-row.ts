@@ -41,6 +41,8 @@ export interface EntryRowContent extends Members {
   readonly h?: readonly (readonly string[])[];
   /** Present if the entry has a one-time code. */
   readonly o?: 1;
+  /** The passkeys of websites. Each is the domain for which it signs, then the id of the credential. */
+  readonly p?: readonly (readonly [rpId: string, id: string])[];
   /** What did not fit into the row: 1 for addresses, 2 for addresses and the user name. Absent if everything fitted. */
   readonly more?: 1 | 2;
   /** When the entry was moved to Trash, in seconds since 1970. Absent unless the entry is in Trash. */
@@ -59,13 +61,19 @@ const isAddress = (value: unknown): boolean =>
 const isAddresses = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(isAddress);
 
+const isPasskeys = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((one) => Array.isArray(one) && one.length === 2 && one.every(isText));
+
 /** Checks parsed JSON members. @throws CannotVerifyError if they are not the content of an entry's row. */
 export const asEntryRow = (members: Members): EntryRowContent => {
-  const { n, u, h, o, more, d } = members;
+  const { n, u, h, o, p, more, d } = members;
   ensure(typeof n === "string" && isName(n));
   ensure(u === undefined || isText(u));
   ensure(h === undefined || isAddresses(h));
   ensure(o === undefined || o === 1);
+  ensure(p === undefined || isPasskeys(p));
   ensure(more === undefined || more === 1 || more === 2);
   ensure(d === undefined || isTime(d));
   return members as EntryRowContent;

@@ -1,3 +1,4 @@
+import { readBitwardenPasskey } from "../../extra/bitwarden-passkey.ts";
 import type { ExtraField, Others } from "../../extra/extra.ts";
 import type { EntryAddress } from "../../extra/match-modes.ts";
 import type { ImportWords } from "../import-words.ts";
@@ -40,6 +41,9 @@ const matchesOf = (uris: readonly JsonObject[]): EntryAddress[] =>
     const mode = modeOfNumber(member(uri, "match"));
     return mode ? [{ text: textAt(uri, "uri").trim(), mode }] : [];
   });
+
+const hasUnusablePasskey = (item: JsonObject): boolean =>
+  loginOf(item).passkeys.some((passkey) => readBitwardenPasskey(asObject(passkey) ?? {}) === undefined);
 
 const hasPattern = (item: JsonObject): boolean =>
   loginOf(item).matches.some((uri) => member(uri, "match") === REGULAR_EXPRESSION);
@@ -84,8 +88,8 @@ const unusedMembersOf = (item: JsonObject, collections: readonly string[]): Othe
   };
 };
 
-const findingsOf = (unused: Others): Finding[] => [
-  ...(unused["fido2Credentials"] ? [keptFinding("kept_unused", "passkeys")] : []),
+const findingsOf = (item: JsonObject, unused: Others): Finding[] => [
+  ...(hasUnusablePasskey(item) ? [keptFinding("kept_unused", "passkeys")] : []),
   ...(unused["linkedFields"] ? [keptFinding("kept_unused", "linked_fields")] : []),
   ...(unused["reprompt"] ? [changedFinding("asks_no_password")] : []),
   ...(unused["collections"] ? [changedFinding("several_buckets", "bucket")] : []),
@@ -137,7 +141,7 @@ export const readItem = (
     found: [
       ...(foreign ? [changedFinding("became_note")] : []),
       ...(hasPattern(item) ? [changedFinding("address_pattern", "url")] : []),
-      ...findingsOf(unused),
+      ...findingsOf(item, unused),
       ...(attachments.get(textAt(item, "id")) ?? []).map(attachmentFinding),
     ],
   };

@@ -77,7 +77,8 @@ export const exporting = {
     places: "Buckets and lists",
     trash_places: "Which bucket and list entries in Trash were in",
     match_modes: "Where the extension offers an entry",
-    details: "Passkeys and other details from an import, which Keepwell keeps without showing them",
+    passkeys: "Passkeys",
+    details: "Details from an import, which Keepwell keeps without showing them",
   },
   nothingLeftOut: "Nothing. What cannot be opened or verified is named in the result.",
 

@@ -78,7 +78,8 @@ export const exporting: typeof en = {
     places: "Les coffres et les listes",
     trash_places: "Dans quel coffre et quelle liste se trouvaient les entrées de la corbeille",
     match_modes: "Où l’extension propose une entrée",
-    details: "Les clés d’accès et autres détails d’une importation, que Keepwell conserve sans les afficher",
+    passkeys: "Les clés d’accès",
+    details: "Les détails d’une importation, que Keepwell conserve sans les afficher",
   },
   nothingLeftOut: "Rien. Ce qui ne peut pas être ouvert ou vérifié est indiqué dans le résultat.",
 

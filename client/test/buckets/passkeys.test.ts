@@ -1,0 +1,107 @@
+/** @file The passkeys of websites in an entry's `extra` and in its row. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readBitwardenPasskey, writeBitwardenPasskey } from "../../src/extra/bitwarden-passkey.ts";
+import { EMPTY_EXTRA, parseExtra, writeExtra } from "../../src/extra/extra.ts";
+import type { Passkey } from "../../src/extra/passkey.ts";
+import { readPasskeys, withoutPasskey, withPasskey } from "../../src/extra/passkeys.ts";
+import { rowContent } from "../../src/rows/row-content.ts";
+
+const PASSKEY: Passkey = {
+  id: "AAECAwQFBgcICQoLDA0ODw",
+  rpId: "bank.test",
+  userHandle: "dXNlcg",
+  userName: "ann",
+  displayName: "Ann",
+  key: "MIGHAgEA",
+  prf: "A".repeat(43),
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+const OTHER: Passkey = { ...PASSKEY, id: "_w", rpId: "mail.test" };
+const OF_BITWARDEN = {
+  credentialId: "00010203-0405-0607-0809-0A0B0C0D0E0F",
+  keyType: "public-key",
+  keyAlgorithm: "ECDSA",
+  keyCurve: "P-256",
+  keyValue: "MIGHAgEA",
+  rpId: "bank.test",
+  userHandle: "dXNlcg",
+  userName: "ann",
+  counter: "0",
+  rpName: "Bank",
+  userDisplayName: "Ann",
+  discoverable: "true",
+  creationDate: "2026-11-01T10:00:00.000Z",
+};
+const { prf: _, ...IMPORTED } = PASSKEY;
+
+const extraOf = (members: object) => parseExtra(JSON.stringify({ v: 1, ...members }));
+const written = (extra: Parameters<typeof writeExtra>[0]) => JSON.parse(writeExtra(extra));
+
+test("a passkey is added once, read again and removed, and unknown items stay", () => {
+  const unknown = { id: "later", algorithm: -8 };
+  const extra = withPasskey(withPasskey(extraOf({ passkeys: [unknown], later: 1 }), PASSKEY), PASSKEY);
+  assert.deepEqual(readPasskeys(parseExtra(writeExtra(extra))), [PASSKEY]);
+  assert.deepEqual(written(extra), { v: 1, later: 1, passkeys: [unknown, PASSKEY] });
+  assert.deepEqual(written(withoutPasskey(extra, PASSKEY.id)), { v: 1, later: 1, passkeys: [unknown] });
+  assert.deepEqual(written(withoutPasskey(withPasskey(EMPTY_EXTRA, PASSKEY), PASSKEY.id)), { v: 1 });
+});
+
+test("passkeys that an import from Bitwarden has kept are read, at every level, and removed there", () => {
+  const kept = { from: "bitwarden", fido2Credentials: [OF_BITWARDEN] };
+  for (const imported of [kept, { versions: [], imported: kept }]) {
+    const extra = extraOf({ imported });
+    assert.deepEqual(readPasskeys(extra), [IMPORTED]);
+    const without = withoutPasskey(extra, PASSKEY.id);
+    assert.deepEqual(readPasskeys(without), []);
+    assert.match(writeExtra(without), /bitwarden/);
+    assert.deepEqual(readPasskeys(withPasskey(extra, PASSKEY)), [PASSKEY], "one passkey, not two");
+  }
+});
+
+const UNUSABLE: Readonly<Record<string, object>> = {
+  "another algorithm": { keyAlgorithm: "RSA" },
+  "another curve": { keyCurve: "P-384" },
+  "a counter above 0": { counter: "3" },
+  "a malformed id": { credentialId: "c-1" },
+  "no domain": { rpId: "" },
+  "a key that is not base64url": { keyValue: "MIG=" },
+};
+
+for (const [what, change] of Object.entries(UNUSABLE))
+  test(`of Bitwarden's passkeys, one with ${what} is not usable`, () =>
+    assert.equal(readBitwardenPasskey({ ...OF_BITWARDEN, ...change }), undefined));
+
+test("a passkey that is written for Bitwarden is read again, whatever the length of its id", () => {
+  assert.equal(writeBitwardenPasskey(PASSKEY, "").credentialId, OF_BITWARDEN.credentialId.toLowerCase());
+  for (const { prf: __, ...passkey } of [PASSKEY, OTHER])
+    assert.deepEqual(readBitwardenPasskey(writeBitwardenPasskey(passkey, "")), passkey);
+  const { createdAt: ___, ...undated } = IMPORTED;
+  assert.equal(writeBitwardenPasskey(undated, "2026-01-01").creationDate, "2026-01-01");
+});
+
+test("values that nothing can be done with are no passkeys", () => {
+  const wrong = [null, 1, "x", [], {}, { ...PASSKEY, id: 5 }, { ...PASSKEY, prf: "AA" }];
+  assert.deepEqual(readPasskeys(extraOf({ passkeys: wrong })), []);
+  for (const passkeys of [null, {}, "x"]) {
+    const extra = extraOf({ passkeys, imported: passkeys });
+    assert.deepEqual(readPasskeys(extra), []);
+    assert.deepEqual(readPasskeys(withPasskey(extra, PASSKEY)), [PASSKEY]);
+  }
+});
+
+test("the row of a login names its passkeys, and of a note none", () => {
+  const extra = writeExtra([PASSKEY, OTHER].reduce(withPasskey, EMPTY_EXTRA));
+  const fields = { url: "", username: "ann", password: "", text: "", extra };
+  const p = [
+    [PASSKEY.rpId, PASSKEY.id],
+    [OTHER.rpId, OTHER.id],
+  ];
+  const row = rowContent({ name: "Bank", fields });
+  assert.deepEqual(row, { n: "Bank", u: "ann", p });
+  assert.deepEqual(rowContent({ name: "Bank", fields: { ...fields, extra: "" } }, row), {
+    n: "Bank",
+    u: "ann",
+  });
+  assert.deepEqual(rowContent({ name: "Bank", fields: { text: "", extra } }), { n: "Bank" });
+});
