@@ -2,7 +2,7 @@
 import { fromBase64Url, toBase64Url } from "@keepwell/crypto/bytes.ts";
 import { isUid, uidBytes, uidFromBytes } from "@keepwell/crypto/uid.ts";
 import type { Others } from "./extra.ts";
-import { isUsable, type Passkey, textIn } from "./passkey.ts";
+import { isDate, isUsable, type Passkey, textIn } from "./passkey.ts";
 
 const ALGORITHM = { keyType: "public-key", keyAlgorithm: "ECDSA", keyCurve: "P-256" } as const;
 /** Marks an id that is written in base64url. Without the mark, the id is 16 bytes, written as a UUID. */
@@ -19,8 +19,6 @@ const writeId = (id: string): string => {
   const bytes = fromBase64Url(id);
   return bytes.length === UID_BYTES ? uidFromBytes(bytes) : `${BASE64_MARK}${id}`;
 };
-
-const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 /**
  * Reads an item. Undefined if Keepwell cannot use it: another algorithm, or a counter above 0, because a website may

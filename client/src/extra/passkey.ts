@@ -24,6 +24,8 @@ export const textIn = (object: Readonly<Record<string, unknown>>, key: string): 
   return typeof value === "string" ? value : "";
 };
 
+export const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
 /** The most characters of an id: the standard allows 1,023 bytes. */
 const ID_CHARS = 1364;
 /** A PKCS #8 key of P-256 has at most 150 bytes. A site's user handle has at most 64. */

@@ -4,7 +4,7 @@
  */
 import { readBitwardenPasskey } from "./bitwarden-passkey.ts";
 import type { Extra, Others } from "./extra.ts";
-import { isUsable, type Passkey, textIn } from "./passkey.ts";
+import { isDate, isUsable, type Passkey, textIn } from "./passkey.ts";
 
 type ReadPasskey = (item: Others) => Passkey | undefined;
 
@@ -21,7 +21,7 @@ const readOwn: ReadPasskey = (item) => {
     displayName: textIn(item, "displayName"),
     key: textIn(item, "key"),
     ...(prf !== "" && { prf }),
-    ...(createdAt !== "" && { createdAt }),
+    ...(isDate(createdAt) && { createdAt }),
   };
   return isUsable(passkey) ? passkey : undefined;
 };

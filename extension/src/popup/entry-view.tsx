@@ -1,5 +1,6 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
+import { readPasskeys } from "@keepwell/client/extra/passkeys.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnEntry } from "@keepwell/contract/abilities.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
@@ -18,6 +19,7 @@ import { canFill } from "./can-fill.ts";
 import { CodeRow } from "./code-row.tsx";
 import { fillPage } from "./fill-page.ts";
 import type { FrontPage } from "./front-page.ts";
+import { PasskeyRow } from "./passkey-row.tsx";
 import { Row } from "./row.tsx";
 import { SecretRow } from "./secret-row.tsx";
 import { SubPage } from "./sub-page.tsx";
@@ -88,6 +90,9 @@ function Fields({ entry }: { readonly entry: OpenEntry }) {
         </Row>
       )}
       {password !== "" && <SecretRow what={words.password} value={password} />}
+      {readPasskeys(extra).map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
       {extra.totp && <CodeRow written={extra.totp.text} />}
       {[url, ...extra.urls]
         .filter((address) => address !== "")

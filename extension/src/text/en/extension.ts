@@ -165,6 +165,8 @@ export const extension = {
     notCopied: "The browser did not allow copying.",
     newCodeIn: (seconds: number) => `New code in ${seconds} s`,
     badCode: "The key of the one-time code cannot be read.",
+    passkey: "Passkey",
+    addedOn: (day: string) => `Added on ${day}`,
   },
   form: {
     newTitle: "New entry",

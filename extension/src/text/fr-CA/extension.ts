@@ -177,6 +177,8 @@ export const extension: ExtensionText = {
     notCopied: "Le navigateur n’a pas permis de copier.",
     newCodeIn: (seconds) => `Nouveau code dans ${seconds} s`,
     badCode: "La clé du code à usage unique est illisible.",
+    passkey: "Clé d’accès",
+    addedOn: (day) => `Ajoutée le ${day}`,
   },
   form: {
     newTitle: "Nouvelle entrée",

@@ -1,3 +1,5 @@
+import { isoDay } from "../date-time.ts";
+
 export const extra = {
   codeChangesIn: (seconds: number) => `New code in ${seconds} s`,
   codeSource: "One-time code, source",
@@ -26,6 +28,16 @@ export const extra = {
     },
     hint: (mode: string, note: string) => `${mode}. ${note}`,
     compared: "Where addresses match",
+  },
+  passkey: {
+    label: "Passkey",
+    of: (site: string) => `Passkey for ${site}`,
+    addedOn: (at: string) => `Added on ${isoDay(at)}`,
+    compared: "Passkeys",
+    removed: (site: string) =>
+      `After you save, you can no longer sign in to ${site} from Keepwell with this passkey.`,
+    keep: "Keep it",
+    keepNamed: (site: string) => `Keep it: passkey for ${site}`,
   },
   unnamed: "Unnamed field",
   copyField: (name: string) => `Copy “${name}”`,

@@ -1,3 +1,4 @@
+import { isoDay } from "../date-time.ts";
 import type { extra as en } from "../en/extra.ts";
 
 export const extra: typeof en = {
@@ -28,6 +29,16 @@ export const extra: typeof en = {
     },
     hint: (mode, note) => `${mode}. ${note}`,
     compared: "Où les adresses correspondent",
+  },
+  passkey: {
+    label: "Clé d’accès",
+    of: (site) => `Clé d’accès pour ${site}`,
+    addedOn: (at) => `Ajoutée le ${isoDay(at)}`,
+    compared: "Clés d’accès",
+    removed: (site) =>
+      `Après l’enregistrement, Keepwell ne pourra plus vous connecter à ${site} avec cette clé d’accès.`,
+    keep: "La garder",
+    keepNamed: (site) => `La garder : clé d’accès pour ${site}`,
   },
   unnamed: "Champ sans nom",
   copyField: (name) => `Copier « ${name} »`,

@@ -27,6 +27,8 @@ export const history: typeof en = {
   restoring: "Rétablissement…",
   restoreTitle: "Rétablir cette version?",
   restoreText: "Elle devient la version la plus récente. La version actuelle reste dans l’historique.",
+  restoreWithoutPasskeys: (sites) =>
+    `Une clé d’accès actuelle de l’entrée manque à cette version, pour ${sites}. Vous ne pourrez l’utiliser de nouveau qu’après avoir rétabli la version actuelle.`,
   restoreConflict:
     "Quelqu’un a enregistré une autre version entre-temps : rien n’a été rétabli. La version la plus récente a été chargée. Rétablir maintenant la remplace, et la conserve dans l’historique.",
 };

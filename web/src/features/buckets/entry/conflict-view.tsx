@@ -104,7 +104,8 @@ const useExtraField = () => {
   const said = (value: string) => (value === "true" ? common.yes : value && common.no);
   return ({ key, what, name, kind, mine, theirs }: ComparedPart): Field => {
     const named = name.trim() === "" ? text.unnamed : name;
-    const label = what === "code" ? entry.code : what === "addresses" ? text.furtherAddresses : named;
+    const labels = { code: entry.code, addresses: text.furtherAddresses, passkeys: text.passkey.compared };
+    const label = what === "field" ? named : labels[what];
     if (kind === "boolean") return { key, label, mine: said(mine), theirs: said(theirs), isSecret: false };
     return { key, label, mine, theirs, isSecret: kind === "hidden", what: label };
   };

@@ -4,6 +4,7 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { useDuplicateText } from "../../../text/duplicate-text.ts";
 import { duplicateOf } from "./duplicate-of.ts";
 import { NewEntry } from "./new-entry.tsx";
+import { passkeysOf } from "./passkeys-of.ts";
 import type { Version } from "./version.ts";
 
 interface DuplicateEntryProps {
@@ -19,6 +20,7 @@ interface DuplicateEntryProps {
 export function DuplicateEntry({ original, ...props }: DuplicateEntryProps) {
   const words = useDuplicateText();
   const { entry, sealed } = original;
+  const passkeys = passkeysOf(entry);
   return (
     <NewEntry
       {...props}
@@ -30,6 +32,9 @@ export function DuplicateEntry({ original, ...props }: DuplicateEntryProps) {
           <Alert tone="info" title={words.title(entry.name)}>
             {words.stays}
           </Alert>
+          {passkeys.length > 0 && (
+            <Alert tone="info">{words.passkeys(passkeys.map(({ rpId }) => rpId).join(", "))}</Alert>
+          )}
           {sealed.is_restricted && <Alert tone="warning">{words.restricted}</Alert>}
         </div>
       }

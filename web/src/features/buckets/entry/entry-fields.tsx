@@ -8,6 +8,7 @@ import { useVaultText } from "../../../text/vault-text.ts";
 import { FieldRows, UrlRows } from "./extra/extra-rows.tsx";
 import { useExtraText } from "./extra/extra-text.ts";
 import { OneTimeCodeRow } from "./extra/one-time-code-row.tsx";
+import { PasskeyRows } from "./extra/passkey-rows.tsx";
 import { type TypedExtra, typedExtraFrom } from "./extra/typed-extra.ts";
 import { PasswordRow } from "./password-row.tsx";
 import { CopyRow, TextBlock, TextRow } from "./value-rows.tsx";
@@ -55,6 +56,7 @@ function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
       <UrlRows urls={extra.urls} refusal={refusal} />
       <CopyRow label={text.username} copyLabel={text.copyUsername} value={username} refusal={refusal} />
       <PasswordRow password={password} refusal={refusal} />
+      <PasskeyRows passkeys={extra.passkeys} />
       {extra.totp && <OneTimeCodeRow source={extra.totp.text} refusal={refusal} />}
       <FieldRows fields={extra.fields} refusal={refusal} />
       {notes !== "" && <TextRow label={text.notes} value={notes} refusal={refusal} />}

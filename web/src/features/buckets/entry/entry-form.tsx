@@ -13,6 +13,7 @@ import { AddFieldMenu } from "./extra/add-field-menu.tsx";
 import { TotpInput, UrlInputs } from "./extra/extra-form.tsx";
 import { useExtraText } from "./extra/extra-text.ts";
 import { FieldInputs } from "./extra/field-inputs.tsx";
+import { PasskeyInputs } from "./extra/passkey-inputs.tsx";
 import type { TypedExtra } from "./extra/typed-extra.ts";
 import { AddressInput, CredentialInputs } from "./password-inputs.tsx";
 
@@ -59,7 +60,10 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** The inputs in the middle of the form, in the order of the read view: addresses, credentials, code, custom fields. */
+/**
+ * The inputs in the middle of the form, in the order of the read view: addresses, credentials, passkeys, code, custom
+ * fields.
+ */
 function MiddleInputs({ session, type, isNew, typed, onChange, submission }: EntryFormProps) {
   const { form, errors } = submission;
   const addButton = useRef<HTMLButtonElement>(null);
@@ -78,6 +82,7 @@ function MiddleInputs({ session, type, isNew, typed, onChange, submission }: Ent
       {isPassword && (
         <CredentialInputs session={session} isNew={isNew} typed={typed} onChange={onChange} errors={errors} />
       )}
+      {isPassword && <PasskeyInputs {...extra} />}
       <TotpInput {...extra} />
       <FieldInputs {...extra} />
       {typed.extra.unreadable ? (

@@ -1,13 +1,14 @@
 /**
- * @file Compares the extras of two versions of an entry: the further addresses, the one-time code, and each custom
- * field.
+ * @file Compares the extras of two versions of an entry: the further addresses, the one-time code, the passkeys,
+ * and each custom field.
  */
 import { type FieldKind, fieldKind } from "@keepwell/client/extra/extra.ts";
 import type { TypedExtra, TypedField } from "./typed-extra.ts";
+import type { TypedPasskey } from "./typed-passkeys.ts";
 
 export interface ComparedPart {
   readonly key: string;
-  readonly what: "code" | "addresses" | "field";
+  readonly what: "code" | "addresses" | "passkeys" | "field";
   /** The name of a custom field, possibly empty. */
   readonly name: string;
   readonly kind: FieldKind;
@@ -45,6 +46,15 @@ const comparedFields = (mine: TypedExtra, theirs: TypedExtra): ComparedPart[] =>
 
 const addressesOf = ({ urls }: TypedExtra): string => urls.map(({ url }) => url).join("\n");
 
+const shown = (passkeys: readonly TypedPasskey[]): string =>
+  passkeys.map(({ rpId, userName }) => (userName === "" ? rpId : `${rpId} (${userName})`)).join("\n");
+
+/** The passkeys that a save of the user's version leaves in the entry: those of the other version, except removed ones. */
+const passkeysLeft = (mine: TypedExtra, theirs: TypedExtra): readonly TypedPasskey[] => {
+  const removed = mine.passkeys.filter(({ isRemoved }) => isRemoved).map(({ id }) => id);
+  return theirs.passkeys.filter(({ id }) => !removed.includes(id));
+};
+
 /** The parts that at least one of the two versions has. */
 export const compareExtra = (mine: TypedExtra, theirs: TypedExtra): readonly ComparedPart[] => {
   const whole = { name: "", mine: "", theirs: "" };
@@ -64,6 +74,14 @@ export const compareExtra = (mine: TypedExtra, theirs: TypedExtra): readonly Com
       kind: "hidden",
       mine: mine.totp?.text ?? "",
       theirs: theirs.totp?.text ?? "",
+    },
+    {
+      ...whole,
+      key: "passkeys",
+      what: "passkeys",
+      kind: "text",
+      mine: shown(passkeysLeft(mine, theirs)),
+      theirs: shown(theirs.passkeys),
     },
     ...comparedFields(mine, theirs),
   ];

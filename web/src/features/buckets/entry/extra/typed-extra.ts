@@ -19,6 +19,13 @@ import {
 } from "@keepwell/client/extra/match-modes.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
+import {
+  areTypedPasskeys,
+  keptIds,
+  type TypedPasskey,
+  typedPasskeysFrom,
+  withoutRemoved,
+} from "./typed-passkeys.ts";
 
 export interface TypedUrl {
   readonly id: string;
@@ -37,6 +44,7 @@ export interface TypedExtra {
   readonly urlMode: MatchMode;
   readonly urls: readonly TypedUrl[];
   readonly fields: readonly TypedField[];
+  readonly passkeys: readonly TypedPasskey[];
   /** Whether the stored text could not be parsed. It is then kept, and cannot be edited. */
   readonly unreadable: boolean;
 }
@@ -66,6 +74,7 @@ export const typedExtraFrom = ({ url: own = "", extra: written }: StoredParts): 
     urlMode: modeOf(own),
     urls: urls.map((url, index) => ({ id: `u${index}`, url, mode: modeOf(url) })),
     fields: fields.map((field, index) => ({ ...field, id: `f${index}` })),
+    passkeys: typedPasskeysFrom(extra),
     unreadable,
   };
 };
@@ -81,10 +90,13 @@ const isRow = (row: unknown): boolean => typeof row === "object" && row !== null
 /** Whether a stored draft has the shape of this form. */
 export const isTypedExtra = (kept: unknown): kept is TypedExtra => {
   if (typeof kept !== "object" || kept === null) return false;
-  const { totp, urlMode, urls, fields, unreadable } = kept as Partial<Record<keyof TypedExtra, unknown>>;
+  const { totp, urlMode, urls, fields, passkeys, unreadable } = kept as Partial<
+    Record<keyof TypedExtra, unknown>
+  >;
   const areUrls = isMode(urlMode) && Array.isArray(urls) && urls.every(isUrlRow);
   const areFields = Array.isArray(fields) && fields.every(isRow);
-  return areUrls && areFields && typeof totp === "object" && typeof unreadable === "boolean";
+  const areLists = areUrls && areFields && areTypedPasskeys(passkeys);
+  return areLists && typeof totp === "object" && typeof unreadable === "boolean";
 };
 
 export const newUrl = (): TypedUrl => ({ id: crypto.randomUUID(), url: "", mode: DEFAULT_MODE });
@@ -123,20 +135,28 @@ const addressesIn = ({ url, extra: { urlMode, urls } }: TypedParts): readonly En
 export const chosenModes = (parts: TypedParts): readonly EntryAddress[] =>
   addressesIn(parts).filter(({ mode }) => mode !== DEFAULT_MODE);
 
+const comparable = (parts: TypedParts) => [
+  heldIn(parts.extra),
+  chosenModes(parts),
+  keptIds(parts.extra.passkeys),
+];
+
 /**
  * Whether two forms have the same extra. A change of the entry's own address counts only if the address has a match
  * mode other than the default.
  */
 export const isSameExtra = (left: TypedParts, right: TypedParts): boolean =>
-  sameJson([heldIn(left.extra), chosenModes(left)], [heldIn(right.extra), chosenModes(right)]);
+  sameJson(comparable(left), comparable(right));
 
 const storedParts = (stored: StoredParts): TypedParts => ({
   url: stored.url ?? "",
   extra: typedExtraFrom(stored),
 });
 
-const merged = (typed: TypedParts, { others }: Extra): Extra =>
-  withMatchModes({ ...heldIn(typed.extra), others }, addressesIn(typed));
+const merged = (typed: TypedParts, under: Extra): Extra => {
+  const { others } = withoutRemoved(under, typed.extra.passkeys);
+  return withMatchModes({ ...heldIn(typed.extra), others }, addressesIn(typed));
+};
 
 /**
  * Returns the text to save in place of `before`. Parts of `before` that the form does not show are kept. An unreadable

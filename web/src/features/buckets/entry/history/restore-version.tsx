@@ -1,14 +1,18 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
 import { restoreVersion } from "@keepwell/client/buckets/restore-version.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
+import { Alert } from "@keepwell/ui/alert.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useVaultText } from "../../../../text/vault-text.ts";
 import { notShownFailure } from "../../not-shown-failure.ts";
+import { passkeysOf } from "../passkeys-of.ts";
+import type { Version } from "../version.ts";
 import { useHistoryText } from "./history-text.ts";
 
 interface RestoreVersionProps {
@@ -17,16 +21,26 @@ interface RestoreVersionProps {
   /** The version that is replaced: the newest known one. */
   readonly current: SealedEntry;
   readonly version: OpenVersion;
+  readonly newest: Version;
   readonly onCancel: () => void;
   /** Refetches the newest version, because another user has saved. */
   readonly onConflict: () => void;
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
+/** The websites of the passkeys that the entry has now, and that the version does not have. */
+const lostPasskeys = (entry: OpenEntry, version: OpenVersion): readonly string[] => {
+  const kept = passkeysOf(version).map(({ id }) => id);
+  return passkeysOf(entry)
+    .filter(({ id }) => !kept.includes(id))
+    .map(({ rpId }) => rpId);
+};
+
 /** Asks once before it restores the version. Nothing is lost, because the replaced version stays in the history. */
 export function RestoreVersion(props: RestoreVersionProps) {
-  const { session, bucket, current, version, onCancel, onConflict, onRestored } = props;
+  const { session, bucket, newest, current, version, onCancel, onConflict, onRestored } = props;
   const words = useHistoryText();
+  const lost = lostPasskeys(newest.entry, version);
   const text = useVaultText();
   const submission = useSubmit({
     fields: [],
@@ -55,6 +69,11 @@ export function RestoreVersion(props: RestoreVersionProps) {
     >
       <FormAlert submission={submission} />
       <p>{words.restoreText}</p>
+      {lost.length > 0 && (
+        <div className="pt-3">
+          <Alert tone="warning">{words.restoreWithoutPasskeys(lost.join(", "))}</Alert>
+        </div>
+      )}
     </QuestionDialog>
   );
 }

@@ -1,0 +1,36 @@
+/** @file The passkeys of an entry as they are in the form: without their private keys, which no screen shows. */
+import type { Extra } from "@keepwell/client/extra/extra.ts";
+import type { Passkey } from "@keepwell/client/extra/passkey.ts";
+import { readPasskeys, withoutPasskey } from "@keepwell/client/extra/passkeys.ts";
+
+export interface TypedPasskey extends Pick<Passkey, "id" | "rpId" | "createdAt"> {
+  /** The name of the account on the website; empty if the passkey names none. */
+  readonly userName: string;
+  /** Whether the next save removes the passkey. */
+  readonly isRemoved: boolean;
+}
+
+export const typedPasskeysFrom = (extra: Extra): readonly TypedPasskey[] =>
+  readPasskeys(extra).map(({ id, rpId, userName, displayName, createdAt }) => ({
+    ...{ id, rpId, userName: userName || displayName, isRemoved: false },
+    ...(createdAt !== undefined && { createdAt }),
+  }));
+
+const isTypedPasskey = (kept: unknown): boolean => {
+  const { id, rpId, userName } = (kept ?? {}) as Partial<Record<keyof TypedPasskey, unknown>>;
+  return [id, rpId, userName].every((text) => typeof text === "string");
+};
+
+/** Whether a part of a stored draft has the shape of a form's passkeys. */
+export const areTypedPasskeys = (kept: unknown): boolean => Array.isArray(kept) && kept.every(isTypedPasskey);
+
+/** The ids of the passkeys that the entry has after the next save. */
+export const keptIds = (passkeys: readonly TypedPasskey[]): readonly string[] =>
+  passkeys.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id);
+
+/**
+ * The `extra` without the passkeys that the user removed in the form. Passkeys that were added elsewhere since the form
+ * was opened stay, because a lost passkey can lock the user out of a website.
+ */
+export const withoutRemoved = (extra: Extra, passkeys: readonly TypedPasskey[]): Extra =>
+  passkeys.filter(({ isRemoved }) => isRemoved).reduce((left, { id }) => withoutPasskey(left, id), extra);
