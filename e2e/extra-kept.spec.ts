@@ -31,6 +31,12 @@ import {
   value,
 } from "./steps.ts";
 
+const PASSKEY = {
+  ...{ id: "AAEC", rpId: "bank.example.test", userHandle: "", userName: "ana", displayName: "" },
+  ...{ key: "MIGHAgEA", createdAt: "2026-11-01T12:00:00.000Z" },
+};
+const EXTRA_WITH_PASSKEY = JSON.stringify({ ...JSON.parse(EXTRA_OF_ALL_KINDS), passkeys: [PASSKEY] });
+
 const NEWER = '{"v":2, "what": ["ever"]}';
 
 const keepNewer = async (page: Page, person: Person, entry: SealedEntry): Promise<void> => {
@@ -104,12 +110,13 @@ for (const [look, { colorScheme, viewport, locale }] of Object.entries(ONE_LOOK)
     const words = locale === "en-CA" ? { ...en, extra: enExtra } : { ...frCa, extra: frExtra };
 
     test("extra fields are accessible", async ({ page, person }) => {
-      const { uid } = await addBank(person, EXTRA_OF_ALL_KINDS);
+      const { uid } = await addBank(person, EXTRA_WITH_PASSKEY);
       const path = `${privatePath(person)}?entry=${person.privateBucket.uid}.${uid}`;
       await openSignedIn(page, person, path);
       await expect(page.getByRole("timer")).toBeVisible();
       await expectLookA11y(page);
       await page.goto(`${path}&mode=edit`);
+      await button(page, words.extra.remove(words.extra.passkey.of(PASSKEY.rpId))).click();
       await button(page, words.extra.add).click();
       await expect(page.getByRole("menu")).toBeVisible();
       await expectLookA11y(page);

@@ -26,7 +26,7 @@ export const history = {
   restoreTitle: "Restore this version?",
   restoreText: "It becomes the newest version. The current version stays in the history.",
   restoreWithoutPasskeys: (sites: string) =>
-    `This version has no passkey for ${sites} that the entry has now. You can only use that passkey again after you restore the current version.`,
+    `The entry has a passkey for ${sites} that this version lacks. To use it again later, restore the current version.`,
   restoreConflict:
     "Someone saved another version in the meantime, so nothing was restored. The newest version has been loaded. If you restore now, that version moves to the history.",
 };

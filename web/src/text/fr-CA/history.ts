@@ -28,7 +28,7 @@ export const history: typeof en = {
   restoreTitle: "Rétablir cette version?",
   restoreText: "Elle devient la version la plus récente. La version actuelle reste dans l’historique.",
   restoreWithoutPasskeys: (sites) =>
-    `Une clé d’accès actuelle de l’entrée manque à cette version, pour ${sites}. Vous ne pourrez l’utiliser de nouveau qu’après avoir rétabli la version actuelle.`,
+    `L’entrée a une clé d’accès pour ${sites} que cette version n’a pas. Pour l’utiliser de nouveau plus tard, rétablissez la version actuelle.`,
   restoreConflict:
     "Quelqu’un a enregistré une autre version entre-temps : rien n’a été rétabli. La version la plus récente a été chargée. Rétablir maintenant la remplace, et la conserve dans l’historique.",
 };

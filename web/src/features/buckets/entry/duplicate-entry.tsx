@@ -20,7 +20,7 @@ interface DuplicateEntryProps {
 export function DuplicateEntry({ original, ...props }: DuplicateEntryProps) {
   const words = useDuplicateText();
   const { entry, sealed } = original;
-  const passkeys = passkeysOf(entry);
+  const sites = [...new Set(passkeysOf(entry).map(({ rpId }) => rpId))];
   return (
     <NewEntry
       {...props}
@@ -30,11 +30,9 @@ export function DuplicateEntry({ original, ...props }: DuplicateEntryProps) {
       note={
         <div className="flex flex-col gap-3 pb-4">
           <Alert tone="info" title={words.title(entry.name)}>
-            {words.stays}
+            <p>{words.stays}</p>
+            {sites.length > 0 && <p>{words.withoutPasskeys(sites.join(", "))}</p>}
           </Alert>
-          {passkeys.length > 0 && (
-            <Alert tone="info">{words.passkeys(passkeys.map(({ rpId }) => rpId).join(", "))}</Alert>
-          )}
           {sealed.is_restricted && <Alert tone="warning">{words.restricted}</Alert>}
         </div>
       }

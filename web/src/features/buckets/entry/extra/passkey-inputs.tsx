@@ -1,7 +1,6 @@
 /** @file Passkeys in the form. They can only be removed, because a website and its passkey belong together. */
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
-import { classes } from "@keepwell/ui/classes.ts";
 import { fieldLabel } from "@keepwell/ui/field-class.ts";
 import { useState } from "react";
 import type { ExtraFormProps } from "./extra-form.tsx";
@@ -41,7 +40,11 @@ function PasskeyInput({ passkey, onChange }: PasskeyInputProps) {
       <legend className="sr-only">{text.of(rpId)}</legend>
       {isRemoved ? (
         <div className="flex flex-col gap-2">
-          <Shown passkey={passkey} />
+          {/* The empty place of the button keeps the box as wide as it was. */}
+          <div className="grid grid-cols-[1fr_auto] items-start gap-x-1">
+            <Shown passkey={passkey} />
+            <span className="size-hit" />
+          </div>
           <Alert
             tone="warning"
             isLive
@@ -70,16 +73,12 @@ function PasskeyInput({ passkey, onChange }: PasskeyInputProps) {
 
 function Shown({ passkey }: { readonly passkey: TypedPasskey }) {
   const { passkey: text } = useExtraText();
+  const lines = <PasskeyLines passkey={passkey} />;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1">
       <p className={fieldLabel}>{text.label}</p>
-      <div
-        className={classes(
-          "rounded-control border border-line bg-sunken px-3 py-2",
-          passkey.isRemoved && "line-through",
-        )}
-      >
-        <PasskeyLines passkey={passkey} />
+      <div className="rounded-control border border-line bg-sunken px-3 py-2">
+        {passkey.isRemoved ? <del>{lines}</del> : lines}
       </div>
     </div>
   );

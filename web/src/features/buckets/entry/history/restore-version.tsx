@@ -31,9 +31,8 @@ interface RestoreVersionProps {
 /** The websites of the passkeys that the entry has now, and that the version does not have. */
 const lostPasskeys = (entry: OpenEntry, version: OpenVersion): readonly string[] => {
   const kept = passkeysOf(version).map(({ id }) => id);
-  return passkeysOf(entry)
-    .filter(({ id }) => !kept.includes(id))
-    .map(({ rpId }) => rpId);
+  const lost = passkeysOf(entry).filter(({ id }) => !kept.includes(id));
+  return [...new Set(lost.map(({ rpId }) => rpId))];
 };
 
 /** Asks once before it restores the version. Nothing is lost, because the replaced version stays in the history. */
