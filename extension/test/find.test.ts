@@ -11,6 +11,7 @@ const entry = (name: string, address = "", username = ""): RowEntry => ({
   type: "password",
   username,
   hasCode: false,
+  passkeys: [],
   words: `${name} ${username} ${address}`,
   addresses: address === "" ? [] : [{ text: address, mode: "host" }],
   lastUsed: 0,

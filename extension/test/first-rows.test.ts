@@ -16,6 +16,7 @@ const entry = (uid: string, address: string): RowEntry => ({
   name: `Entry ${uid}`,
   username: `user ${uid}`,
   hasCode: false,
+  passkeys: [],
   words: `Entry ${uid} user ${uid} ${address}`,
   addresses: [{ text: address, mode: "host" }],
   lastUsed: 0,

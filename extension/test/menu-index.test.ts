@@ -14,6 +14,7 @@ const entry = (uid: string, text: string, changed: Partial<RowEntry> = {}): RowE
   name: `Entry ${uid}`,
   username: `user ${uid}`,
   hasCode: false,
+  passkeys: [],
   words: "",
   addresses: [{ text, mode: "host" }],
   lastUsed: 0,
@@ -65,6 +66,28 @@ test("a page gets only the entries of its host from the index, the closest first
   assert.deepEqual(rowsFor(part, { url: "http://library.example.com/", field: "login-name" }), []);
   await dropMenuIndex(sealed, "ana");
   assert.equal(await readMenuIndex(kept, host), null);
+});
+
+test("an entry is found by the relying party of its passkey, on whichever host its address is", async () => {
+  const kept = { session, sealed: createMemorySealedStore() };
+  const passkeys = [["example.org", "id-1"]] as const;
+  const others = Array.from({ length: 2000 }, (_, at) => entry(`m${at}`, `https://host${at}.example.net`));
+  const added = [entry("a", "https://login.example.org", { passkeys }), entry("b", "", { passkeys })];
+  await keepMenuIndex(kept, writeMenuIndex([...others, ...added], 0));
+  const part = await readMenuIndex(kept, "example.org");
+  const found = part?.entries.filter((one) => one.passkeys.length > 0);
+  assert.deepEqual(
+    found?.map((one) => [one.uid, one.passkeys]),
+    [
+      ["a", passkeys],
+      ["b", passkeys],
+    ],
+  );
+  assert.deepEqual(
+    rowsFor(part, { url: "https://example.org/", field: "login-name" }),
+    [],
+    "not for the menu",
+  );
 });
 
 test("a part of the index holds no more entries than can be opened again", async () => {

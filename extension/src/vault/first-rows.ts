@@ -29,7 +29,7 @@ interface Written {
 }
 
 const NAME = `${INDEX}first`;
-const VERSION = 2;
+const VERSION = 3;
 /** How many rows are kept. A popup has room for fewer. */
 const MOST = 16;
 /**

@@ -4,12 +4,16 @@ import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import { asMatchMode, type EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import type { Candidate } from "../match/rank-matches.ts";
 
+/** A passkey of an entry: the id of its relying party, and the credential's id. */
+export type RowPasskey = readonly [rpId: string, id: string];
+
 /** An entry as lists show and find it. */
 export interface RowEntry extends Candidate {
   readonly uid: string;
   readonly type: ListedEntry["type"];
   readonly username: string;
   readonly hasCode: boolean;
+  readonly passkeys: readonly RowPasskey[];
   /** The text in which the search looks for words. */
   readonly words: string;
   /** The bucket of the entry. In a kept row only its uid is known. */
@@ -24,9 +28,19 @@ export type KeptRow = readonly [
   username: string,
   hasCode: 0 | 1,
   addresses: readonly (readonly [text: string, mode: string])[],
+  passkeys: readonly RowPasskey[],
 ];
 
-export const toRow = ({ uid, bucket, type, name, username, hasCode, addresses }: RowEntry): KeptRow => [
+export const toRow = ({
+  uid,
+  bucket,
+  type,
+  name,
+  username,
+  hasCode,
+  addresses,
+  passkeys,
+}: RowEntry): KeptRow => [
   uid,
   bucket.uid,
   type,
@@ -34,14 +48,25 @@ export const toRow = ({ uid, bucket, type, name, username, hasCode, addresses }:
   username,
   hasCode ? 1 : 0,
   addresses.map(({ text, mode }) => [text, mode]),
+  passkeys,
 ];
 
-export const fromRow = ([uid, bucketUid, type, name, username, hasCode, addresses]: KeptRow): RowEntry => ({
+export const fromRow = ([
+  uid,
+  bucketUid,
+  type,
+  name,
+  username,
+  hasCode,
+  addresses,
+  passkeys,
+]: KeptRow): RowEntry => ({
   uid,
   type,
   name,
   username,
   hasCode: hasCode === 1,
+  passkeys,
   words: [name, username, ...addresses.map(([text]) => text)].join(" "),
   addresses: addresses.map(([text, mode]): EntryAddress => ({ text, mode: asMatchMode(mode) })),
   lastUsed: 0,

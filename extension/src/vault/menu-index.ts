@@ -1,8 +1,9 @@
 /**
- * @file The index in which the menu in a page finds entries: for each host, the entries with an address there. A menu
- * opens only the part with the page's host, so it appears at once even in a large vault. Finding entries makes no call,
- * because the server must not learn of every sign-in page that a user visits. The index is sealed under the account's
- * draft key. It is written after the vault is read, if it is missing, differs from the vault or is old.
+ * @file The index in which the menu in a page finds entries, and a website's call finds passkeys: for each host, the
+ * entries with an address or a passkey there. Only the part with the page's host is opened, so a menu appears at once
+ * even in a large vault. Finding entries makes no call, because the server must not learn of every sign-in page that a
+ * user visits. The index is sealed under the account's draft key. It is written after the vault is read, if it is
+ * missing, differs from the vault or is old.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -21,7 +22,7 @@ export interface MenuIndexPart {
  * would take as long as rendering the popup.
  */
 const PARTS = 256;
-const VERSION = 3;
+const VERSION = 4;
 
 /** The beginning of the names of all values that belong to the index. */
 export const INDEX = "extension/menu/";
@@ -33,12 +34,16 @@ const partOf = (host: string): number => {
   return sum % PARTS;
 };
 
+/** The hosts of an entry's addresses, and the ids of the relying parties of its passkeys, which are hosts too. */
+const hostsOf = ({ addresses, passkeys }: RowEntry): readonly string[] => [
+  ...addresses.flatMap(({ text }) => placeOfAddress(text)?.host ?? []),
+  ...passkeys.map(([rpId]) => rpId),
+];
+
 const partsOf = (entries: readonly RowEntry[]): readonly (readonly RowEntry[])[] => {
   const parts = Array.from({ length: PARTS }, () => new Set<RowEntry>());
   for (const entry of entries) {
-    const hosts =
-      entry.type === "password" ? entry.addresses.map(({ text }) => placeOfAddress(text)?.host) : [];
-    for (const host of hosts) if (host !== undefined) parts[partOf(host)]?.add(entry);
+    for (const host of entry.type === "password" ? hostsOf(entry) : []) parts[partOf(host)]?.add(entry);
   }
   return parts.map((part) => [...part]);
 };

@@ -44,6 +44,7 @@ const asEntry = (account: string, bucket: OpenBucket, listed: ListedEntry): Vaul
   type: listed.type,
   username: listed.shown?.u ?? "",
   hasCode: listed.shown?.o === 1,
+  passkeys: listed.shown?.p ?? [],
   words: entryWords(listed),
   addresses: listed.shown ? readRowAddresses(listed.shown) : [],
   lastUsed: 0,
