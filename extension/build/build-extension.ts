@@ -37,6 +37,8 @@ const SCRIPTS = [
   { name: "early", entry: "src/content/early.ts" },
   { name: "late", entry: "src/content/late/main.ts" },
   { name: "own-address", entry: "src/content/own-address.ts" },
+  { name: "passkey-page", entry: "src/content/passkeys/page.ts" },
+  { name: "passkey-relay", entry: "src/content/passkeys/relay.ts" },
   { name: "fill", entry: "src/content/main.ts" },
   { name: "popup-begin", entry: "src/popup/begin.ts" },
   { name: "menu-begin", entry: "src/menu/begin.ts" },

@@ -8,6 +8,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "background.js": 90 * KB,
   "early.js": 4 * KB,
   "own-address.js": 2 * KB,
+  "passkey-page.js": 4 * KB,
+  "passkey-relay.js": 4 * KB,
   "late.js": 20 * KB,
   "fill.js": 20 * KB,
   "popup-begin.js": 20 * KB,

@@ -1,0 +1,60 @@
+/**
+ * @file Runs beside the page's script (`page.ts`), in the extension's own world. Passes the page's calls to the
+ * background, and the answers back. The background trusts nothing in them: the browser tells it which document asks.
+ */
+import { browser } from "../../messages/content-browser.ts";
+import { CEREMONIES, isAnswerPasskeyMessage, isAskPasskeyReply } from "../../messages/passkey-messages.ts";
+import { hasMembers, isCount, isOneOf, isText } from "../../messages/shape.ts";
+import { ASK_EVENT, END_EVENT, type Ended, readEvent, STOP_EVENT, sendEvent } from "./page-events.ts";
+
+const isAsk = hasMembers({ call: isCount, ceremony: isOneOf(CEREMONIES), options: isText });
+const isStop = hasMembers({ call: isCount });
+
+/** The page's numbers of its calls, by the ids under which the background knows the calls. */
+const waiting = new Map<string, number>();
+
+const end = (request: string, answer: Ended["answer"], credential = ""): void => {
+  const call = waiting.get(request);
+  if (call === undefined) return;
+  waiting.delete(request);
+  const ended: Ended = { call, answer, credential };
+  sendEvent(END_EVENT, ended);
+};
+
+const stop = (request: string): void => {
+  waiting.delete(request);
+  browser.runtime.sendMessage({ kind: "stop-passkey", request }).catch(() => undefined);
+};
+
+addEventListener(ASK_EVENT, (event) => {
+  const asked = readEvent(event);
+  if (!isAsk(asked)) return;
+  event.preventDefault();
+  const { call, ceremony, options } = asked;
+  const request = crypto.randomUUID();
+  waiting.set(request, call);
+  const ask = async () => browser.runtime.sendMessage({ kind: "ask-passkey", request, ceremony, options });
+  // Fails if the extension was updated while the page was open.
+  void ask().then(
+    (reply) => {
+      if (!isAskPasskeyReply(reply) || reply.state === "browser") end(request, "browser");
+    },
+    () => end(request, "browser"),
+  );
+});
+
+addEventListener(STOP_EVENT, (event) => {
+  const stopped = readEvent(event);
+  if (!isStop(stopped)) return;
+  for (const [request, call] of waiting) if (call === stopped.call) stop(request);
+});
+
+addEventListener("pagehide", () => {
+  for (const request of waiting.keys()) stop(request);
+});
+
+browser.runtime.onMessage.addListener((received, { id }) => {
+  if (id === browser.runtime.id && isAnswerPasskeyMessage(received))
+    end(received.request, received.answer, received.credential);
+  return false;
+});

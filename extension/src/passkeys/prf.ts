@@ -1,0 +1,49 @@
+/** @file The extension `prf` of the standard: secrets that a website derives from a passkey, such as a key to encrypt. */
+import { type Bytes, concat, fromBase64Url, toBase64Url, utf8 } from "@keepwell/crypto/bytes.ts";
+import { asMembers, readBytes, readCredentialId } from "./read-json.ts";
+
+/** What the website derives from, each in base64url. */
+export interface PrfInputs {
+  readonly first: string;
+  readonly second?: string;
+}
+export type PrfResults = PrfInputs;
+
+const LONGEST_INPUT = 4096;
+const CONTEXT = utf8("WebAuthn PRF\0");
+
+export const readPrfInputs = (value: unknown): PrfInputs | undefined => {
+  const members = asMembers(value);
+  const first = readBytes(members?.["first"], LONGEST_INPUT);
+  if (first === undefined || members?.["second"] === undefined)
+    return first === undefined ? undefined : { first };
+  const second = readBytes(members["second"], LONGEST_INPUT);
+  return second === undefined ? undefined : { first, second };
+};
+
+/** The inputs for each credential, by its id. Undefined if an id or an input is malformed. */
+export const readInputsById = (value: unknown): ReadonlyMap<string, PrfInputs> | undefined => {
+  if (value === undefined) return new Map();
+  const found = Object.entries(asMembers(value) ?? { "": undefined }).flatMap(([id, inputs]) => {
+    const read = readCredentialId(id) === undefined ? undefined : readPrfInputs(inputs);
+    return [[id, read] as const];
+  });
+  const read = found.filter((item): item is readonly [string, PrfInputs] => item[1] !== undefined);
+  return read.length === found.length ? new Map(read) : undefined;
+};
+
+const evaluate = async (key: CryptoKey, input: string): Promise<string> => {
+  const salt = await crypto.subtle.digest("SHA-256", concat(CONTEXT, fromBase64Url(input)));
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, salt)));
+};
+
+/** The values that the secret of a passkey gives for the inputs, each 32 bytes in base64url. */
+export const derivePrf = async (secret: Bytes, { first, second }: PrfInputs): Promise<PrfResults> => {
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
+  return {
+    first: await evaluate(key, first),
+    ...(second !== undefined && { second: await evaluate(key, second) }),
+  };
+};

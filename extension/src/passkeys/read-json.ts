@@ -1,0 +1,69 @@
+/** @file Reads the parts that both kinds of options have. A page has written every value, so each has a limit. */
+import { nestsDeeperThan } from "@keepwell/client/extra/nesting.ts";
+import { fromBase64Url } from "@keepwell/crypto/bytes.ts";
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** The longest JSON text of options, in characters. */
+const LONGEST = 100_000;
+const MOST_LEVELS = 16;
+const LONGEST_CHALLENGE = 4096;
+/** The most bytes of a credential's id, by the standard. */
+const LONGEST_ID = 1023;
+const MOST_CREDENTIALS = 1000;
+/** The most characters of a name that is shown and kept. */
+const LONGEST_NAME = 200;
+
+export const asMembers = (value: unknown): Members | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+
+/** The options; undefined if the text is too long, nests too deep, or is not the JSON of an object. */
+export const parseOptions = (text: string): Members | undefined => {
+  if (text.length > LONGEST || nestsDeeperThan(text, MOST_LEVELS)) return undefined;
+  try {
+    return asMembers(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+/** A text of canonical base64url; undefined for any other value, and for less than one or more than `most` bytes. */
+export const readBytes = (value: unknown, most: number): string | undefined => {
+  if (typeof value !== "string") return undefined;
+  try {
+    const { length } = fromBase64Url(value);
+    return length > 0 && length <= most ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const readChallenge = (value: unknown): string | undefined => readBytes(value, LONGEST_CHALLENGE);
+
+export const readCredentialId = (value: unknown): string | undefined => readBytes(value, LONGEST_ID);
+
+/** Control characters, and characters that change the direction of the text around a name. */
+const HIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A name for the screen, cut to a length that the screen has room for. Undefined if the value is no text. */
+export const readName = (value: unknown): string | undefined =>
+  typeof value === "string"
+    ? value.slice(0, LONGEST_NAME).toWellFormed().replaceAll(HIDDEN, " ").trim()
+    : undefined;
+
+/**
+ * The ids of the credentials in a list. Credentials of kinds that a later standard may define are left out. Undefined if
+ * the list is malformed, too long, or has only credentials of such kinds.
+ */
+export const readCredentialIds = (list: unknown): readonly string[] | undefined => {
+  if (list === undefined) return [];
+  if (!Array.isArray(list) || list.length > MOST_CREDENTIALS) return undefined;
+  const known = list.map(asMembers).filter((item) => item === undefined || item["type"] === "public-key");
+  const ids = known.map((item) => readCredentialId(item?.["id"])).filter((id) => id !== undefined);
+  const isUnderstood = ids.length === known.length && (ids.length > 0 || list.length === 0);
+  return isUnderstood ? ids : undefined;
+};
+
+/** Whether the page prefers another kind of authenticator: a security key, or the passkeys of a phone. */
+export const prefersOther = (hints: unknown): boolean =>
+  Array.isArray(hints) && (hints[0] === "security-key" || hints[0] === "hybrid");

@@ -1,0 +1,253 @@
+/** @file The page's script and the relay, in a real page. The test is the background, and the website's server. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "@playwright/test";
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { makePasskey } from "../../src/passkeys/make-passkey.ts";
+import { readCreation } from "../../src/passkeys/read-creation.ts";
+import { readRequest } from "../../src/passkeys/read-request.ts";
+import { rpIdFor } from "../../src/passkeys/rp-id.ts";
+import { signWithPasskey } from "../../src/passkeys/sign-with-passkey.ts";
+import { withChromium } from "../with-chromium.ts";
+
+const ORIGIN = "https://site.test";
+const EXPECTED = { expectedOrigin: ORIGIN, expectedRPID: "site.test", expectedChallenge: "AQID" };
+
+interface Asked {
+  readonly kind: string;
+  readonly request: string;
+  readonly options: string;
+}
+
+/** What the background does with the next call: leaves it to the browser, waits, or ends it with an answer. */
+type Plan = "browser" | "gone" | "wait" | ((asked: Asked) => Promise<object>);
+
+interface World {
+  readonly page: Page;
+  readonly asked: Asked[];
+  plan: Plan;
+}
+
+/** Stands in for the extension's interface in the page. */
+const putInterface = () => {
+  type Listener = (received: unknown, sender: { readonly id: string }) => boolean;
+  const world = globalThis as unknown as Record<string, unknown>;
+  const listeners: Listener[] = [];
+  const runtime = {
+    id: "keepwell",
+    sendMessage: (message: unknown) => (world["tellTest"] as (one: unknown) => Promise<unknown>)(message),
+    onMessage: { addListener: (listener: Listener) => listeners.push(listener) },
+  };
+  Object.assign(world, {
+    browser: { runtime },
+    answerDocument: (message: unknown, id: string) => {
+      for (const listener of listeners) listener(message, { id });
+    },
+  });
+};
+
+const deliver = (page: Page, message: object, id = "keepwell"): Promise<unknown> =>
+  page.evaluate(`answerDocument(${JSON.stringify(message)}, ${JSON.stringify(id)})`);
+
+const prepare = async (page: Page, script: string): Promise<World> => {
+  const world: World = { page, asked: [], plan: "browser" };
+  await page.exposeFunction("tellTest", async (message: Asked) => {
+    world.asked.push(message);
+    const { plan } = world;
+    if (message.kind !== "ask-passkey") return undefined;
+    if (plan === "gone") throw new Error("Extension context invalidated.");
+    if (plan === "browser") return { state: "browser" };
+    if (plan !== "wait")
+      setTimeout(async () => {
+        const ended = { kind: "answer-passkey", request: message.request, credential: "" };
+        await deliver(page, { ...ended, ...(await plan(message)) });
+      });
+    return { state: "asked" };
+  });
+  await page.addInitScript(putInterface);
+  await page.addInitScript(script);
+  await page.route(`${ORIGIN}/**`, (route) =>
+    route.fulfill({ body: "<!doctype html><title>Site</title>", contentType: "text/html" }),
+  );
+  return world;
+};
+
+const open = async (world: World, plan: Plan): Promise<void> => {
+  world.plan = plan;
+  await world.page.goto(`${ORIGIN}/`);
+  world.asked.length = 0;
+};
+
+const BYTES = "new Uint8Array([1, 2, 3])";
+const CREATE = `{ publicKey: {
+  rp: { name: "Site" }, user: { id: ${BYTES}.buffer, name: "ana", displayName: "Ana" }, challenge: ${BYTES},
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }], extensions: { credProps: true, prf: { eval: { first: ${BYTES} } } } } }`;
+const GET = `{ publicKey: { challenge: ${BYTES} } }`;
+
+/** Calls in the page. Returns the credential's JSON, or the name of the error. */
+const call = (page: Page, code: string): Promise<unknown> =>
+  page.evaluate(`(async () => { try { return await (${code}); } catch (error) { return error.name; } })()`);
+
+const created = async ({ options }: Asked) => {
+  const creation = readCreation(options, ORIGIN, rpIdFor) ?? assert.fail();
+  const { passkey, credential } = await makePasskey(creation, ORIGIN, 0);
+  return { passkey, ended: { answer: "credential", credential } };
+};
+
+const SHAPE = `[credential instanceof PublicKeyCredential, Object.prototype.toString.call(credential),
+  credential.rawId instanceof ArrayBuffer, credential.response.clientDataJSON instanceof ArrayBuffer,
+  credential.getClientExtensionResults().prf?.results?.first instanceof ArrayBuffer]`;
+
+const registersAndSignsIn = async (world: World): Promise<void> => {
+  const { page } = world;
+  const made: Awaited<ReturnType<typeof created>>["passkey"][] = [];
+  await open(world, async (asked) => {
+    const { passkey, ended } = await created(asked);
+    made.push(passkey);
+    return ended;
+  });
+  const result = (await call(
+    page,
+    `navigator.credentials.create(${CREATE}).then((credential) => ({ json: credential.toJSON(), shape: [...${SHAPE},
+      credential.response instanceof AuthenticatorAttestationResponse, credential.response.getTransports(),
+      credential.response.getPublicKey().byteLength, credential.response.getPublicKeyAlgorithm(),
+      credential.response.getAuthenticatorData().byteLength > 100] }))`,
+  )) as { json: Parameters<typeof verifyRegistrationResponse>[0]["response"]; shape: unknown[] };
+  const object = "[object PublicKeyCredential]";
+  const attested = [true, ["internal", "hybrid"], 91, -7, true];
+  assert.deepEqual(result.shape, [true, object, true, true, true, ...attested]);
+  const { registrationInfo } = await verifyRegistrationResponse({ response: result.json, ...EXPECTED });
+  const passkey = made[0] ?? assert.fail();
+  assert.equal(registrationInfo?.credential.id, passkey.id);
+
+  await open(world, async ({ options }) => {
+    const request = readRequest(options, ORIGIN, rpIdFor) ?? assert.fail();
+    return { answer: "credential", credential: await signWithPasskey(request, passkey, ORIGIN) };
+  });
+  const signed = (await call(
+    page,
+    `navigator.credentials.get(${GET}).then((credential) => ({ json: credential.toJSON(), shape: [...${SHAPE},
+      credential.response instanceof AuthenticatorAssertionResponse, credential.response.userHandle.byteLength] }))`,
+  )) as { json: Parameters<typeof verifyAuthenticationResponse>[0]["response"]; shape: unknown[] };
+  assert.deepEqual(signed.shape, [true, object, true, true, false, true, 3]);
+  const { credential } = registrationInfo ?? assert.fail();
+  const { verified } = await verifyAuthenticationResponse({ response: signed.json, credential, ...EXPECTED });
+  assert.ok(verified);
+};
+
+const failsAsTheStandardSays = async (world: World): Promise<void> => {
+  for (const [answer, name] of [
+    ["refused", "NotAllowedError"],
+    ["excluded", "InvalidStateError"],
+  ] as const) {
+    await open(world, async () => ({ answer }));
+    assert.equal(await call(world.page, `navigator.credentials.create(${CREATE})`), name);
+  }
+};
+
+const leavesToTheBrowser = async (world: World): Promise<void> => {
+  const { page } = world;
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, hasUserVerification: true, isUserVerified: true },
+  });
+  const make = `navigator.credentials.create(${CREATE}).then(({ type }) => type)`;
+  for (const plan of ["browser", "gone", async () => ({ answer: "browser" })] as const) {
+    await open(world, plan);
+    assert.equal(await call(page, make), "public-key");
+    assert.equal(world.asked.length, 1);
+  }
+  await open(world, "wait");
+  const others = [
+    `navigator.credentials.get({ ...${GET}, mediation: "conditional" })`,
+    `navigator.credentials.get({ password: true })`,
+    `navigator.credentials.get()`,
+    `navigator.credentials.get({ publicKey: { challenge: "AQID" } })`,
+    `navigator.credentials.create({ publicKey: { ...${CREATE}.publicKey, user: { id: "AQID", name: "a", displayName: "a" } } })`,
+    `CredentialsContainer.prototype.get.call({}, ${GET})`,
+  ];
+  // The browser may wait for its user, so nothing waits for the browser.
+  for (const other of others) await page.evaluate(`void ${other}.catch(() => undefined)`);
+  assert.equal(world.asked.length, 0);
+  await client.send("WebAuthn.disable");
+};
+
+const endsWhenThePageAborts = async (world: World): Promise<void> => {
+  const { page, asked } = world;
+  await open(world, "wait");
+  const aborted = `(async () => {
+    const controller = new AbortController();
+    const waiting = navigator.credentials.get({ ...${GET}, signal: controller.signal });
+    setTimeout(() => controller.abort(new RangeError("enough")), 50);
+    return waiting;
+  })()`;
+  assert.equal(await call(page, aborted), "RangeError");
+  await page.waitForTimeout(50);
+  assert.deepEqual(
+    asked.map(({ kind, request }) => [kind, request]),
+    [
+      ["ask-passkey", asked[0]?.request],
+      ["stop-passkey", asked[0]?.request],
+    ],
+  );
+};
+
+const believesOnlyTheExtension = async (world: World): Promise<void> => {
+  const { page } = world;
+  const { asked } = world;
+  await open(world, "wait");
+  const malformed = [`{ detail: "{" }`, `{ detail: {} }`, `{ detail: '{"call":-1}' }`, `{}`];
+  for (const detail of malformed)
+    await page.evaluate(
+      `for (const name of ["ask", "stop", "end"]) dispatchEvent(new CustomEvent("keepwell-passkey-" + name, ${detail}))`,
+    );
+  assert.equal(asked.length, 0);
+  const waiting = call(page, `navigator.credentials.get(${GET})`);
+  while (asked.length === 0) await page.waitForTimeout(10);
+  const answer = { kind: "answer-passkey", answer: "refused", credential: "" };
+  await deliver(page, { ...answer, request: "another" });
+  await deliver(page, { ...answer, request: asked[0]?.request, answer: "later" });
+  await deliver(page, { ...answer, request: asked[0]?.request }, "another extension");
+  const first = await Promise.race([waiting, page.waitForTimeout(100).then(() => "waiting")]);
+  assert.equal(first, "waiting");
+  await deliver(page, { ...answer, request: asked[0]?.request });
+  assert.equal(await waiting, "NotAllowedError");
+};
+
+const looksLikeTheBrowsersOwn = async (world: World): Promise<void> => {
+  await open(world, async (asked) => {
+    assert.equal(JSON.parse(asked.options).challenge, "AQID");
+    return { answer: "refused" };
+  });
+  const seen = await call(
+    world.page,
+    `(async () => {
+      const { get, create } = navigator.credentials;
+      const options = ${GET};
+      const waiting = navigator.credentials.get(options);
+      options.publicKey.challenge.fill(9);
+      await waiting.catch(() => undefined);
+      return [get.name, get.length, create.name, create.length, Object.keys(navigator.credentials),
+        await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()];
+    })()`,
+  );
+  assert.deepEqual(seen, ["get", 0, "create", 0, [], true]);
+};
+
+test("a page's calls for passkeys", (context) =>
+  withChromium(new URL("passkeys.page.ts", import.meta.url), async (page, script) => {
+    const world = await prepare(page, script);
+    const check = (title: string, run: (one: World) => Promise<void>) =>
+      context.test(title, () => run(world));
+    await check(
+      "a passkey of Keepwell registers and signs in, as an object of the browser's classes",
+      registersAndSignsIn,
+    );
+    await check("a refused or excluded call fails as the standard says", failsAsTheStandardSays);
+    await check("every call that Keepwell does not answer is the browser's", leavesToTheBrowser);
+    await check("an abort ends the call in the page and in the background", endsWhenThePageAborts);
+    await check("only the extension's answer to this very call counts", believesOnlyTheExtension);
+    await check("the methods look like the browser's own, and copy the options", looksLikeTheBrowsersOwn);
+  }));
