@@ -3,9 +3,9 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
 import {
+  asTypedExtra,
   extraText,
   isSameExtra,
-  isTypedExtra,
   NO_EXTRA,
   type TypedExtra,
   typedExtraFrom,
@@ -47,7 +47,8 @@ export const typedFrom = (entry: OpenEntry | null): Typed => {
 export const asTyped = (kept: object): Typed | null => {
   const typed = kept as Partial<Record<keyof Typed, unknown>>;
   const hasTexts = Object.keys(BLANK).every((key) => typeof typed[key as keyof Typed] === "string");
-  return hasTexts && isTypedExtra(typed.extra) ? (kept as Typed) : null;
+  const extra = asTypedExtra(typed.extra);
+  return hasTexts && extra ? { ...(kept as Typed), extra } : null;
 };
 
 export const isSame = (left: Typed, right: Typed): boolean =>

@@ -87,16 +87,21 @@ const isUrlRow = (row: unknown): boolean => isRow(row) && isMode((row as Partial
 
 const isRow = (row: unknown): boolean => typeof row === "object" && row !== null && "id" in row;
 
-/** Whether a stored draft has the shape of this form. */
-export const isTypedExtra = (kept: unknown): kept is TypedExtra => {
-  if (typeof kept !== "object" || kept === null) return false;
-  const { totp, urlMode, urls, fields, passkeys, unreadable } = kept as Partial<
+/**
+ * The extra of a stored draft; null if it does not have the shape of this form. A draft of an earlier version has no
+ * passkeys: a save then removes none.
+ */
+export const asTypedExtra = (kept: unknown): TypedExtra | null => {
+  if (typeof kept !== "object" || kept === null) return null;
+  const whole = { passkeys: [], ...kept };
+  const { totp, urlMode, urls, fields, passkeys, unreadable } = whole as Partial<
     Record<keyof TypedExtra, unknown>
   >;
   const areUrls = isMode(urlMode) && Array.isArray(urls) && urls.every(isUrlRow);
   const areFields = Array.isArray(fields) && fields.every(isRow);
   const areLists = areUrls && areFields && areTypedPasskeys(passkeys);
-  return areLists && typeof totp === "object" && typeof unreadable === "boolean";
+  const isTyped = areLists && typeof totp === "object" && typeof unreadable === "boolean";
+  return isTyped ? (whole as unknown as TypedExtra) : null;
 };
 
 export const newUrl = (): TypedUrl => ({ id: crypto.randomUUID(), url: "", mode: DEFAULT_MODE });
