@@ -26,7 +26,7 @@ const filesIn = (folder: string): BuiltFile[] =>
 
 export const versionOf = (): string => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
-const PAGES = ["popup.html", "setup.html", "menu.html"] as const;
+const PAGES = ["popup.html", "setup.html", "menu.html", "passkey.html"] as const;
 
 /**
  * The background, the content scripts and the first scripts of the popup and the menu are one file each.

@@ -27,6 +27,7 @@ export type ReadArea = Pick<StorageArea, "get">;
 
 export interface Tab {
   readonly id?: number;
+  readonly windowId?: number;
   /** Whether its window shows this tab. */
   readonly active?: boolean;
   /**
@@ -36,6 +37,30 @@ export interface Tab {
   readonly url?: string;
   /** Whether the tab is in a private window. */
   readonly incognito?: boolean;
+}
+
+export interface BrowserWindow {
+  readonly id?: number;
+  readonly left?: number;
+  readonly top?: number;
+  readonly width?: number;
+}
+
+export interface Windows {
+  /** Opens a window without tabs and toolbars. Rejects a place that is mostly outside of the screens. */
+  create(window: {
+    readonly type: "popup";
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+    readonly left?: number;
+    readonly top?: number;
+    readonly focused: true;
+  }): Promise<BrowserWindow>;
+  get(windowId: number): Promise<BrowserWindow>;
+  /** Closes a window. Rejects if there is no such window any more. */
+  remove(windowId: number): Promise<void>;
+  readonly onRemoved: Listeners<(windowId: number) => void>;
 }
 
 export type ClickedTab = Pick<Tab, "id" | "url">;
@@ -81,6 +106,8 @@ export interface ContentScript {
   readonly js: readonly string[];
   readonly allFrames: boolean;
   readonly runAt: "document_idle" | "document_start";
+  /** `MAIN`: the script runs as one of the page's own scripts. By default it has a world of its own. */
+  readonly world?: "MAIN";
 }
 
 export interface Scripting {
@@ -101,7 +128,7 @@ export interface Scripting {
   }): Promise<readonly { readonly result?: Result }[]>;
   getRegisteredContentScripts(asked: {
     readonly ids: readonly string[];
-  }): Promise<readonly Pick<ContentScript, "runAt">[]>;
+  }): Promise<readonly Pick<ContentScript, "id" | "runAt">[]>;
   registerContentScripts(scripts: readonly ContentScript[]): Promise<void>;
   unregisterContentScripts(asked: { readonly ids: readonly string[] }): Promise<void>;
 }
@@ -170,6 +197,7 @@ interface Browser {
   readonly scripting: Scripting;
   /** Exists in Chromium only. */
   readonly declarativeNetRequest?: Requests;
+  readonly windows: Windows;
   readonly tabs: {
     /** Sends to the content script of one frame. Rejects if the frame has none. */
     sendMessage(tabId: number, message: unknown, to: Receiver): Promise<unknown>;

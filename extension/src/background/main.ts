@@ -6,13 +6,16 @@
 import { browser } from "../browser.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
 import { endPauseOf, followOwnAddresses } from "../own-address/own-addresses.ts";
+import { PASSKEYS } from "../passkeys/setting.ts";
 import { answerMessage } from "./answer-messages.ts";
+import { followPasskeyWindows } from "./answer-passkeys.ts";
 import { followTabs, showCounts } from "./badge.ts";
 import { answerItems, makeItems } from "./context-menu.ts";
 import { followPermission } from "./early-script.ts";
 import { followState } from "./follow-state.ts";
 import { holdDatabase } from "./hold-database.ts";
 import { forgetOldLogins, isAnyWaiting, LOGINS_ALARM } from "./keep-login.ts";
+import { followPasskeySetting } from "./passkey-scripts.ts";
 import { READERS } from "./readers.ts";
 import { dropKept, followSignOuts } from "./sign-outs.ts";
 
@@ -39,6 +42,7 @@ const closeStorage = async (): Promise<void> =>
 const wake = async (): Promise<void> => {
   await closeStorage();
   await followPermission(browser);
+  await followPasskeySetting(browser);
   await followOwnAddresses();
   await lockIfDue();
   await showState();
@@ -52,12 +56,17 @@ browser.runtime.onMessage.addListener((received, sender, reply) => {
 });
 const followSites = (): void => {
   void followPermission(browser);
+  void followPasskeySetting(browser);
   void showCounts();
 };
 browser.permissions.onAdded.addListener(followSites);
 browser.permissions.onRemoved.addListener(followSites);
 followTabs();
 answerItems();
+followPasskeyWindows();
+browser.storage.local.onChanged.addListener((changes) => {
+  if (PASSKEYS in changes) void followPasskeySetting(browser);
+});
 holdDatabase();
 
 browser.runtime.onInstalled.addListener(({ reason }) => {

@@ -36,12 +36,14 @@ export type Open = Extract<Start, { readonly kind: "open" }>;
  */
 export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
-const refresh = async ({ device, session }: Open): Promise<void> => {
+/** Reads the vault from the server, and writes the index anew. */
+export const refreshIndex = async ({ device, session }: Open): Promise<void> => {
   const { entries } = await readVault(session, () => undefined);
   await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
 };
 
-const isOld = (part: MenuIndexPart | null, rows: readonly MenuRow[]): boolean =>
+/** Whether a part of the index must be renewed. `rows`: the rows that were found in it. */
+export const isOld = (part: MenuIndexPart | null, rows: readonly unknown[]): boolean =>
   !part || Date.now() - part.at > (rows.length > 0 ? OLD_MS : OLD_IF_NONE_MS);
 
 /**
@@ -55,7 +57,7 @@ export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field
   const part = await read();
   const rows = rowsFor(part, place);
   if (isOld(part, rows)) {
-    const refreshed = refresh(open);
+    const refreshed = refreshIndex(open);
     if (rows.length > 0) void refreshed.catch(() => undefined);
     else return refreshed.then(read).then((later) => rowsFor(later, place));
   }

@@ -15,6 +15,7 @@ import {
 import type { Accepted } from "../messages/shape.ts";
 import { isSubmitMessage } from "../messages/submit-message.ts";
 import { fromDocument, fromOwnPage } from "./answer-messages.ts";
+import { PASSKEY_READERS } from "./answer-passkeys.ts";
 import { createEarlyRows } from "./early-rows.ts";
 import { keepLogin } from "./keep-login.ts";
 import { mayAppear } from "./may-appear.ts";
@@ -52,6 +53,7 @@ const handOn = forMenu(({ tabId, frameId, documentId }, message) =>
 );
 
 export const READERS = [
+  ...PASSKEY_READERS,
   readOwnAddress,
   fromDocument(EXTENSION, isFocusMessage, async (_, place) => {
     if (!(await mayAppear(place.origin))) return undefined;

@@ -13,8 +13,12 @@ import type { ServerDevice } from "../device/open-device.ts";
 import { LOCK_TIMES, type LockTime, readLockLimit, readLockTime, writeLockTime } from "../lock/lock-time.ts";
 import { lockIfDue } from "../lock/locking.ts";
 import { canOwnAddresses, ownsAddress, setOwnAddress } from "../own-address/own-addresses.ts";
-import { readNeverAsk, setNeverAsk } from "../submitted/never-ask.ts";
+import { neverPasskeys } from "../passkeys/never-passkeys.ts";
+import { readPasskeysOn } from "../passkeys/setting.ts";
+import { turnOffPasskeys, turnOnPasskeys } from "../passkeys/switch.ts";
+import { neverAsk } from "../submitted/never-ask.ts";
 import { text } from "../text/text.ts";
+import type { SiteList } from "../vault/site-list.ts";
 import { vaultHref } from "../vault-page/vault-address.ts";
 import type { FrontPage } from "./front-page.ts";
 
@@ -32,20 +36,16 @@ const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={
 /** Loads the popup again, so that nothing of the previous account stays in memory. */
 const restart = () => location.reload();
 
-/**
- * Whether the user has chosen never to be asked to save a login of this site, and the function that reverts this
- * choice.
- */
-const useNeverAsk = ({ sealed, session }: KeptPlace, origin: string | undefined) => {
+/** Whether the user has put this site on a list of sites to leave alone, and the function that reverts this choice. */
+const useNever = (list: SiteList, { sealed, session }: KeptPlace, origin: string | undefined) => {
   const [isNever, setNever] = useState(false);
   useEffect(() => {
-    void readNeverAsk({ sealed, session }).then((never) =>
-      setNever(origin !== undefined && never.includes(origin)),
-    );
-  }, [sealed, session, origin]);
+    void list
+      .read({ sealed, session })
+      .then((never) => setNever(origin !== undefined && never.includes(origin)));
+  }, [list, sealed, session, origin]);
   const askAgain = () => {
-    if (origin !== undefined)
-      void setNeverAsk({ sealed, session }, origin, false).then(() => setNever(false));
+    if (origin !== undefined) void list.set({ sealed, session }, origin, false).then(() => setNever(false));
   };
   return { isNever, askAgain };
 };
@@ -57,16 +57,20 @@ export function AccountMenu({ device, session, front }: AccountMenuProps) {
   const [time, setTime] = useState<LockTime>();
   const [limit, setLimit] = useState(Number.POSITIVE_INFINITY);
   const [showsInSites, setShowsInSites] = useState(false);
+  const [usesPasskeys, setUsesPasskeys] = useState(false);
   const [isOwned, setIsOwned] = useState(false);
   useEffect(() => {
     void listAccounts().then(setAccounts);
     void readLockTime(browser.storage).then(setTime);
     void readLockLimit(browser.storage).then(setLimit);
     void hasSites(browser.permissions).then(setShowsInSites);
+    void readPasskeysOn(browser.storage.local).then(setUsesPasskeys);
     void ownsAddress(device.origin).then(setIsOwned);
   }, [device.origin]);
   const { uid } = session.identity;
-  const never = useNeverAsk({ sealed: device.sealed, session }, front?.origin);
+  const place = { sealed: device.sealed, session };
+  const never = useNever(neverAsk, place, front?.origin);
+  const noPasskeys = useNever(neverPasskeys, place, front?.origin);
   const isActive = ({ identity, stores }: Account) => identity.uid === uid && stores.origin === device.origin;
   const choose = (next: LockTime) => {
     setTime(next);
@@ -79,6 +83,11 @@ export function AccountMenu({ device, session, front }: AccountMenuProps) {
     void (showsInSites ? removeSites() : requestSites())
       .then(() => hasSites(browser.permissions))
       .then(setShowsInSites);
+  const togglePasskeys = () =>
+    void (usesPasskeys && showsInSites ? turnOffPasskeys() : turnOnPasskeys()).then(async (isOn) => {
+      setUsesPasskeys(isOn);
+      setShowsInSites(await hasSites(browser.permissions));
+    });
   const toggleAddress = () => void setOwnAddress(device.origin, !isOwned).then(() => setIsOwned(!isOwned));
   const leave = async () => {
     await signOut(device, session.identity);
@@ -124,9 +133,21 @@ export function AccountMenu({ device, session, front }: AccountMenuProps) {
       <MenuItem icon={showsInSites ? CheckIcon : NoIcon} onAction={toggleSites}>
         {words.sites}
       </MenuItem>
+      <MenuItem
+        icon={usesPasskeys && showsInSites ? CheckIcon : NoIcon}
+        hint={text().passkeys.settingHint}
+        onAction={togglePasskeys}
+      >
+        {text().passkeys.setting}
+      </MenuItem>
       {never.isNever && (
         <MenuItem icon={CheckIcon} onAction={never.askAgain}>
           {words.neverAsk(front?.site.host ?? "")}
+        </MenuItem>
+      )}
+      {noPasskeys.isNever && (
+        <MenuItem icon={CheckIcon} onAction={noPasskeys.askAgain}>
+          {text().passkeys.neverOn(front?.site.host ?? "")}
         </MenuItem>
       )}
       {canOwnAddresses() && (

@@ -2,7 +2,6 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import { readPasskeys } from "@keepwell/client/extra/passkeys.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnEntry } from "@keepwell/contract/abilities.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
@@ -10,6 +9,7 @@ import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { EditIcon } from "@keepwell/ui/icons.ts";
 import { SafeLink } from "@keepwell/ui/safe-link.tsx";
 import { useEffect, useState } from "react";
+import { canEdit } from "../entry/can-edit.ts";
 import { beginEdit } from "../entry/kept-form.ts";
 import type { KeptForm } from "../entry/read-form.ts";
 import { failureOf } from "../page/failure-words.ts";
@@ -31,13 +31,6 @@ interface EntryViewProps {
   readonly onEdit: (form: KeptForm) => void;
   readonly onBack: () => void;
 }
-
-/**
- * Whether the user can edit the entry, as far as the popup knows. The popup does not read the permissions of lists; the
- * server checks those.
- */
-const canEdit = ({ bucket, permissions }: VaultEntry): boolean =>
-  canOnEntry(bucket, { list: null, entry: { permissions } }, "entry.edit");
 
 /** Shows one entry. The entry is opened only while it is shown. */
 export function EntryView({ session, entry, front, onEdit, onBack }: EntryViewProps) {

@@ -1,7 +1,7 @@
 import { Button } from "@keepwell/ui/button.tsx";
+import { siteName } from "../match/site-name.ts";
 import type { KeptLogin } from "../submitted/kept-logins.ts";
 import { text } from "../text/text.ts";
-import { siteName } from "./site-name.ts";
 import { SubPage } from "./sub-page.tsx";
 
 interface ExposedLoginProps {

@@ -1,8 +1,8 @@
 /** @file Finds the submitted login that the popup asks about. */
 import type { Session } from "@keepwell/client/session/session.ts";
-import { canOnEntry } from "@keepwell/contract/abilities.ts";
 import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
+import { canEdit } from "../entry/can-edit.ts";
 import { isLogged } from "../entry/is-logged.ts";
 import { findMatches } from "../match/find-matches.ts";
 import { siteOfPage } from "../match/site.ts";
@@ -62,9 +62,6 @@ export const openCompared = async (
   return { uid, username: fields.username, password: fields.password, rev: opened.sealed.rev };
 };
 
-const canUpdate = ({ bucket, permissions }: VaultEntry): boolean =>
-  canOnEntry(bucket, { list: null, entry: { permissions } }, "entry.edit");
-
 const MOST_CHOICES = 5;
 
 const judge = async (
@@ -90,7 +87,7 @@ const judge = async (
   const saved = await Promise.all(toCompare(free, login).map((entry) => openCompared(open, entry)));
   const verdict = judgeLogin(login, saved);
   if (verdict.kind === "held") return undefined;
-  const choices = ownFirst(matches.map(({ entry }) => entry)).filter(canUpdate);
+  const choices = ownFirst(matches.map(({ entry }) => entry)).filter(canEdit);
   const target = suggestEntry(choices, { login, saved, verdict });
   const others = choices.filter((one) => one !== target);
   return {

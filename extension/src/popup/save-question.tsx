@@ -13,18 +13,17 @@ import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useEffect, useState } from "react";
 import { chooseBucket } from "../entry/choose-bucket.ts";
 import { saveTyped } from "../entry/save-typed.ts";
-import { placeOfAddress } from "../match/place.ts";
-import { shownHost } from "../match/shown-host.ts";
 import { siteOfPage } from "../match/site.ts";
+import { siteName } from "../match/site-name.ts";
 import { failureOf } from "../page/failure-words.ts";
 import type { LoginCalls, SavedAs } from "../submitted/save-login.ts";
 import { text } from "../text/text.ts";
 import { openFully, type Vault, type VaultEntry } from "../vault/read-vault.ts";
 import { AskAgain, answerQuestion } from "./answer-question.ts";
 import { BucketSelect } from "./bucket-select.tsx";
+import { EntryNote } from "./entry-note.tsx";
 import type { Question } from "./find-question.ts";
 import { SecretRow } from "./secret-row.tsx";
-import { siteName } from "./site-name.ts";
 import { SubPage } from "./sub-page.tsx";
 
 interface SaveQuestionProps {
@@ -40,25 +39,6 @@ interface SaveQuestionProps {
 }
 
 const NEW = "new";
-
-/** The host of the entry's first address, if it differs from the page's host; otherwise empty. */
-const hostElsewhere = ({ addresses: [first] }: VaultEntry, host: string): string => {
-  const other = first && placeOfAddress(first.text)?.host;
-  return other === undefined || other === host ? "" : shownHost(other).name;
-};
-
-function Note({ entry, host }: { readonly entry: VaultEntry; readonly host: string }) {
-  const lines = [
-    entry.username,
-    hostElsewhere(entry, host),
-    entry.isUnshared ? "" : text().form.shared,
-  ].filter((line) => line !== "");
-  return lines.map((line) => (
-    <span key={line} className="block wrap-anywhere">
-      {line}
-    </span>
-  ));
-}
 
 const titleOf = (target: VaultEntry | undefined): string => {
   const words = text().save;
@@ -156,7 +136,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
               ...question.entries.map((entry) => ({
                 value: entry.uid,
                 title: entry.name,
-                note: <Note entry={entry} host={host} />,
+                note: <EntryNote entry={entry} host={host} />,
               })),
               { value: NEW, title: words.newEntry },
             ]}

@@ -4,7 +4,10 @@ import { STATE } from "../lock/lock-state.ts";
 import type { Opened } from "./opened.ts";
 
 /** Calls `onLocked` when the account is locked, in this popup or elsewhere, and when its session ends. */
-export const useFollowedLock = (opened: Opened | null, onLocked: () => void): void => {
+export const useFollowedLock = (
+  opened: Pick<Opened, "device" | "session"> | null,
+  onLocked: () => void,
+): void => {
   const locked = useEffectEvent(onLocked);
   useEffect(() => {
     if (!opened) return;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { browser } from "../browser.ts";
 import { accountName, dropLogin } from "../submitted/kept-logins.ts";
-import { setNeverAsk } from "../submitted/never-ask.ts";
+import { neverAsk } from "../submitted/never-ask.ts";
 import type { Vault } from "../vault/read-vault.ts";
 import type { Asked } from "./asked.ts";
 import type { Exposed, Question } from "./find-question.ts";
@@ -60,7 +60,7 @@ export const useQuestion = ({ opened, vault, isUnknown, tabId, isExpected }: Que
   const never = useCallback(() => {
     if (!kept || !opened) return;
     const { device, session } = opened;
-    void setNeverAsk({ session, sealed: device.sealed }, kept.origin, true).then(answered);
+    void neverAsk.set({ session, sealed: device.sealed }, kept.origin, true).then(answered);
   }, [kept, opened, answered]);
   const leave = useCallback(() => {
     setLeft(true);

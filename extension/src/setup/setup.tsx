@@ -11,6 +11,7 @@ import { noteUnlocked } from "../lock/locking.ts";
 import { text } from "../text/text.ts";
 import { AddressOffer } from "./address-offer.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { PasskeysOffer } from "./passkeys-offer.tsx";
 import { ServerForm } from "./server-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SitesOffer } from "./sites-offer.tsx";
@@ -52,6 +53,7 @@ export function Setup({ knownServer }: { readonly knownServer: string | null }) 
         <p>{words.done}</p>
         <p className="text-ink-2">{words.pin}</p>
         <SitesOffer />
+        <PasskeysOffer />
         <AddressOffer origin={step.origin} />
       </Frame>
     );

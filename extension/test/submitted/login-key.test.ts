@@ -10,7 +10,7 @@ import {
   readPublicKey,
   sealLogin,
 } from "../../src/submitted/login-key.ts";
-import { readNeverAsk, setNeverAsk } from "../../src/submitted/never-ask.ts";
+import { neverAsk } from "../../src/submitted/never-ask.ts";
 import { openLogin } from "../../src/submitted/open-login.ts";
 import { fakeArea } from "../fake-area.ts";
 import { fakeSession } from "../fake-session.ts";
@@ -72,10 +72,10 @@ test("a sealed login opens only with the account and only for its own origin", a
 test("no login opens for a site on which the user has turned off the question whether to save", async () => {
   const { place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
-  await setNeverAsk(place, ORIGIN, true);
-  assert.deepEqual(await readNeverAsk(place), [ORIGIN]);
+  await neverAsk.set(place, ORIGIN, true);
+  assert.deepEqual(await neverAsk.read(place), [ORIGIN]);
   assert.equal(await openLogin(place, login), undefined);
-  await setNeverAsk(place, ORIGIN, false);
+  await neverAsk.set(place, ORIGIN, false);
   assert.equal((await openLogin(place, login))?.password, "typed");
 });
 

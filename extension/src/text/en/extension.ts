@@ -1,5 +1,7 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { enPlural } from "@keepwell/ui/text/plural.ts";
+import { generator } from "./generator.ts";
+import { passkeys } from "./passkeys.ts";
 
 export const extension = {
   name: "Keepwell",
@@ -73,6 +75,7 @@ export const extension = {
     covered:
       "This page may cover Keepwell, so nothing was filled. Use the button in the toolbar, or Ctrl Shift Y.",
   },
+  passkeys,
   popup: {
     sites: "Show in login fields",
     ownAddress: "Open the vault’s address in Keepwell",
@@ -198,15 +201,7 @@ export const extension = {
     elsewhere: "This entry is for another page now. Nothing was filled.",
     notTaken: "This page did not take the value. Copy it instead.",
   },
-  generator: {
-    title: "Generator",
-    length: "Length",
-    again: "Generate another one",
-    password: "Generated password",
-    before: "Generated before",
-    beforeNote: "The last 20 that were used, kept encrypted in this browser.",
-    clear: "Delete them",
-  },
+  generator,
   failures: {
     unauthorized: "The email address or the password is wrong.",
     wrongPassword: "This password is wrong.",

@@ -1,6 +1,8 @@
 import { frNumber } from "@keepwell/ui/text/number.ts";
 import { frPlural } from "@keepwell/ui/text/plural.ts";
 import type { ExtensionText } from "../en/extension.ts";
+import { generator } from "./generator.ts";
+import { passkeys } from "./passkeys.ts";
 
 export const extension: ExtensionText = {
   name: "Keepwell",
@@ -80,6 +82,7 @@ export const extension: ExtensionText = {
     covered:
       "Cette page couvre peut-être Keepwell, donc rien n’a été rempli. Utilisez le bouton de la barre d’outils, ou Ctrl Maj Y.",
   },
+  passkeys,
   popup: {
     sites: "Afficher dans les champs de connexion",
     ownAddress: "Ouvrir l’adresse du serveur dans Keepwell",
@@ -211,15 +214,7 @@ export const extension: ExtensionText = {
     elsewhere: "Cet élément est maintenant pour une autre page. Rien n’a été rempli.",
     notTaken: "Cette page n’a pas accepté la valeur. Copiez-la plutôt.",
   },
-  generator: {
-    title: "Générateur",
-    length: "Longueur",
-    again: "En générer un autre",
-    password: "Mot de passe généré",
-    before: "Générés auparavant",
-    beforeNote: "Les 20 derniers utilisés, conservés chiffrés dans ce navigateur.",
-    clear: "Les supprimer",
-  },
+  generator,
   failures: {
     unauthorized: "L’adresse courriel ou le mot de passe est erroné.",
     wrongPassword: "Ce mot de passe est erroné.",

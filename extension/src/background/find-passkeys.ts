@@ -1,0 +1,22 @@
+import type { SignInRequest } from "../passkeys/read-request.ts";
+import { rowsWithPasskey } from "../passkeys/rows-with-passkey.ts";
+import { readMenuIndex } from "../vault/menu-index.ts";
+import { isOld, type Open, refreshIndex } from "./menu-vault.ts";
+
+type Asked = Pick<SignInRequest, "rpId" | "allowed">;
+
+/**
+ * Whether an entry has a passkey that a website asks for, by the index. The server must not learn of every call, so an
+ * old index is renewed only after the answer. Only an index that is missing is written before the answer.
+ */
+export const hasPasskeyFor = async (open: Open, asked: Asked): Promise<boolean> => {
+  const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, asked.rpId);
+  const part = await read();
+  const rows = rowsWithPasskey(part?.entries ?? [], asked);
+  if (part) {
+    if (isOld(part, rows)) void refreshIndex(open).catch(() => undefined);
+    return rows.length > 0;
+  }
+  await refreshIndex(open).catch(() => undefined);
+  return rowsWithPasskey((await read())?.entries ?? [], asked).length > 0;
+};

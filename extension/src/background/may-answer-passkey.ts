@@ -1,0 +1,41 @@
+import { browser } from "../browser.ts";
+import { readStart } from "../device/read-start.ts";
+import type { DocumentPlace } from "../messages/sender.ts";
+import { neverPasskeys } from "../passkeys/never-passkeys.ts";
+import { readCreation } from "../passkeys/read-creation.ts";
+import { readRequest } from "../passkeys/read-request.ts";
+import { rpIdAround } from "../passkeys/rp-id-around.ts";
+import { readPasskeysOn } from "../passkeys/setting.ts";
+import { hasPasskeyFor } from "./find-passkeys.ts";
+import { mayAppear } from "./may-appear.ts";
+import { noDerivation, type Open } from "./menu-vault.ts";
+import type { Call } from "./passkey-calls.ts";
+
+const openFor = async (origin: string): Promise<Open | undefined> => {
+  if (!(await readPasskeysOn(browser.storage.local)) || !(await mayAppear(origin))) return undefined;
+  const start = await readStart(noDerivation);
+  if (start.kind !== "open") return undefined;
+  const never = await neverPasskeys.read({ session: start.session, sealed: start.device.sealed });
+  return never.includes(origin) ? undefined : start;
+};
+
+/**
+ * Whether Keepwell can answer a website's call: the user has switched it on and has not excluded the site, an account
+ * is open, and Keepwell can do what the options ask for. Nothing of a private window is saved. To sign in, an entry
+ * must have a passkey that the website accepts.
+ */
+export const mayAnswerPasskey = async (
+  { ceremony, options }: Call,
+  { origin, isPrivate }: Pick<DocumentPlace, "origin" | "isPrivate">,
+): Promise<boolean> => {
+  if (ceremony === "create")
+    return (
+      !isPrivate &&
+      readCreation(options, origin, rpIdAround) !== undefined &&
+      (await openFor(origin)) !== undefined
+    );
+  const request = readRequest(options, origin, rpIdAround);
+  if (!request) return false;
+  const open = await openFor(origin);
+  return open !== undefined && hasPasskeyFor(open, request);
+};

@@ -1,0 +1,117 @@
+/**
+ * @file What becomes of a website's call for a passkey: it is left to the browser, or a window of the extension asks
+ * the user, who answers it. The website waits for the answer, so each call that a window was opened for is ended.
+ */
+import type {
+  AnswerPasskeyMessage,
+  AskPasskeyMessage,
+  AskPasskeyReply,
+} from "../messages/passkey-messages.ts";
+import type { TakenPasskey } from "../messages/passkey-window-messages.ts";
+import type { DocumentPlace } from "../messages/sender.ts";
+import type { createPasskeyAsks, PasskeyAsk } from "./passkey-asks.ts";
+import type { createPasskeyPauses } from "./passkey-pauses.ts";
+
+export type Call = Omit<AskPasskeyMessage, "kind">;
+
+type Answer = Pick<AnswerPasskeyMessage, "answer" | "credential">;
+
+interface Needs {
+  readonly asks: ReturnType<typeof createPasskeyAsks>;
+  readonly pauses: ReturnType<typeof createPasskeyPauses>;
+  /** Whether Keepwell can answer a call. */
+  readonly mayAnswer: (call: Call, place: DocumentPlace) => Promise<boolean>;
+  /** Opens the window for a ticket, near the tab. Returns the window's id. */
+  readonly openWindow: (ticket: string, tabId: number) => Promise<number>;
+  readonly closeWindow: (windowId: number) => Promise<void>;
+  /** Sends an answer to the document of a call. Rejects if the document is gone. */
+  readonly tell: (ask: PasskeyAsk, answer: Answer) => Promise<unknown>;
+  readonly now: () => number;
+}
+
+const REFUSED: Answer = { answer: "refused", credential: "" };
+const BROWSER = { state: "browser" } as const;
+const TOP = 0;
+
+export const createPasskeyCalls = (needs: Needs) => {
+  const { asks, pauses, openWindow, now } = needs;
+  /** The calls for which `ask` is at work, and which have not been stopped. */
+  const deciding = new Set<string>();
+  const nameOf = ({ request }: Pick<Call, "request">, { tabId }: Pick<DocumentPlace, "tabId">) =>
+    `${tabId} ${request}`;
+  const close = (windowId: number | null): Promise<void> =>
+    windowId === null ? Promise.resolve() : needs.closeWindow(windowId).catch(() => undefined);
+  /** Does nothing if the document is gone. */
+  const tell = async (ask: PasskeyAsk, answer: Answer): Promise<void> => {
+    await needs.tell(ask, answer).catch(() => undefined);
+  };
+  /** Ends a call that the user has not answered. */
+  const drop = async (ask: PasskeyAsk | undefined): Promise<void> => {
+    if (!ask) return;
+    await pauses.noteEnd({ origin: ask.origin, isRefused: false }, now());
+    await Promise.all([tell(ask, REFUSED), close(ask.windowId)]);
+  };
+  const refuse = async (ask: PasskeyAsk): Promise<void> => {
+    await pauses.noteEnd({ origin: ask.origin, isRefused: true }, now());
+    await tell(ask, REFUSED);
+  };
+  const open = async (call: Call, place: DocumentPlace) => {
+    const { tabId, frameId, documentId, origin, isPrivate } = place;
+    const ticket = crypto.randomUUID();
+    const { request, ceremony, options } = call;
+    const asked = { request, ceremony, options, tabId, frameId, documentId, origin, isPrivate };
+    await drop(await asks.add({ ticket, ...asked, windowId: null, isTaken: false }));
+    const windowId = await openWindow(ticket, tabId).catch(() => undefined);
+    if (windowId === undefined) {
+      await asks.end((one) => one.ticket === ticket);
+      return BROWSER;
+    }
+    if (!(await asks.noteWindow(ticket, windowId))) await close(windowId);
+    return { state: "asked" } as const;
+  };
+  return {
+    /** Opens a window for a call, or leaves the call to the browser. */
+    ask: async (call: Call, place: DocumentPlace): Promise<AskPasskeyReply> => {
+      const name = nameOf(call, place);
+      deciding.add(name);
+      const may =
+        place.frameId === TOP &&
+        !(await pauses.isPaused(place.origin, now())) &&
+        (await needs.mayAnswer(call, place).catch(() => false));
+      // False if the website has stopped its call meanwhile.
+      const isWanted = deciding.delete(name);
+      return may && isWanted ? open(call, place) : BROWSER;
+    },
+    /** The website has stopped its call, or its document was left. */
+    stop: async (call: Pick<Call, "request">, { tabId, frameId }: DocumentPlace): Promise<void> => {
+      deciding.delete(nameOf(call, { tabId }));
+      await drop(
+        await asks.end(
+          (one) => one.request === call.request && one.tabId === tabId && one.frameId === frameId,
+        ),
+      );
+    },
+    /** Tells a window what its ticket is for; once. */
+    take: async (ticket: string): Promise<TakenPasskey | undefined> => {
+      const ask = await asks.take(ticket);
+      return (
+        ask && { ceremony: ask.ceremony, options: ask.options, origin: ask.origin, isPrivate: ask.isPrivate }
+      );
+    },
+    /** The user has answered in the window. */
+    answer: async (ticket: string, answer: Answer): Promise<void> => {
+      const ask = await asks.end((one) => one.ticket === ticket && one.isTaken);
+      if (ask) await (answer.answer === "refused" ? refuse(ask) : tell(ask, answer));
+    },
+    windowClosed: async (windowId: number): Promise<void> => {
+      const ask = await asks.end((one) => one.windowId === windowId);
+      if (ask) await refuse(ask);
+    },
+    tabClosed: async (tabId: number): Promise<void> => drop(await asks.end((one) => one.tabId === tabId)),
+    /** The tab shows another address. A document of the same origin may be the one that has asked. */
+    tabMoved: async (tabId: number, url: string): Promise<void> => {
+      const { origin } = new URL(url);
+      await drop(await asks.end((one) => one.tabId === tabId && one.origin !== origin));
+    },
+  };
+};

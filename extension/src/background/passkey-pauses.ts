@@ -1,0 +1,44 @@
+/**
+ * @file Limits how often a website can open windows. After the user has refused two of its calls within a minute, or
+ * after ten of them have ended without an answer, the website's calls are left to the browser for a minute.
+ */
+import type { StorageArea } from "../browser.ts";
+import { hasMembers, isCount, isFlag, isListOf, isText } from "../messages/shape.ts";
+
+const KEY = "keepwell.passkey-pauses";
+const MINUTE_MS = 60_000;
+const MOST_REFUSED = 2;
+const MOST_ENDED = 10;
+/** The most ends that are kept, of all websites. */
+const MOST = 50;
+
+const isEnds = isListOf(hasMembers({ origin: isText, at: isCount, isRefused: isFlag }));
+
+interface PasskeyPauses {
+  /** Notes that a website's call has ended without a passkey. `isRefused`: because the user did not want it. */
+  noteEnd(end: { readonly origin: string; readonly isRefused: boolean }, now: number): Promise<void>;
+  isPaused(origin: string, now: number): Promise<boolean>;
+}
+
+export const createPasskeyPauses = (area: StorageArea): PasskeyPauses => {
+  const read = async (now: number) => {
+    const { [KEY]: stored } = await area.get(KEY);
+    return isEnds(stored) ? stored.filter(({ at }) => at <= now && now - at < MINUTE_MS) : [];
+  };
+  let current: Promise<unknown> = Promise.resolve();
+  return {
+    noteEnd: async (end, now) => {
+      const noted = current.then(async () => {
+        const ends = [{ ...end, at: now }, ...(await read(now))].slice(0, MOST);
+        await area.set({ [KEY]: ends });
+      });
+      current = noted.catch(() => undefined);
+      await noted;
+    },
+    isPaused: async (origin, now) => {
+      await current;
+      const ends = (await read(now)).filter((one) => one.origin === origin);
+      return ends.filter(({ isRefused }) => isRefused).length >= MOST_REFUSED || ends.length >= MOST_ENDED;
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { siteName } from "../match/site-name.ts";
+import { useFollowedLock } from "../popup/use-followed-lock.ts";
+import { text } from "../text/text.ts";
+import type { Begun } from "./begin.ts";
+import { ChoosePasskey } from "./choose-passkey.tsx";
+import { Frame } from "./frame.tsx";
+import { SavePasskey } from "./save-passkey.tsx";
+
+/** The window of a website's call for a passkey. */
+export function PasskeyWindow({ begun }: { readonly begun: Begun }) {
+  const words = text().passkeys;
+  const [isLocked, setLocked] = useState(false);
+  useFollowedLock("open" in begun ? begun.open : null, () => setLocked(true));
+  if (begun.kind === "gone")
+    return (
+      <Frame title={words.goneTitle} ticket={undefined}>
+        <p>{words.gone}</p>
+      </Frame>
+    );
+  const { ask } = begun;
+  if (isLocked || !("open" in begun))
+    return (
+      <Frame title={words.askedTitle(siteName(ask))} ticket={ask.ticket}>
+        <p>{begun.kind === "nothing" ? words.signedOut : words.locked}</p>
+      </Frame>
+    );
+  return begun.kind === "get" ? <ChoosePasskey {...begun} /> : <SavePasskey {...begun} />;
+}

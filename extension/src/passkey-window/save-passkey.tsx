@@ -1,0 +1,80 @@
+import { Alert } from "@keepwell/ui/alert.tsx";
+import { Button } from "@keepwell/ui/button.tsx";
+import { TextButton } from "@keepwell/ui/text-button.tsx";
+import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
+import type { ReactNode } from "react";
+import { siteName } from "../match/site-name.ts";
+import { useSettling } from "../page/use-settling.ts";
+import { neverPasskeys } from "../passkeys/never-passkeys.ts";
+import { rowsWithPasskey } from "../passkeys/rows-with-passkey.ts";
+import { text } from "../text/text.ts";
+import type { Vault } from "../vault/read-vault.ts";
+import type { SaveAsk } from "./begin.ts";
+import { end } from "./end.ts";
+import { Frame } from "./frame.tsx";
+import { RelyingParty } from "./relying-party.tsx";
+import { SaveForm } from "./save-form.tsx";
+import { useRows } from "./use-rows.ts";
+
+/** The entry with a passkey that the website excludes, because the user has it already. */
+const excludedIn = (vault: Vault, { rpId, excluded }: SaveAsk["creation"]) =>
+  excluded.length === 0 ? undefined : rowsWithPasskey(vault.entries, { rpId, allowed: excluded })[0];
+
+/** Lets the user save a new passkey in an entry. */
+export function SavePasskey(props: SaveAsk) {
+  const { ask, open, creation } = props;
+  const words = text().passkeys;
+  const { vault, failure, reread } = useRows(open);
+  const accepts = useSettling();
+  const host = siteName(ask);
+  const never = async () => {
+    if (!accepts()) return;
+    await neverPasskeys.set({ session: open.session, sealed: open.device.sealed }, ask.origin, true);
+    await end(ask.ticket, "browser");
+  };
+  const excluding = vault ? excludedIn(vault, creation) : undefined;
+  const content = (): ReactNode => {
+    if (excluding)
+      return (
+        <Excluded entry={excluding.name} onConfirm={() => accepts() && void end(ask.ticket, "excluded")} />
+      );
+    if (vault) return <SaveForm {...props} vault={vault} />;
+    if (!failure) return <WaitingLine>{text().popup.loading}</WaitingLine>;
+    return (
+      <Alert
+        tone="error"
+        isLive
+        title={failure.message}
+        action={<Button onPress={reread}>{words.tryAgain}</Button>}
+      />
+    );
+  };
+  return (
+    <Frame
+      title={excluding ? words.excludedTitle(host) : words.saveTitle(host)}
+      ticket={ask.ticket}
+      more={!excluding && <TextButton onPress={() => void never()}>{words.never}</TextButton>}
+    >
+      <RelyingParty rpId={creation.rpId} origin={ask.origin} />
+      {content()}
+    </Frame>
+  );
+}
+
+interface ExcludedProps {
+  /** The name of the entry that has a passkey for the website. */
+  readonly entry: string;
+  readonly onConfirm: () => void;
+}
+
+function Excluded({ entry, onConfirm }: ExcludedProps) {
+  const words = text().passkeys;
+  return (
+    <>
+      <p className="wrap-anywhere">{words.excluded(entry)}</p>
+      <Button variant="primary" isWide autoFocus onPress={onConfirm}>
+        {words.ok}
+      </Button>
+    </>
+  );
+}

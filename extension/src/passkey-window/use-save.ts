@@ -1,0 +1,75 @@
+/** @file The choice where a passkey is saved, and the function that saves it and answers the website. */
+import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
+import type { Failure } from "@keepwell/ui/form-failure.ts";
+import { useSubmit } from "@keepwell/ui/use-submit.ts";
+import { useMemo, useRef, useState } from "react";
+import { chooseBucket } from "../entry/choose-bucket.ts";
+import { lockIfDue, noteUse } from "../lock/locking.ts";
+import { siteOfPage } from "../match/site.ts";
+import { failureOf } from "../page/failure-words.ts";
+import { useSettling } from "../page/use-settling.ts";
+import { makePasskey } from "../passkeys/make-passkey.ts";
+import { readAndKeep } from "../popup/read-and-keep.ts";
+import { text } from "../text/text.ts";
+import { openFully, type Vault } from "../vault/read-vault.ts";
+import type { SaveAsk } from "./begin.ts";
+import { end } from "./end.ts";
+import { addPasskey, createWithPasskey, NoRoom, nameOfNew, type PasskeyCalls } from "./save.ts";
+import { siteEntries } from "./site-entries.ts";
+
+export const NEW = "new";
+/** How long the website waits for the index to be renewed, in milliseconds. */
+const INDEX_MS = 5000;
+
+const callsOf = ({ session }: SaveAsk["open"]): PasskeyCalls => ({
+  open: (entry) => openFully(session, entry),
+  update: (bucket, change) => updateEntry(session, bucket, change),
+  create: (bucket, entry) => createEntry(session, bucket, entry),
+});
+
+/** Renews the index, so that a sign-in right after the registration finds the passkey. */
+const renewIndex = ({ device, session }: SaveAsk["open"]): Promise<unknown> =>
+  Promise.race([
+    readAndKeep(device, session, () => undefined).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, INDEX_MS)),
+  ]);
+
+const failureOfSave = (error: unknown): Failure =>
+  error instanceof NoRoom ? { type: "validation", message: text().passkeys.noRoom } : failureOf(error);
+
+export const useSave = ({ ask, open, creation, vault }: SaveAsk & { readonly vault: Vault }) => {
+  const { entries, suggested } = useMemo(
+    () => siteEntries(vault.entries, { origin: ask.origin, userName: creation.userName }),
+    [vault, ask.origin, creation.userName],
+  );
+  const [choice, setChoice] = useState(suggested?.uid ?? NEW);
+  const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(ask.origin))?.uid);
+  // A retry must save the same passkey in the same new entry, because the reply to the first try may be lost.
+  const [uid] = useState(() => crypto.randomUUID());
+  const made = useRef<ReturnType<typeof makePasskey>>(null);
+  const accepts = useSettling();
+  const target = entries.find((entry) => entry.uid === choice);
+  const bucket = vault.buckets.find((one) => one.uid === bucketUid);
+  const name = nameOfNew(creation, ask.origin);
+  const save = async (): Promise<string | undefined> => {
+    if (await lockIfDue()) return undefined;
+    await noteUse();
+    made.current ??= makePasskey(creation, ask.origin, Date.now());
+    const { passkey, credential } = await made.current;
+    const calls = callsOf(open);
+    if (target) await addPasskey(calls, target, passkey);
+    else if (bucket) await createWithPasskey(calls, bucket, { uid, name, origin: ask.origin, passkey });
+    else return undefined;
+    await renewIndex(open);
+    return credential;
+  };
+  const submission = useSubmit({
+    fields: [],
+    failureOf: failureOfSave,
+    action: async () => (accepts() ? save() : undefined),
+    onDone: (credential) => {
+      if (credential !== undefined) void end(ask.ticket, "credential", credential);
+    },
+  });
+  return { entries, choice: target ? choice : NEW, setChoice, bucket, setBucket, target, name, submission };
+};

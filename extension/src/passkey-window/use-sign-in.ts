@@ -1,0 +1,61 @@
+/** @file Signs in to the website with what the user presses. */
+import type { Passkey } from "@keepwell/client/extra/passkey.ts";
+import { useRef, useState } from "react";
+import { lockIfDue, noteUse } from "../lock/locking.ts";
+import { failureOf } from "../page/failure-words.ts";
+import { useSettling } from "../page/use-settling.ts";
+import { signWithPasskey } from "../passkeys/sign-with-passkey.ts";
+import { text } from "../text/text.ts";
+import type { RowEntry } from "../vault/kept-row.ts";
+import { noteLastUsed } from "../vault/last-used.ts";
+import { openRow } from "../vault/read-vault.ts";
+import type { SignInAsk } from "./begin.ts";
+import { end } from "./end.ts";
+import { signWith } from "./sign.ts";
+
+/** An entry with several passkeys for the website, of which the user chooses one. */
+interface Several {
+  readonly row: RowEntry;
+  readonly passkeys: readonly Passkey[];
+}
+
+export const useSignIn = ({ ask, open: { session, device }, request }: SignInAsk) => {
+  const accepts = useSettling();
+  const [pending, setPending] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [several, setSeveral] = useState<Several>();
+  const isBusy = useRef(false);
+  const answer = async (row: RowEntry, credential: string) => {
+    // Nothing of a private window is kept.
+    if (!ask.isPrivate)
+      await noteLastUsed({ session, sealed: device.sealed }, row.uid, Date.now()).catch(() => undefined);
+    await end(ask.ticket, "credential", credential);
+  };
+  /** Does the work of a press, if the press counts and the account is still open. `name`: the row that was pressed. */
+  const act = async (name: string, work: () => Promise<void>) => {
+    if (isBusy.current || !accepts()) return;
+    isBusy.current = true;
+    setPending(name);
+    setFailure(undefined);
+    try {
+      if (await lockIfDue()) return;
+      await noteUse();
+      await work();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    } finally {
+      isBusy.current = false;
+      setPending(undefined);
+    }
+  };
+  const choose = (row: RowEntry) =>
+    void act(row.uid, async () => {
+      const signed = await signWith(await openRow(session, row), { request, origin: ask.origin });
+      if (signed.kind === "none") setFailure(text().passkeys.noLonger);
+      else if (signed.kind === "several") setSeveral({ row, passkeys: signed.passkeys });
+      else await answer(row, signed.credential);
+    });
+  const choosePasskey = (row: RowEntry, passkey: Passkey) =>
+    void act(passkey.id, async () => answer(row, await signWithPasskey(request, passkey, ask.origin)));
+  return { pending, failure, several, choose, choosePasskey };
+};

@@ -1,0 +1,38 @@
+import type { PasskeysText } from "../en/passkeys.ts";
+
+export const passkeys: PasskeysText = {
+  setting: "Enregistrer et utiliser les clés d’accès des sites Web",
+  settingHint:
+    "Quand un site Web demande une clé d’accès, une fenêtre de Keepwell permet d’en enregistrer ou d’en utiliser une.",
+  lead: "Keepwell peut aussi enregistrer les clés d’accès que les sites Web proposent de créer, et s’en servir pour vous connecter. Quand un site en demande une, une fenêtre de Keepwell s’ouvre et vous choisissez.",
+  turnOn: "Enregistrer et utiliser les clés d’accès",
+  isOn: "Keepwell enregistre et utilise les clés d’accès des sites Web. Rechargez les pages déjà ouvertes.",
+  neverOn: (host) => `Laisser au navigateur les clés d’accès de ${host}`,
+  askedTitle: (host) => `${host} demande une clé d’accès`,
+  signInTitle: (host) => `Se connecter à ${host} avec une clé d’accès?`,
+  saveTitle: (host) => `Enregistrer une clé d’accès pour ${host}?`,
+  excludedTitle: (host) => `Vous avez déjà une clé d’accès pour ${host}`,
+  goneTitle: "Le site Web n’attend plus",
+  party: (domain) => `La clé d’accès est pour ${domain}.`,
+  choose: "Choisissez l’entrée avec laquelle vous connecter.",
+  chooseFurther: "Cette entrée a plusieurs clés d’accès. Choisissez-en une.",
+  signIn: "Se connecter",
+  signingIn: "Connexion…",
+  saveFor: (user) => `Pour ${user}`,
+  saveIn: "Enregistrer dans",
+  inNewEntry: (name) => `Elle est enregistrée dans une nouvelle entrée, « ${name} ».`,
+  save: "Enregistrer la clé d’accès",
+  never: "Pas sur ce site",
+  excluded: (entry) =>
+    `Elle se trouve dans l’entrée « ${entry} ». Connectez-vous avec celle-ci au lieu d’en créer une autre.`,
+  ok: "OK",
+  useBrowser: "Utiliser plutôt le navigateur",
+  close: "Fermer",
+  tryAgain: "Réessayer",
+  gone: "La page a été fermée ou ne demande plus rien. Recommencez sur le site Web.",
+  locked: "Keepwell a été verrouillé. Déverrouillez-le, puis recommencez sur le site Web.",
+  signedOut: "Aucun compte n’est plus connecté. Connectez-vous à Keepwell, puis recommencez sur le site Web.",
+  noLonger:
+    "La clé d’accès n’est plus dans ce compte. Utilisez plutôt le navigateur, ou connectez-vous autrement.",
+  noRoom: "Cette entrée n’a plus de place pour une clé d’accès. Choisissez-en une autre.",
+};

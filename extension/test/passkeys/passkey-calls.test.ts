@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createPasskeyAsks } from "../../src/background/passkey-asks.ts";
+import { createPasskeyCalls } from "../../src/background/passkey-calls.ts";
+import { createPasskeyPauses } from "../../src/background/passkey-pauses.ts";
+import { fakeArea } from "../fake-area.ts";
+
+const ORIGIN = "https://shop.example.com";
+const PLACE = {
+  ...{ tabId: 7, frameId: 0, documentId: "D1", origin: ORIGIN, url: `${ORIGIN}/login`, topOrigin: ORIGIN },
+  isPrivate: false,
+} as const;
+const CALL = { request: "r1", ceremony: "get", options: "{}" } as const;
+
+const setUp = () => {
+  const area = fakeArea();
+  const told: (readonly [request: string, answer: string])[] = [];
+  const closed: number[] = [];
+  const opened: string[] = [];
+  const state = { now: 1_000_000, may: Promise.resolve(true), canOpen: true };
+  const begin = () =>
+    createPasskeyCalls({
+      asks: createPasskeyAsks(area),
+      pauses: createPasskeyPauses(area),
+      mayAnswer: () => state.may,
+      openWindow: async (ticket) => {
+        if (!state.canOpen) throw new Error("no window");
+        opened.push(ticket);
+        return opened.length;
+      },
+      closeWindow: async (windowId) => void closed.push(windowId),
+      tell: async ({ request }, { answer }) => void told.push([request, answer]),
+      now: () => state.now,
+    });
+  const lastTicket = () => opened.at(-1) ?? "";
+  return { calls: begin(), begin, told, closed, opened, state, lastTicket };
+};
+
+test("a window takes its ticket once, and its answer goes to the document once", async () => {
+  const { calls, told, lastTicket } = setUp();
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+  const ticket = lastTicket();
+  const answer = { answer: "credential", credential: "{}" } as const;
+  await calls.answer(ticket, answer);
+  assert.deepEqual(told, [], "not taken yet");
+  assert.equal(await calls.take("guess"), undefined);
+  const taken = { ceremony: "get", options: "{}", origin: ORIGIN, isPrivate: false };
+  assert.deepEqual(await Promise.all([calls.take(ticket), calls.take(ticket)]), [taken, undefined]);
+  await calls.answer(ticket, answer);
+  await calls.answer(ticket, answer);
+  await calls.windowClosed(1);
+  assert.deepEqual(told, [["r1", "credential"]]);
+});
+
+test("a background that was started again knows the call and its window", async () => {
+  const { calls, begin, told, lastTicket } = setUp();
+  await calls.ask(CALL, PLACE);
+  assert.equal((await begin().take(lastTicket()))?.origin, ORIGIN);
+  assert.equal(await begin().take(lastTicket()), undefined, "taken before");
+  await begin().windowClosed(2);
+  assert.deepEqual(told, [], "another window");
+  await begin().windowClosed(1);
+  assert.deepEqual(told, [["r1", "refused"]]);
+});
+
+test("a call is left to the browser in a frame, if Keepwell cannot answer, and if no window opens", async () => {
+  const { calls, opened, state } = setUp();
+  assert.deepEqual(await calls.ask(CALL, { ...PLACE, frameId: 3 }), { state: "browser" });
+  state.may = Promise.resolve(false);
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  state.may = Promise.reject(new Error("no storage"));
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  state.may = Promise.resolve(true);
+  state.canOpen = false;
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  assert.equal(opened.length, 0);
+});
+
+test("the next call of a tab ends the earlier one; a call of another tab does not", async () => {
+  const { calls, told, closed } = setUp();
+  await calls.ask(CALL, PLACE);
+  await calls.ask({ ...CALL, request: "r2" }, { ...PLACE, tabId: 8 });
+  assert.deepEqual([told, closed], [[], []]);
+  await calls.ask({ ...CALL, request: "r3" }, PLACE);
+  assert.deepEqual([told, closed], [[["r1", "refused"]], [1]]);
+});
+
+test("a call that its document stops opens no window, or loses its window", async () => {
+  const { calls, told, closed, opened, state } = setUp();
+  let decide: (may: boolean) => void = () => undefined;
+  state.may = new Promise((resolve) => {
+    decide = resolve;
+  });
+  const asked = calls.ask(CALL, PLACE);
+  await calls.stop({ request: "r1" }, PLACE);
+  decide(true);
+  assert.deepEqual([await asked, opened.length], [{ state: "browser" }, 0]);
+  await calls.ask({ ...CALL, request: "r2" }, PLACE);
+  await calls.stop({ request: "r2" }, { ...PLACE, tabId: 8 });
+  assert.deepEqual(closed, [], "from another tab");
+  await calls.stop({ request: "r2" }, PLACE);
+  assert.deepEqual([told, closed], [[["r2", "refused"]], [1]]);
+});
+
+test("the window closes with its tab, and when the tab leaves for another origin", async () => {
+  const { calls, closed } = setUp();
+  await calls.ask(CALL, PLACE);
+  await calls.tabMoved(7, `${ORIGIN}/login#step-2`);
+  await calls.tabMoved(8, "https://other.example.com/");
+  assert.deepEqual(closed, []);
+  await calls.tabMoved(7, "https://other.example.com/");
+  assert.deepEqual(closed, [1]);
+  await calls.ask(CALL, PLACE);
+  await calls.tabClosed(8);
+  await calls.tabClosed(7);
+  assert.deepEqual(closed, [1, 2]);
+});
+
+test("after two refusals within a minute, a website's calls are left to the browser for a minute", async () => {
+  const { calls, opened, state, lastTicket } = setUp();
+  await calls.ask(CALL, PLACE);
+  await calls.windowClosed(1);
+  await calls.ask(CALL, PLACE);
+  await calls.take(lastTicket());
+  await calls.answer(lastTicket(), { answer: "refused", credential: "" });
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  const other = { ...PLACE, origin: "https://other.example.com" };
+  assert.deepEqual(await calls.ask(CALL, other), { state: "asked" }, "of another website");
+  assert.equal(opened.length, 3);
+  state.now += 60_000;
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+});
+
+test("a website that stops its calls again and again is left to the browser, too", async () => {
+  const { calls } = setUp();
+  for (let count = 0; count < 10; count += 1) {
+    assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+    await calls.stop(CALL, PLACE);
+  }
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+});
+
+test("signing in, and choosing the browser, pause nothing", async () => {
+  const { calls, lastTicket } = setUp();
+  for (const answer of ["credential", "browser", "excluded"] as const) {
+    assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+    await calls.take(lastTicket());
+    await calls.answer(lastTicket(), { answer, credential: "" });
+  }
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+});
