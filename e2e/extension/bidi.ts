@@ -44,6 +44,10 @@ export interface FirefoxTab extends DrivenTab, FirefoxPage {
 
 export interface FirefoxBrowser {
   newTab(): Promise<FirefoxTab>;
+  /** Waits until a window or tab is open whose address contains `part`, and returns it. */
+  opened(part: string): Promise<FirefoxPage>;
+  /** Waits until no window or tab is open whose address contains `part`. */
+  untilClosed(part: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -180,6 +184,13 @@ const openTab = async (call: Call): Promise<FirefoxTab> => {
   };
 };
 
+const findOpened = async (call: Call, part: string): Promise<string | undefined> => {
+  const { contexts } = (await call("browsingContext.getTree", { maxDepth: 0 })) as {
+    readonly contexts: readonly Context[];
+  };
+  return contexts.find(({ url }) => url.includes(part))?.context;
+};
+
 /** Starts Firefox with an unpacked extension, in a new profile. This Firefox accepts any website's certificate. */
 export const openInFirefox = async (start: FirefoxStart): Promise<FirefoxBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), "keepwell-firefox-"));
@@ -189,6 +200,22 @@ export const openInFirefox = async (start: FirefoxStart): Promise<FirefoxBrowser
   await call("webExtension.install", { extensionData: { type: "path", path: start.unpacked } });
   return {
     newTab: () => openTab(call),
+    opened: async (part) => {
+      const late = Date.now() + LONGEST_MS;
+      while (Date.now() < late) {
+        const found = await findOpened(call, part);
+        if (found !== undefined) return pageOf(call, found);
+        await wait(LOOK_MS);
+      }
+      throw new Error(`No window with ${part} in its address is open.`);
+    },
+    untilClosed: async (part) => {
+      const late = Date.now() + LONGEST_MS;
+      while ((await findOpened(call, part)) !== undefined) {
+        if (Date.now() > late) throw new Error(`The window with ${part} in its address does not close.`);
+        await wait(LOOK_MS);
+      }
+    },
     close: async () => {
       await call("session.end", {}).catch(() => undefined);
       const ended = new Promise((resolve) => void firefox.once("exit", resolve));

@@ -1,13 +1,13 @@
 /** @file Lets the journeys that are the same in every browser drive Chromium, by tabs of Playwright. */
 import type { Page } from "@playwright/test";
-import { type DrivenTab, ENTER, ESCAPE } from "./driven.ts";
+import { type DrivenPage, type DrivenTab, ENTER, ESCAPE } from "./driven.ts";
 import { type Extension, expect } from "./extension-fixtures.ts";
 
 const NAMES: Readonly<Record<string, string>> = { [ENTER]: "Enter", [ESCAPE]: "Escape" };
 
 const PATIENCE_MS = 30_000;
 
-const tabOf = (page: Page, origin: string): DrivenTab => {
+export const drivenPage = (page: Page): DrivenPage => {
   const until = (expression: string) =>
     expect
       // Poll again after an error too: no expression can be evaluated while the document is being replaced.
@@ -25,10 +25,14 @@ const tabOf = (page: Page, origin: string): DrivenTab => {
       for (const key of text) await page.keyboard.press(NAMES[key] ?? key);
     },
     press: (selector) => page.locator(selector).first().click(),
-    open: async (address) => void (await page.goto(URL.canParse(address) ? address : `${origin}/${address}`)),
-    activate: () => page.bringToFront(),
   };
 };
 
+export const drivenTab = (page: Page, origin: string): DrivenTab => ({
+  ...drivenPage(page),
+  open: async (address) => void (await page.goto(URL.canParse(address) ? address : `${origin}/${address}`)),
+  activate: () => page.bringToFront(),
+});
+
 export const newTab = async ({ context, origin }: Extension): Promise<DrivenTab> =>
-  tabOf(await context.newPage(), origin);
+  drivenTab(await context.newPage(), origin);

@@ -12,6 +12,7 @@ interface SavedPassword {
     readonly username: string;
     readonly password: string;
     readonly text: string;
+    readonly extra: string;
   };
   readonly sealed: SealedEntry;
 }
