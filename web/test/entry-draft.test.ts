@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { EXTRA_LIMITS } from "@keepwell/client/extra/extra.ts";
 import { completeAddresses } from "../src/features/buckets/entry/complete-addresses.ts";
-import { asTyped, isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
+import { isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
 import { duplicateOf, isCopyable } from "../src/features/buckets/entry/duplicate-of.ts";
 import { compareExtra } from "../src/features/buckets/entry/extra/compare-extra.ts";
 import {
@@ -63,21 +63,6 @@ test("the form's state is plain JSON", () => {
   const read: Typed = JSON.parse(JSON.stringify(typed));
   assert.deepEqual(read, typed);
   assert.ok(isSame(read, typed));
-});
-
-test("a draft that was kept before forms had passkeys is restored, and its save removes no passkey", () => {
-  const passkeys = [
-    { id: "AA", rpId: "bank.test", userHandle: "", userName: "", displayName: "", key: "MA" },
-  ];
-  const stored = entry(JSON.stringify({ v: 1, passkeys }));
-  const { passkeys: _, ...earlier } = typedFrom(stored).extra;
-  const draft = asTyped({
-    ...typedFrom(stored),
-    extra: { ...earlier, urls: [{ ...newUrl(), url: "b.test" }] },
-  });
-  assert.ok(draft);
-  assert.deepEqual(JSON.parse(toDraft("password", draft, stored).fields.extra).passkeys, passkeys);
-  assert.equal(asTyped({ ...typedFrom(stored), extra: { ...earlier, passkeys: [{}] } }), null);
 });
 
 test("a save over another version keeps the form's values and the other version's unknown members", () => {

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
+import { asTyped, isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
 import { duplicateOf } from "../src/features/buckets/entry/duplicate-of.ts";
 import { compareExtra } from "../src/features/buckets/entry/extra/compare-extra.ts";
+import { newUrl } from "../src/features/buckets/entry/extra/typed-extra.ts";
 import { passkeysOf } from "../src/features/buckets/entry/passkeys-of.ts";
 
 const entry = (extra: string): OpenEntry => ({
@@ -60,4 +61,14 @@ test("a copy gets no passkey", () => {
   const original = entry(withPasskeys(passkey("AA")));
   assert.deepEqual(passkeysOf(original), [passkey("AA")]);
   assert.deepEqual(passkeysOf(duplicateOf(original, "Bank (copy)")), []);
+});
+
+test("a draft that was kept before forms had passkeys is restored, and its save removes no passkey", () => {
+  const stored = entry(withPasskeys(passkey("AA")));
+  const { passkeys: _, ...earlier } = typedFrom(stored).extra;
+  const urls = [{ ...newUrl(), url: "b.test" }];
+  const draft = asTyped({ ...typedFrom(stored), extra: { ...earlier, urls } });
+  assert.ok(draft);
+  assert.deepEqual(JSON.parse(toDraft("password", draft, stored).fields.extra).passkeys, [passkey("AA")]);
+  assert.equal(asTyped({ ...typedFrom(stored), extra: { ...earlier, passkeys: [{}] } }), null);
 });

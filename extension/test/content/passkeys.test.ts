@@ -9,6 +9,7 @@ import { readRequest } from "../../src/passkeys/read-request.ts";
 import { rpIdFor } from "../../src/passkeys/rp-id.ts";
 import { signWithPasskey } from "../../src/passkeys/sign-with-passkey.ts";
 import { withChromium } from "../with-chromium.ts";
+import { putInterface } from "./put-interface.ts";
 
 const ORIGIN = "https://site.test";
 const EXPECTED = { expectedOrigin: ORIGIN, expectedRPID: "site.test", expectedChallenge: "AQID" };
@@ -27,24 +28,6 @@ interface World {
   readonly asked: Asked[];
   plan: Plan;
 }
-
-/** Stands in for the extension's interface in the page. */
-const putInterface = () => {
-  type Listener = (received: unknown, sender: { readonly id: string }) => boolean;
-  const world = globalThis as unknown as Record<string, unknown>;
-  const listeners: Listener[] = [];
-  const runtime = {
-    id: "keepwell",
-    sendMessage: (message: unknown) => (world["tellTest"] as (one: unknown) => Promise<unknown>)(message),
-    onMessage: { addListener: (listener: Listener) => listeners.push(listener) },
-  };
-  Object.assign(world, {
-    browser: { runtime },
-    answerDocument: (message: unknown, id: string) => {
-      for (const listener of listeners) listener(message, { id });
-    },
-  });
-};
 
 const deliver = (page: Page, message: object, id = "keepwell"): Promise<unknown> =>
   page.evaluate(`answerDocument(${JSON.stringify(message)}, ${JSON.stringify(id)})`);
