@@ -14,11 +14,7 @@ import { putInterface } from "./put-interface.ts";
 const ORIGIN = "https://site.test";
 const EXPECTED = { expectedOrigin: ORIGIN, expectedRPID: "site.test", expectedChallenge: "AQID" };
 
-interface Asked {
-  readonly kind: string;
-  readonly request: string;
-  readonly options: string;
-}
+type Asked = Readonly<Record<"kind" | "request" | "options", string>>;
 
 /** What the background does with the next call: leaves it to the browser, waits, or ends it with an answer. */
 type Plan = "browser" | "gone" | "wait" | ((asked: Asked) => Promise<object>);
