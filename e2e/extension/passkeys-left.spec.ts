@@ -85,7 +85,12 @@ test("what Keepwell cannot or must not answer is left to the browser", async ({ 
     await inFrontOf(popup, shop);
     await popup.getByRole("button", { name: "Accounts" }).click();
     await expectA11y(popup);
-    await popup.getByRole("menuitem", { name: "Leave passkeys of shop.example.com to the browser" }).click();
+    const excluded = popup.getByRole("menuitem", {
+      name: "Leave passkeys of shop.example.com to the browser",
+    });
+    await excluded.click();
+    await popup.getByRole("button", { name: "Accounts" }).click();
+    await expect(excluded).toBeHidden();
     await popup.close();
     await signIn(journey, { credential: ana });
   });

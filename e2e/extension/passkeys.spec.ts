@@ -59,8 +59,9 @@ test("a website's passkeys are saved in entries, and sign in", async ({ extensio
     expect(await outcomeOf(journey.page)).toBe("NotAllowedError");
     const again = await beginSignIn(journey.page);
     const next = await windowOf(extension);
-    await next.getByRole("button", { name: "Sign in", exact: true }).focus();
-    await next.evaluate("document.activeElement.click()");
+    await expect(next.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
+    // As if the window had just come to the front.
+    await next.evaluate(`dispatchEvent(new Event("focus")); document.activeElement.click()`);
     await next.waitForTimeout(300);
     expect(await journey.page.evaluate("globalThis.outcome"), "too early").toBe(undefined);
     await next.waitForTimeout(SETTLED_MS);

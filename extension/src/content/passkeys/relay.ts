@@ -49,8 +49,12 @@ addEventListener(STOP_EVENT, (event) => {
   for (const [request, call] of waiting) if (call === stopped.call) stop(request);
 });
 
+// The page may be shown again, as it was. Then its call has ended, as a call of the browser's own would have.
 addEventListener("pagehide", () => {
-  for (const request of waiting.keys()) stop(request);
+  for (const request of waiting.keys()) {
+    end(request, "refused");
+    stop(request);
+  }
 });
 
 browser.runtime.onMessage.addListener((received, { id }) => {
