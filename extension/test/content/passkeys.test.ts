@@ -1,77 +1,14 @@
 /** @file The page's script and the relay, in a real page. The test is the background, and the website's server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "@playwright/test";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { makePasskey } from "../../src/passkeys/make-passkey.ts";
-import { readCreation } from "../../src/passkeys/read-creation.ts";
 import { readRequest } from "../../src/passkeys/read-request.ts";
 import { rpIdFor } from "../../src/passkeys/rp-id.ts";
 import { signWithPasskey } from "../../src/passkeys/sign-with-passkey.ts";
 import { withChromium } from "../with-chromium.ts";
-import { putInterface } from "./put-interface.ts";
+import { CREATE, call, created, deliver, GET, ORIGIN, open, prepare, type World } from "./passkey-world.ts";
 
-const ORIGIN = "https://site.test";
 const EXPECTED = { expectedOrigin: ORIGIN, expectedRPID: "site.test", expectedChallenge: "AQID" };
-
-type Asked = Readonly<Record<"kind" | "request" | "options", string>>;
-
-/** What the background does with the next call: leaves it to the browser, waits, or ends it with an answer. */
-type Plan = "browser" | "gone" | "wait" | ((asked: Asked) => Promise<object>);
-
-interface World {
-  readonly page: Page;
-  readonly asked: Asked[];
-  plan: Plan;
-}
-
-const deliver = (page: Page, message: object, id = "keepwell"): Promise<unknown> =>
-  page.evaluate(`answerDocument(${JSON.stringify(message)}, ${JSON.stringify(id)})`);
-
-const prepare = async (page: Page, script: string): Promise<World> => {
-  const world: World = { page, asked: [], plan: "browser" };
-  await page.exposeFunction("tellTest", async (message: Asked) => {
-    world.asked.push(message);
-    const { plan } = world;
-    if (message.kind !== "ask-passkey") return undefined;
-    if (plan === "gone") throw new Error("Extension context invalidated.");
-    if (plan === "browser") return { state: "browser" };
-    if (plan !== "wait")
-      setTimeout(async () => {
-        const ended = { kind: "answer-passkey", request: message.request, credential: "" };
-        await deliver(page, { ...ended, ...(await plan(message)) });
-      });
-    return { state: "asked" };
-  });
-  await page.addInitScript(putInterface);
-  await page.addInitScript(script);
-  await page.route(`${ORIGIN}/**`, (route) =>
-    route.fulfill({ body: "<!doctype html><title>Site</title>", contentType: "text/html" }),
-  );
-  return world;
-};
-
-const open = async (world: World, plan: Plan): Promise<void> => {
-  world.plan = plan;
-  await world.page.goto(`${ORIGIN}/`);
-  world.asked.length = 0;
-};
-
-const BYTES = "new Uint8Array([1, 2, 3])";
-const CREATE = `{ publicKey: {
-  rp: { name: "Site" }, user: { id: ${BYTES}.buffer, name: "ana", displayName: "Ana" }, challenge: ${BYTES},
-  pubKeyCredParams: [{ type: "public-key", alg: -7 }], extensions: { credProps: true, prf: { eval: { first: ${BYTES} } } } } }`;
-const GET = `{ publicKey: { challenge: ${BYTES} } }`;
-
-/** Calls in the page. Returns the credential's JSON, or the name of the error. */
-const call = (page: Page, code: string): Promise<unknown> =>
-  page.evaluate(`(async () => { try { return await (${code}); } catch (error) { return error.name; } })()`);
-
-const created = async ({ options }: Asked) => {
-  const creation = readCreation(options, ORIGIN, rpIdFor) ?? assert.fail();
-  const { passkey, credential } = await makePasskey(creation, ORIGIN, 0);
-  return { passkey, ended: { answer: "credential", credential } };
-};
 
 const SHAPE = `[credential instanceof PublicKeyCredential, Object.prototype.toString.call(credential),
   credential.rawId instanceof ArrayBuffer, credential.response.clientDataJSON instanceof ArrayBuffer,

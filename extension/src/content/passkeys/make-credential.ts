@@ -3,63 +3,78 @@
  * classes, with the same members.
  */
 import { toBuffer } from "./base64url.ts";
+import { create, define, keys, parse } from "./builtins.ts";
 
 /** The standard's RegistrationResponseJSON or AuthenticationResponseJSON, as the extension writes it. */
 interface CredentialJson {
   readonly id: string;
   readonly type: string;
   readonly authenticatorAttachment: string;
-  readonly response: Readonly<Record<string, unknown>>;
-  readonly clientExtensionResults: { readonly prf?: { readonly results?: Readonly<Record<string, string>> } };
+  readonly response: Readonly<Record<string, string>>;
+  readonly clientExtensionResults: { readonly prf?: { readonly results?: Record<string, unknown> } };
 }
 
+// Read now, because a page can replace the classes by its own. Pages that are not secure have none.
+const { AuthenticatorAttestationResponse, AuthenticatorAssertionResponse, PublicKeyCredential } =
+  globalThis as Partial<typeof globalThis>;
+
 /** An instance of the browser's class with these members, which hide the getters of the class. */
-const instanceOf = (prototype: object, members: Readonly<Record<string, unknown>>): object => {
-  const described = Object.entries(members).map(
-    ([name, value]) => [name, { value, enumerable: true, configurable: true }] as const,
-  );
-  return Object.create(prototype, Object.fromEntries(described));
+const instanceOf = (
+  browserClass: { readonly prototype: object } | undefined,
+  members: Readonly<Record<string, unknown>>,
+): object => {
+  const made: object = create(browserClass?.prototype ?? null);
+  const names = keys(members);
+  for (let at = 0; at < names.length; at += 1) define(made, names[at] ?? "", members[names[at] ?? ""]);
+  return made;
 };
 
-const buffersOf = (response: CredentialJson["response"], names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, toBuffer(String(response[name]))]));
+const bufferOf = ({ response }: CredentialJson, name: string): ArrayBuffer => toBuffer(response[name] ?? "");
 
-const makeAttestation = (response: CredentialJson["response"]): object => {
-  const { transports, authenticatorData, publicKey, publicKeyAlgorithm } = response;
-  return instanceOf(AuthenticatorAttestationResponse.prototype, {
-    ...buffersOf(response, ["clientDataJSON", "attestationObject"]),
-    getTransports: () => [...(transports as readonly string[])],
-    getAuthenticatorData: () => toBuffer(String(authenticatorData)),
-    getPublicKey: () => toBuffer(String(publicKey)),
-    getPublicKeyAlgorithm: () => publicKeyAlgorithm,
+const makeAttestation = (text: string): object => {
+  const json: CredentialJson = parse(text);
+  return instanceOf(AuthenticatorAttestationResponse, {
+    clientDataJSON: bufferOf(json, "clientDataJSON"),
+    attestationObject: bufferOf(json, "attestationObject"),
+    getTransports: () => parse(text).response.transports,
+    getAuthenticatorData: () => bufferOf(json, "authenticatorData"),
+    getPublicKey: () => bufferOf(json, "publicKey"),
+    getPublicKeyAlgorithm: () => json.response["publicKeyAlgorithm"],
   });
 };
 
-const makeAssertion = (response: CredentialJson["response"]): object =>
-  instanceOf(AuthenticatorAssertionResponse.prototype, {
-    ...buffersOf(response, ["clientDataJSON", "authenticatorData", "signature"]),
-    userHandle: response["userHandle"] === "" ? null : toBuffer(String(response["userHandle"])),
+const makeAssertion = (text: string): object => {
+  const json: CredentialJson = parse(text);
+  return instanceOf(AuthenticatorAssertionResponse, {
+    clientDataJSON: bufferOf(json, "clientDataJSON"),
+    authenticatorData: bufferOf(json, "authenticatorData"),
+    signature: bufferOf(json, "signature"),
+    userHandle: json.response["userHandle"] ? bufferOf(json, "userHandle") : null,
   });
+};
 
 /** The results of the extensions. Those of `prf` are byte strings. */
-const resultsOf = ({ clientExtensionResults: results }: CredentialJson): object => {
-  const values = results.prf?.results;
-  if (!values) return { ...results };
-  const buffers = Object.entries(values).map(([name, value]) => [name, toBuffer(value)] as const);
-  return { ...results, prf: { ...results.prf, results: Object.fromEntries(buffers) } };
+const resultsOf = (text: string): object => {
+  const { clientExtensionResults: results }: CredentialJson = parse(text);
+  const values = results.prf?.results ?? {};
+  const names = keys(values);
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at] ?? "";
+    values[name] = toBuffer(`${values[name]}`);
+  }
+  return results;
 };
 
 /** @throws an error if the text is not what the extension writes */
 export const makeCredential = (text: string): Credential => {
-  const json: CredentialJson = JSON.parse(text);
-  const { id, type, authenticatorAttachment, response } = json;
-  return instanceOf(PublicKeyCredential.prototype, {
+  const { id, type, authenticatorAttachment, response }: CredentialJson = parse(text);
+  return instanceOf(PublicKeyCredential, {
     id,
     type,
     authenticatorAttachment,
     rawId: toBuffer(id),
-    response: "attestationObject" in response ? makeAttestation(response) : makeAssertion(response),
-    getClientExtensionResults: () => resultsOf(json),
-    toJSON: () => JSON.parse(text),
+    response: response["attestationObject"] === undefined ? makeAssertion(text) : makeAttestation(text),
+    getClientExtensionResults: () => resultsOf(text),
+    toJSON: () => parse(text),
   }) as Credential;
 };

@@ -4,11 +4,15 @@
  * and an answer is only for its own origin.
  */
 import type { AnswerPasskeyMessage } from "../../messages/passkey-messages.ts";
+import { parse, send, TextEvent } from "./builtins.ts";
+import { writeJson } from "./write-json.ts";
 
 /** From the page's script: a call. The relay cancels the event, and so says that it will answer. */
 export const ASK_EVENT = "keepwell-passkey-ask";
 /** From the page's script: the page has aborted the call. */
 export const STOP_EVENT = "keepwell-passkey-stop";
+/** From the page's script: asks whether the call is still open. The relay cancels the event if it is. */
+export const STILL_EVENT = "keepwell-passkey-still";
 /** From the relay: how a call has ended. */
 export const END_EVENT = "keepwell-passkey-end";
 
@@ -22,14 +26,13 @@ export interface Ended {
 
 /** Sends an event with a value that JSON can write. Returns false if a listener has cancelled it. */
 export const sendEvent = (name: string, value: unknown): boolean =>
-  dispatchEvent(new CustomEvent(name, { detail: JSON.stringify(value), cancelable: true }));
+  send(new TextEvent(name, { detail: writeJson(value), cancelable: true }));
 
 /** The value of an event; undefined if it is not JSON. The detail is text, because Firefox hides objects. */
 export const readEvent = (event: Event): unknown => {
   try {
-    return event instanceof CustomEvent && typeof event.detail === "string"
-      ? JSON.parse(event.detail)
-      : undefined;
+    const { detail } = event as CustomEvent<unknown>;
+    return typeof detail === "string" ? parse(detail) : undefined;
   } catch {
     return undefined;
   }

@@ -4,41 +4,83 @@
  * browser, as the page made it. This script knows no secret, because the page can read and change everything in it.
  */
 import type { Ceremony } from "../../messages/passkey-messages.ts";
+import {
+  apply,
+  create as createObject,
+  define,
+  endInterval,
+  Failure,
+  Later,
+  listen,
+  startInterval,
+  startTimeout,
+} from "./builtins.ts";
 import { makeCredential } from "./make-credential.ts";
-import { ASK_EVENT, END_EVENT, type Ended, readEvent, STOP_EVENT, sendEvent } from "./page-events.ts";
+import {
+  ASK_EVENT,
+  END_EVENT,
+  type Ended,
+  readEvent,
+  STILL_EVENT,
+  STOP_EVENT,
+  sendEvent,
+} from "./page-events.ts";
 import { writeOptions } from "./write-options.ts";
 
-const waiting = new Map<number, (ended: Ended) => void>();
+/** The milliseconds between two questions whether a call is still open. */
+const STILL_MS = 2000;
+/** How long a call waits until the page has the focus again, in milliseconds. */
+const FOCUS_MS = 1000;
+
+const waiting: Record<number, (ended: Ended) => void> = createObject(null);
 let calls = 0;
 
-addEventListener(END_EVENT, (event) => {
-  const ended = readEvent(event) as Ended | undefined;
-  if (!ended) return;
-  waiting.get(ended.call)?.(ended);
-  waiting.delete(ended.call);
+const settle = (ended: Ended): void => {
+  const resolve = waiting[ended.call];
+  delete waiting[ended.call];
+  resolve?.(ended);
+};
+
+listen(window, END_EVENT, (event) => {
+  const ended = readEvent(event) as Ended | null | undefined;
+  if (ended) settle(ended);
 });
 
-/** Asks the relay. No time limit ends the wait, because the user decides in a window that can be closed. */
+/**
+ * Asks the relay. No time limit of the page ends the wait, because the user decides in a window that can be closed. If
+ * the extension is removed or updated meanwhile, the browser gets the call.
+ */
 const ask = (ceremony: Ceremony, options: string, signal: AbortSignal | undefined): Promise<Ended> =>
-  new Promise((resolve, reject) => {
+  new Later((resolve, reject) => {
     calls += 1;
     const call = calls;
-    waiting.set(call, resolve);
-    const isTaken = !sendEvent(ASK_EVENT, { call, ceremony, options });
-    // Nothing listens any more if the extension was removed while the page was open.
-    if (!isTaken) {
-      waiting.delete(call);
-      resolve({ call, answer: "browser", credential: "" });
-    }
-    signal?.addEventListener(
-      "abort",
-      () => {
-        if (!waiting.delete(call)) return;
+    const leave = () => settle({ call, answer: "browser", credential: "" });
+    if (signal)
+      listen(signal, "abort", () => {
+        if (!waiting[call]) return;
         sendEvent(STOP_EVENT, { call });
         reject(signal.reason);
-      },
-      { once: true },
-    );
+        leave();
+      });
+    const timer = startInterval(() => {
+      if (sendEvent(STILL_EVENT, { call })) leave();
+    }, STILL_MS);
+    waiting[call] = (ended) => {
+      endInterval(timer);
+      resolve(ended);
+    };
+    // Nothing listens any more if the extension was removed while the page was open.
+    if (sendEvent(ASK_EVENT, { call, ceremony, options })) leave();
+  });
+
+const { hasFocus } = Document.prototype;
+
+/** Waits until the extension's window has given the focus back, because browsers refuse a call without the focus. */
+const untilFocus = (): Promise<void> =>
+  new Later((resolve) => {
+    if (apply(hasFocus, document, [])) return resolve();
+    listen(window, "focus", () => resolve());
+    startTimeout(resolve, FOCUS_MS);
   });
 
 const REFUSED = "The operation either timed out or was not allowed.";
@@ -53,32 +95,32 @@ const answer = async (
   const { signal } = (given ?? {}) as { readonly signal?: AbortSignal };
   if (options === undefined || signal?.aborted) return askBrowser();
   const ended = await ask(ceremony, options, signal);
-  if (ended.answer === "browser") return askBrowser();
-  if (ended.answer === "refused") throw new DOMException(REFUSED, "NotAllowedError");
-  if (ended.answer === "excluded") throw new DOMException(EXCLUDED, "InvalidStateError");
+  if (ended.answer === "refused") throw new Failure(REFUSED, "NotAllowedError");
+  if (ended.answer === "excluded") throw new Failure(EXCLUDED, "InvalidStateError");
+  if (ended.answer !== "credential") {
+    await untilFocus();
+    return askBrowser();
+  }
   return makeCredential(ended.credential);
 };
 
-const patch = (holder: object, name: string, value: unknown): void => {
-  Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true });
-};
-
 const begin = ({ prototype }: typeof CredentialsContainer): void => {
+  const own = navigator.credentials;
   const { create: browserCreate, get: browserGet } = prototype;
   // Methods without declared parameters, so that they have the length of the browser's own.
   const { create, get } = {
     create(this: CredentialsContainer, ...given: [CredentialCreationOptions?]) {
-      const askBrowser = () => browserCreate.apply(this, given);
-      return this === navigator.credentials ? answer("create", given[0], askBrowser) : askBrowser();
+      const askBrowser = () => apply(browserCreate, this, given);
+      return this === own ? answer("create", given[0], askBrowser) : askBrowser();
     },
     get(this: CredentialsContainer, ...given: [CredentialRequestOptions?]) {
-      const askBrowser = () => browserGet.apply(this, given);
-      return this === navigator.credentials ? answer("get", given[0], askBrowser) : askBrowser();
+      const askBrowser = () => apply(browserGet, this, given);
+      return this === own ? answer("get", given[0], askBrowser) : askBrowser();
     },
   };
-  patch(prototype, "create", create);
-  patch(prototype, "get", get);
-  patch(PublicKeyCredential, "isUserVerifyingPlatformAuthenticatorAvailable", async () => true);
+  define(prototype, "create", create);
+  define(prototype, "get", get);
+  define(PublicKeyCredential, "isUserVerifyingPlatformAuthenticatorAvailable", async () => true);
 };
 
 // Pages that are not secure have neither class.

@@ -5,10 +5,18 @@
 import { browser } from "../../messages/content-browser.ts";
 import { CEREMONIES, isAnswerPasskeyMessage, isAskPasskeyReply } from "../../messages/passkey-messages.ts";
 import { hasMembers, isCount, isOneOf, isText } from "../../messages/shape.ts";
-import { ASK_EVENT, END_EVENT, type Ended, readEvent, STOP_EVENT, sendEvent } from "./page-events.ts";
+import {
+  ASK_EVENT,
+  END_EVENT,
+  type Ended,
+  readEvent,
+  STILL_EVENT,
+  STOP_EVENT,
+  sendEvent,
+} from "./page-events.ts";
 
 const isAsk = hasMembers({ call: isCount, ceremony: isOneOf(CEREMONIES), options: isText });
-const isStop = hasMembers({ call: isCount });
+const isOfCall = hasMembers({ call: isCount });
 
 /** The page's numbers of its calls, by the ids under which the background knows the calls. */
 const waiting = new Map<string, number>();
@@ -23,7 +31,8 @@ const end = (request: string, answer: Ended["answer"], credential = ""): void =>
 
 const stop = (request: string): void => {
   waiting.delete(request);
-  browser.runtime.sendMessage({ kind: "stop-passkey", request }).catch(() => undefined);
+  const tell = async () => browser.runtime.sendMessage({ kind: "stop-passkey", request });
+  void tell().catch(() => undefined);
 };
 
 addEventListener(ASK_EVENT, (event) => {
@@ -45,8 +54,22 @@ addEventListener(ASK_EVENT, (event) => {
 
 addEventListener(STOP_EVENT, (event) => {
   const stopped = readEvent(event);
-  if (!isStop(stopped)) return;
+  if (!isOfCall(stopped)) return;
   for (const [request, call] of waiting) if (call === stopped.call) stop(request);
+});
+
+/** Whether the extension is still the one that has put this script into the page. */
+const isAlive = (): boolean => {
+  try {
+    return browser.runtime.id !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+addEventListener(STILL_EVENT, (event) => {
+  const asked = readEvent(event);
+  if (isOfCall(asked) && [...waiting.values()].includes(asked.call) && isAlive()) event.preventDefault();
 });
 
 // The page may be shown again, as it was. Then its call has ended, as a call of the browser's own would have.

@@ -1,30 +1,28 @@
 import type { Ceremony } from "../../messages/passkey-messages.ts";
-import { bytesOf, toText } from "./base64url.ts";
+import { bytesOf } from "./base64url.ts";
+import { writeJson } from "./write-json.ts";
 
-type Options = CredentialCreationOptions & CredentialRequestOptions;
+type Options = CredentialCreationOptions & CredentialRequestOptions & Readonly<Record<string, unknown>>;
 
-const MOST_LEVELS = 12;
+/** Members for other kinds of credentials, and for a dialog that only the browser has. */
+const OTHERS = ["password", "federated", "otp", "identity", "digital", "uiMode"] as const;
 
-/** A copy with every byte string as base64url, which is the standard's JSON form. Functions are left out by JSON. */
-const asJson = (value: unknown, levels = MOST_LEVELS): unknown => {
-  if (typeof value !== "object" || value === null || levels === 0) return value;
-  const bytes = bytesOf(value);
-  if (bytes) return toText(bytes);
-  if (Array.isArray(value)) return value.map((item) => asJson(item, levels - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, asJson(held, levels - 1)]));
+const isForOther = (options: Options): boolean => {
+  for (let at = 0; at < OTHERS.length; at += 1) if (options[OTHERS[at] ?? ""] !== undefined) return true;
+  return false;
 };
 
-const idsOf = (list: readonly PublicKeyCredentialDescriptor[] | undefined): unknown[] =>
-  [...(list ?? [])].map(({ id }) => id);
+const haveBytes = (list: readonly PublicKeyCredentialDescriptor[] = []): boolean => {
+  for (let at = 0; at < list.length; at += 1) if (!bytesOf(list[at]?.id)) return false;
+  return true;
+};
 
 /** Whether everything that must be bytes is bytes. The browser refuses anything else with an error of its own. */
-const hasBytes = (ceremony: Ceremony, options: Options): boolean => {
-  const { publicKey } = options;
-  const wanted =
-    ceremony === "create"
-      ? [publicKey?.challenge, publicKey?.user?.id, ...idsOf(publicKey?.excludeCredentials)]
-      : [publicKey?.challenge, ...idsOf(publicKey?.allowCredentials)];
-  return wanted.every((value) => bytesOf(value) !== undefined);
+const hasBytes = (ceremony: Ceremony, { publicKey }: Options): boolean => {
+  if (!bytesOf(publicKey?.challenge)) return false;
+  return ceremony === "create"
+    ? bytesOf(publicKey?.user?.id) !== undefined && haveBytes(publicKey?.excludeCredentials)
+    : haveBytes(publicKey?.allowCredentials);
 };
 
 /**
@@ -35,11 +33,10 @@ const hasBytes = (ceremony: Ceremony, options: Options): boolean => {
 export const writeOptions = (ceremony: Ceremony, given: unknown): string | undefined => {
   try {
     const options = given as Options;
-    const isPlain = (options.mediation ?? "optional") === "optional" || options.mediation === "required";
-    const isOther =
-      "password" in options || "federated" in options || "otp" in options || "identity" in options;
-    if (!options.publicKey || !isPlain || isOther || !hasBytes(ceremony, options)) return undefined;
-    return JSON.stringify(asJson(options.publicKey));
+    const { mediation = "optional", publicKey } = options;
+    const isPlain = mediation === "optional" || mediation === "required";
+    if (!publicKey || !isPlain || isForOther(options) || !hasBytes(ceremony, options)) return undefined;
+    return writeJson(publicKey);
   } catch {
     return undefined;
   }

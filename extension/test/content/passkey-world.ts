@@ -1,0 +1,68 @@
+/** @file A page with the page's script and the relay. The test is the background. */
+import assert from "node:assert/strict";
+import type { Page } from "@playwright/test";
+import { makePasskey } from "../../src/passkeys/make-passkey.ts";
+import { readCreation } from "../../src/passkeys/read-creation.ts";
+import { rpIdFor } from "../../src/passkeys/rp-id.ts";
+import { putInterface } from "./put-interface.ts";
+
+export const ORIGIN = "https://site.test";
+
+type Asked = Readonly<Record<"kind" | "request" | "options", string>>;
+
+/** What the background does with the next call: leaves it to the browser, waits, or ends it with an answer. */
+export type Plan = "browser" | "gone" | "wait" | ((asked: Asked) => Promise<object>);
+
+export interface World {
+  readonly page: Page;
+  readonly asked: Asked[];
+  plan: Plan;
+}
+
+export const deliver = (page: Page, message: object, id = "keepwell"): Promise<unknown> =>
+  page.evaluate(`answerDocument(${JSON.stringify(message)}, ${JSON.stringify(id)})`);
+
+export const prepare = async (page: Page, script: string): Promise<World> => {
+  const world: World = { page, asked: [], plan: "browser" };
+  await page.exposeFunction("tellTest", async (message: Asked) => {
+    world.asked.push(message);
+    const { plan } = world;
+    if (message.kind !== "ask-passkey") return undefined;
+    if (plan === "gone") throw new Error("Extension context invalidated.");
+    if (plan === "browser") return { state: "browser" };
+    if (plan !== "wait")
+      setTimeout(async () => {
+        const ended = { kind: "answer-passkey", request: message.request, credential: "" };
+        await deliver(page, { ...ended, ...(await plan(message)) });
+      });
+    return { state: "asked" };
+  });
+  await page.addInitScript(putInterface);
+  await page.addInitScript(script);
+  await page.route(`${ORIGIN}/**`, (route) =>
+    route.fulfill({ body: "<!doctype html><title>Site</title>", contentType: "text/html" }),
+  );
+  return world;
+};
+
+export const open = async (world: World, plan: Plan): Promise<void> => {
+  world.plan = plan;
+  await world.page.goto(`${ORIGIN}/`);
+  world.asked.length = 0;
+};
+
+const BYTES = "new Uint8Array([1, 2, 3])";
+export const CREATE = `{ publicKey: {
+  rp: { name: "Site" }, user: { id: ${BYTES}.buffer, name: "ana", displayName: "Ana" }, challenge: ${BYTES},
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }], extensions: { credProps: true, prf: { eval: { first: ${BYTES} } } } } }`;
+export const GET = `{ publicKey: { challenge: ${BYTES} } }`;
+
+/** Calls in the page. Returns the credential's JSON, or the name of the error. */
+export const call = (page: Page, code: string): Promise<unknown> =>
+  page.evaluate(`(async () => { try { return await (${code}); } catch (error) { return error.name; } })()`);
+
+export const created = async ({ options }: Asked) => {
+  const creation = readCreation(options, ORIGIN, rpIdFor) ?? assert.fail();
+  const { passkey, credential } = await makePasskey(creation, ORIGIN, 0);
+  return { passkey, ended: { answer: "credential", credential } };
+};
