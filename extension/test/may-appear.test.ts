@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { mayAppear } from "../src/background/may-appear.ts";
 import { fakeArea } from "./fake-area.ts";
 
 const SERVER = "https://vault.example.com";
@@ -13,14 +14,12 @@ const IDENTITY = {
 };
 
 const local = fakeArea({ "keepwell.servers": { origins: [SERVER], active: SERVER } });
-Object.assign(globalThis, { chrome: { storage: { local } } });
-const { mayAppear } = await import("../src/background/may-appear.ts");
 
 test("Keepwell appears once an account is signed in, open or locked, but not on the pages of its server", async () => {
-  assert.equal(await mayAppear(SITE), false, "no account");
+  assert.equal(await mayAppear(local, SITE), false, "no account");
   await local.set({ [`${SERVER} keepwell.identities`]: JSON.stringify([IDENTITY]) });
-  assert.equal(await mayAppear(SITE), true);
-  assert.equal(await mayAppear(SERVER), false);
+  assert.equal(await mayAppear(local, SITE), true);
+  assert.equal(await mayAppear(local, SERVER), false);
   await local.set({ [`${SERVER} keepwell.identities`]: "[]" });
-  assert.equal(await mayAppear(SITE), false, "signed out");
+  assert.equal(await mayAppear(local, SITE), false, "signed out");
 });

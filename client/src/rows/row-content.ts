@@ -25,7 +25,7 @@ const fits = (content: EntryRowContent): boolean =>
 
 /**
  * Leaves out what does not fit into the row's size, in this order: addresses (the last one first), the user name, and
- * passkeys together with JSON members that a later version has added.
+ * JSON members that a later version has added, and passkeys (the first one first).
  */
 const fitted = (whole: EntryRowContent): EntryRowContent => {
   if (fits(whole)) return whole;
@@ -34,9 +34,16 @@ const fitted = (whole: EntryRowContent): EntryRowContent => {
     const shorter = compact({ ...whole, h: h.slice(0, kept), more: 1 });
     if (fits(shorter)) return shorter;
   }
-  const { n, o, d } = whole;
   const named = compact({ ...bare, more: 2 });
-  return fits(named) ? named : { n, ...(o && { o }), more: 2, ...(d !== undefined && { d }) };
+  if (fits(named)) return named;
+  const { n, o, p = [], d } = whole;
+  const rest = { ...(o && { o }), ...(d !== undefined && { d }), more: 2 as const };
+  // The passkeys that were added last stay, because the user expects to find those.
+  for (let from = 0; from < p.length; from += 1) {
+    const shorter = { n, ...rest, p: p.slice(from) };
+    if (fits(shorter)) return shorter;
+  }
+  return { n, ...rest };
 };
 
 const withoutRepeats = (addresses: readonly (readonly string[])[]): (readonly string[])[] => [

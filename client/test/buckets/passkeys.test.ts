@@ -105,3 +105,16 @@ test("the row of a login names its passkeys, and of a note none", () => {
   });
   assert.deepEqual(rowContent({ name: "Bank", fields: { text: "", extra } }), { n: "Bank" });
 });
+
+test("of more passkeys than fit into the row, it names those that were added last", () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...PASSKEY, id: `AAECAwQFBgcICQoLDA0OAA${at + 10}` }));
+  const fields = { url: "https://bank.test", username: "ann", password: "", text: "" };
+  const extra = writeExtra(many.reduce(withPasskey, EMPTY_EXTRA));
+  const { n, p = [], more } = rowContent({ name: "Bank", fields: { ...fields, extra } });
+  assert.deepEqual([n, more], ["Bank", 2]);
+  assert.ok(p.length > 15);
+  assert.deepEqual(
+    p.map(([, id]) => id),
+    many.slice(-p.length).map(({ id }) => id),
+  );
+});

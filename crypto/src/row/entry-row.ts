@@ -43,7 +43,7 @@ export interface EntryRowContent extends Members {
   readonly o?: 1;
   /** The passkeys of websites. Each is the domain for which it signs, then the id of the credential. */
   readonly p?: readonly (readonly [rpId: string, id: string])[];
-  /** What did not fit into the row: 1 for addresses, 2 for addresses and the user name. Absent if everything fitted. */
+  /** What did not fit into the row: 1 for addresses, 2 for more than those. Absent if everything fitted. */
   readonly more?: 1 | 2;
   /** When the entry was moved to Trash, in seconds since 1970. Absent unless the entry is in Trash. */
   readonly d?: number;

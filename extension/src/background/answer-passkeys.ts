@@ -17,6 +17,10 @@ const calls = createPasskeyCalls({
   mayAnswer: mayAnswerPasskey,
   openWindow: (ticket, tabId) =>
     openPasskeyWindow(browser, { tabId, url: browser.runtime.getURL(`passkey.html#${ticket}`) }),
+  isStillShown: async ({ tabId, origin }) => {
+    const { active, url } = await browser.tabs.get(tabId);
+    return active === true && url !== undefined && new URL(url).origin === origin;
+  },
   closeWindow: (windowId) => browser.windows.remove(windowId),
   tell: ({ tabId, frameId, documentId, request }, answer) =>
     browser.tabs.sendMessage(
@@ -27,9 +31,15 @@ const calls = createPasskeyCalls({
   now: Date.now,
 });
 
+/** A page may stop its call when it is not visible any more, or is being left, so less is asked of the sender. */
+const readStop: Reader = (received, { id, frameId, tab }) =>
+  id === EXTENSION.id && frameId !== undefined && tab?.id !== undefined && isStopPasskeyMessage(received)
+    ? calls.stop(received, { tabId: tab.id, frameId })
+    : undefined;
+
 export const PASSKEY_READERS: readonly Reader[] = [
   fromDocument(EXTENSION, isAskPasskeyMessage, calls.ask),
-  fromDocument(EXTENSION, isStopPasskeyMessage, calls.stop),
+  readStop,
   fromOwnPage(EXTENSION, isTakePasskey, ({ ticket }) => calls.take(ticket)),
   fromOwnPage(EXTENSION, isEndPasskey, ({ ticket, answer, credential }) =>
     calls.answer(ticket, { answer, credential }),

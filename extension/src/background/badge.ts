@@ -22,7 +22,8 @@ let current: Promise<void> = Promise.resolve();
  * the permission.
  */
 const countFor = async (url: string): Promise<number> => {
-  const isShown = (await hasSites(browser.permissions)) && (await mayAppear(new URL(url).origin));
+  const isShown =
+    (await hasSites(browser.permissions)) && (await mayAppear(browser.storage.local, new URL(url).origin));
   return isShown ? (await rowsOfPage(url)).length : 0;
 };
 

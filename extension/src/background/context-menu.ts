@@ -32,7 +32,8 @@ export const makeItems = (): void => {
  * be from a bucket that no other user can write to. Returns false if the user has to choose an entry or read a message.
  */
 const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
-  if (id === undefined || url === undefined || !(await mayAppear(new URL(url).origin))) return false;
+  if (id === undefined || url === undefined || !(await mayAppear(browser.storage.local, new URL(url).origin)))
+    return false;
   const [row, ...others] = await rowsOfPage(url);
   if (!row || others.length > 0) return false;
   const opened = await openValues({ url }, row, isUnshared);

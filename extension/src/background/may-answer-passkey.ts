@@ -12,7 +12,8 @@ import { noDerivation, type Open } from "./menu-vault.ts";
 import type { Call } from "./passkey-calls.ts";
 
 const openFor = async (origin: string): Promise<Open | undefined> => {
-  if (!(await readPasskeysOn(browser.storage.local)) || !(await mayAppear(origin))) return undefined;
+  if (!(await readPasskeysOn(browser.storage.local)) || !(await mayAppear(browser.storage.local, origin)))
+    return undefined;
   const start = await readStart(noDerivation);
   if (start.kind !== "open") return undefined;
   const never = await neverPasskeys.read({ session: start.session, sealed: start.device.sealed });

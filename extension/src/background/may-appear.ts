@@ -1,5 +1,5 @@
 import { readIdentities } from "@keepwell/client/storage/identity-store.ts";
-import { browser } from "../browser.ts";
+import type { ReadArea } from "../browser.ts";
 import { readServers } from "../device/servers.ts";
 import { storedItem } from "../device/stored-item.ts";
 import { areaOf } from "../storage/read-values.ts";
@@ -10,8 +10,8 @@ import { areaOf } from "../storage/read-values.ts";
  * account. A menu waits for the result of this function. So the function reads the storage only once, and reads no
  * cryptographic key.
  */
-export const mayAppear = async (origin: string): Promise<boolean> => {
-  const local = await browser.storage.local.get(null);
+export const mayAppear = async (area: ReadArea, origin: string): Promise<boolean> => {
+  const local = await area.get(null);
   const { origins } = await readServers(areaOf(local));
   const isSignedIn = origins.some((server) => readIdentities(storedItem(local, server)).length > 0);
   return isSignedIn && !origins.includes(origin);

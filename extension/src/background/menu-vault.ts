@@ -36,10 +36,25 @@ export type Open = Extract<Start, { readonly kind: "open" }>;
  */
 export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
-/** Reads the vault from the server, and writes the index anew. */
-export const refreshIndex = async ({ device, session }: Open): Promise<void> => {
+const writeIndex = async ({ device, session }: Open): Promise<void> => {
   const { entries } = await readVault(session, () => undefined);
   await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
+};
+
+let current: { readonly account: string; readonly written: Promise<void> } | undefined;
+
+/**
+ * Reads the vault from the server, and writes the index anew. Callers at the same time share one reading, because a page
+ * can cause any number of calls.
+ */
+export const refreshIndex = (open: Open): Promise<void> => {
+  const account = open.session.identity.uid;
+  if (current?.account === account) return current.written;
+  const written = writeIndex(open).finally(() => {
+    if (current?.written === written) current = undefined;
+  });
+  current = { account, written };
+  return written;
 };
 
 /** Whether a part of the index must be renewed. `rows`: the rows that were found in it. */

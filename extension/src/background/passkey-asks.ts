@@ -64,12 +64,13 @@ export const createPasskeyAsks = (area: StorageArea): PasskeyAsks => {
     kept = next;
     return area.set({ [KEY]: next });
   };
-  /** Call it after `read`. Finding and changing need no wait between them, so only one of several callers succeeds. */
+  /** Call it after `read`. Nothing waits between finding and changing, so only one of several callers succeeds. */
   const find = (isMeant: (ask: PasskeyAsk) => boolean) => kept?.find(isMeant);
   const replace = (one: PasskeyAsk, changed: Partial<PasskeyAsk>) =>
     change((kept ?? []).map((ask) => (ask === one ? { ...ask, ...changed } : ask)));
   return {
     add: async (ask) => {
+      await read();
       const earlier = find(({ tabId }) => tabId === ask.tabId);
       await change([...(kept ?? []).filter((one) => one !== earlier), ask]);
       return earlier;

@@ -24,10 +24,14 @@ interface Needs {
   /** Opens the window for a ticket, near the tab. Returns the window's id. */
   readonly openWindow: (ticket: string, tabId: number) => Promise<number>;
   readonly closeWindow: (windowId: number) => Promise<void>;
+  /** Whether the tab still shows this document. The browser tells nothing of tabs that were left while it decided. */
+  readonly isStillShown: (place: DocumentPlace) => Promise<boolean>;
   /** Sends an answer to the document of a call. Rejects if the document is gone. */
   readonly tell: (ask: PasskeyAsk, answer: Answer) => Promise<unknown>;
   readonly now: () => number;
 }
+
+type Frame = Pick<DocumentPlace, "tabId" | "frameId">;
 
 const REFUSED: Answer = { answer: "refused", credential: "" };
 const BROWSER = { state: "browser" } as const;
@@ -80,10 +84,11 @@ export const createPasskeyCalls = (needs: Needs) => {
         (await needs.mayAnswer(call, place).catch(() => false));
       // False if the website has stopped its call meanwhile.
       const isWanted = deciding.delete(name);
-      return may && isWanted ? open(call, place) : BROWSER;
+      const isThere = may && isWanted && (await needs.isStillShown(place).catch(() => false));
+      return isThere ? open(call, place) : BROWSER;
     },
     /** The website has stopped its call, or its document was left. */
-    stop: async (call: Pick<Call, "request">, { tabId, frameId }: DocumentPlace): Promise<void> => {
+    stop: async (call: Pick<Call, "request">, { tabId, frameId }: Frame): Promise<void> => {
       deciding.delete(nameOf(call, { tabId }));
       await drop(
         await asks.end(
@@ -101,7 +106,11 @@ export const createPasskeyCalls = (needs: Needs) => {
     /** The user has answered in the window. */
     answer: async (ticket: string, answer: Answer): Promise<void> => {
       const ask = await asks.end((one) => one.ticket === ticket && one.isTaken);
-      if (ask) await (answer.answer === "refused" ? refuse(ask) : tell(ask, answer));
+      if (!ask) return;
+      if (answer.answer === "refused") return refuse(ask);
+      if (answer.answer !== "credential")
+        await pauses.noteEnd({ origin: ask.origin, isRefused: false }, now());
+      await tell(ask, answer);
     },
     windowClosed: async (windowId: number): Promise<void> => {
       const ask = await asks.end((one) => one.windowId === windowId);

@@ -1,6 +1,7 @@
 /**
- * @file Limits how often a website can open windows. After the user has refused two of its calls within a minute, or
- * after ten of them have ended without an answer, the website's calls are left to the browser for a minute.
+ * @file Limits how often a website can open windows. While the user has refused two of its calls, or ten of them have
+ * ended without a passkey, within the last minute, its calls are left to the browser. Hosts with the same last two labels
+ * count as one website, because one person can have any number of them.
  */
 import type { StorageArea } from "../browser.ts";
 import { hasMembers, isCount, isFlag, isListOf, isText } from "../messages/shape.ts";
@@ -13,6 +14,8 @@ const MOST_ENDED = 10;
 const MOST = 50;
 
 const isEnds = isListOf(hasMembers({ origin: isText, at: isCount, isRefused: isFlag }));
+
+const siteOf = (origin: string): string => new URL(origin).hostname.split(".").slice(-2).join(".");
 
 interface PasskeyPauses {
   /** Notes that a website's call has ended without a passkey. `isRefused`: because the user did not want it. */
@@ -37,7 +40,7 @@ export const createPasskeyPauses = (area: StorageArea): PasskeyPauses => {
     },
     isPaused: async (origin, now) => {
       await current;
-      const ends = (await read(now)).filter((one) => one.origin === origin);
+      const ends = (await read(now)).filter((one) => siteOf(one.origin) === siteOf(origin));
       return ends.filter(({ isRefused }) => isRefused).length >= MOST_REFUSED || ends.length >= MOST_ENDED;
     },
   };

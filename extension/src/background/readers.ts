@@ -56,7 +56,7 @@ export const READERS = [
   ...PASSKEY_READERS,
   readOwnAddress,
   fromDocument(EXTENSION, isFocusMessage, async (_, place) => {
-    if (!(await mayAppear(place.origin))) return undefined;
+    if (!(await mayAppear(browser.storage.local, place.origin))) return undefined;
     await runLate(browser.scripting, place);
     return { kind: "runs" };
   }),
@@ -64,13 +64,14 @@ export const READERS = [
     const menu: MenuPlace = { ...place, field, around, isAsked };
     if (isOnTop(place)) earlyRows.begin(ticket, menu);
     const [may] = await Promise.all([
-      mayAppear(place.origin),
+      mayAppear(browser.storage.local, place.origin),
       tickets.give({ ticket, place: menu }, Date.now()),
     ]);
     return may ? { isGiven: true } : undefined;
   }),
   fromDocument(EXTENSION, isSubmitMessage, async (login, place) => {
-    if (!place.isPrivate && (await mayAppear(place.origin))) await keepLogin(login, place);
+    if (!place.isPrivate && (await mayAppear(browser.storage.local, place.origin)))
+      await keepLogin(login, place);
   }),
   fromOwnPage(EXTENSION, isTicketMessage, async ({ ticket, wantsRows }, tabId) => {
     const place = await tickets.take({ ticket, tabId }, Date.now());

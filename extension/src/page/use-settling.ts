@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
 import { createSettling } from "./settling.ts";
 
-/** Returns the function that says whether a press counts now (`settling.ts`). */
-export const useSettling = (): (() => boolean) => {
+/**
+ * Returns the function that says whether a press counts now (`settling.ts`). The time starts again when `content`
+ * changes, because a second press would meet another button than the user saw.
+ */
+export const useSettling = (content?: unknown): (() => boolean) => {
   const [settling] = useState(createSettling);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect begins anew when the content changes
   useEffect(() => {
     const begin = () => {
       if (document.visibilityState === "visible") settling.begin(performance.now());
@@ -16,6 +20,6 @@ export const useSettling = (): (() => boolean) => {
       document.removeEventListener("visibilitychange", begin);
       removeEventListener("focus", begin);
     };
-  }, [settling]);
+  }, [settling, content]);
   return () => settling.accepts(performance.now());
 };

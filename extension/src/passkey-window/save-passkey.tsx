@@ -25,14 +25,14 @@ export function SavePasskey(props: SaveAsk) {
   const { ask, open, creation } = props;
   const words = text().passkeys;
   const { vault, failure, reread } = useRows(open);
-  const accepts = useSettling();
   const host = siteName(ask);
+  const excluding = vault ? excludedIn(vault, creation) : undefined;
+  const accepts = useSettling(excluding);
   const never = async () => {
     if (!accepts()) return;
     await neverPasskeys.set({ session: open.session, sealed: open.device.sealed }, ask.origin, true);
     await end(ask.ticket, "browser");
   };
-  const excluding = vault ? excludedIn(vault, creation) : undefined;
   const content = (): ReactNode => {
     if (excluding)
       return (

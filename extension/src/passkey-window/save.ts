@@ -4,7 +4,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft, NewEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { EMPTY_EXTRA, type Extra, parseExtra, tryWriteExtra } from "@keepwell/client/extra/extra.ts";
 import type { Passkey } from "@keepwell/client/extra/passkey.ts";
-import { readPasskeys, withoutPasskey, withPasskey } from "@keepwell/client/extra/passkeys.ts";
+import { withPasskey } from "@keepwell/client/extra/passkeys.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { hostName } from "../match/shown-host.ts";
 import type { Creation } from "../passkeys/read-creation.ts";
@@ -24,15 +24,11 @@ export interface PasskeyCalls {
 export class NoRoom extends Error {}
 
 /**
- * As the standard says, a passkey takes the place of an earlier one for the same account of the website. The history of
- * the entry keeps the earlier one.
+ * Adds the passkey. An earlier one for the same account of the website stays, although the standard would replace it: if
+ * the website does not get the new one, the user still needs the earlier one.
  */
 const withNew = (extra: Extra, passkey: Passkey): string => {
-  const earlier = readPasskeys(extra).filter(
-    ({ rpId, userHandle }) => rpId === passkey.rpId && userHandle === passkey.userHandle,
-  );
-  const others = earlier.reduce((left, { id }) => withoutPasskey(left, id), extra);
-  const written = tryWriteExtra(withPasskey(others, passkey));
+  const written = tryWriteExtra(withPasskey(extra, passkey));
   if (extra.unreadable || "problem" in written) throw new NoRoom();
   return written.text;
 };

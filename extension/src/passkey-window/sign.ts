@@ -6,17 +6,19 @@ import type { SignInRequest } from "../passkeys/read-request.ts";
 import { isAccepted, signWithPasskey } from "../passkeys/sign-with-passkey.ts";
 
 /**
- * `none`: the entry has no passkey any more that the website accepts. `several`: the user has to choose. `signed`: the
- * answer for the website.
+ * `none`: the entry has no passkey any more that the website accepts. `unsure`: the user has to choose one of several, or
+ * to confirm one for another user name than the shown one. `signed`: the answer for the website.
  */
 export type Signed =
   | { readonly kind: "none" }
-  | { readonly kind: "several"; readonly passkeys: readonly Passkey[] }
+  | { readonly kind: "unsure"; readonly passkeys: readonly Passkey[] }
   | { readonly kind: "signed"; readonly credential: string };
 
 interface ToSign {
   readonly request: SignInRequest;
   readonly origin: string;
+  /** The user name of the entry that the user has chosen, as the window showed it. */
+  readonly username: string;
 }
 
 const acceptedIn = (entry: OpenEntry, request: SignInRequest): readonly Passkey[] =>
@@ -25,10 +27,12 @@ const acceptedIn = (entry: OpenEntry, request: SignInRequest): readonly Passkey[
     : [];
 
 /** Signs with the passkey of an opened entry. Its row only says which entry to open. */
-export const signWith = async (entry: OpenEntry, { request, origin }: ToSign): Promise<Signed> => {
+export const signWith = async (entry: OpenEntry, { request, origin, username }: ToSign): Promise<Signed> => {
   const passkeys = acceptedIn(entry, request);
   const [passkey, ...others] = passkeys;
   if (!passkey) return { kind: "none" };
-  if (others.length > 0) return { kind: "several", passkeys };
+  // In a shared bucket, another user can put a passkey of their own into an entry.
+  const isOther = passkey.userName !== "" && passkey.userName !== username;
+  if (others.length > 0 || isOther) return { kind: "unsure", passkeys };
   return { kind: "signed", credential: await signWithPasskey(request, passkey, origin) };
 };

@@ -44,8 +44,9 @@ export const useSave = ({ ask, open, creation, vault }: SaveAsk & { readonly vau
   );
   const [choice, setChoice] = useState(suggested?.uid ?? NEW);
   const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(ask.origin))?.uid);
-  // A retry must save the same passkey in the same new entry, because the reply to the first try may be lost.
-  const [uid] = useState(() => crypto.randomUUID());
+  // A retry must save the same passkey in the same new entry, because the reply to the first try may be lost. An entry
+  // in another bucket is another entry.
+  const uid = useMemo(() => (bucketUid === undefined ? "" : crypto.randomUUID()), [bucketUid]);
   const made = useRef<ReturnType<typeof makePasskey>>(null);
   const accepts = useSettling();
   const target = entries.find((entry) => entry.uid === choice);

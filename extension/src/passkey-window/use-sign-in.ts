@@ -20,10 +20,10 @@ interface Several {
 }
 
 export const useSignIn = ({ ask, open: { session, device }, request }: SignInAsk) => {
-  const accepts = useSettling();
   const [pending, setPending] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [several, setSeveral] = useState<Several>();
+  const accepts = useSettling(several);
   const isBusy = useRef(false);
   const answer = async (row: RowEntry, credential: string) => {
     // Nothing of a private window is kept.
@@ -50,9 +50,11 @@ export const useSignIn = ({ ask, open: { session, device }, request }: SignInAsk
   };
   const choose = (row: RowEntry) =>
     void act(row.uid, async () => {
-      const signed = await signWith(await openRow(session, row), { request, origin: ask.origin });
+      const signed = await signWith(await openRow(session, row), {
+        ...{ request, origin: ask.origin, username: row.username },
+      });
       if (signed.kind === "none") setFailure(text().passkeys.noLonger);
-      else if (signed.kind === "several") setSeveral({ row, passkeys: signed.passkeys });
+      else if (signed.kind === "unsure") setSeveral({ row, passkeys: signed.passkeys });
       else await answer(row, signed.credential);
     });
   const choosePasskey = (row: RowEntry, passkey: Passkey) =>

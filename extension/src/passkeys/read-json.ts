@@ -42,8 +42,8 @@ export const readChallenge = (value: unknown): string | undefined => readBytes(v
 
 export const readCredentialId = (value: unknown): string | undefined => readBytes(value, LONGEST_ID);
 
-/** Control characters, and characters that change the direction of the text around a name. */
-const HIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+/** Control characters, and invisible ones, such as those that change the direction of the text around a name. */
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** A name for the screen, cut to a length that the screen has room for. Undefined if the value is no text. */
 export const readName = (value: unknown): string | undefined =>

@@ -50,7 +50,7 @@ export const signWithPasskey = async (
       clientDataJSON: toBase64Url(clientData),
       authenticatorData: toBase64Url(data),
       signature: toBase64Url(await sign(passkey.key, data, clientData)),
-      userHandle: passkey.userHandle,
+      ...(passkey.userHandle !== "" && { userHandle: passkey.userHandle }),
     },
     clientExtensionResults: await extensionsOf(request, passkey),
   });

@@ -17,12 +17,13 @@ const setUp = () => {
   const told: (readonly [request: string, answer: string])[] = [];
   const closed: number[] = [];
   const opened: string[] = [];
-  const state = { now: 1_000_000, may: Promise.resolve(true), canOpen: true };
+  const state = { now: 1_000_000, may: Promise.resolve(true), isShown: true, canOpen: true };
   const begin = () =>
     createPasskeyCalls({
       asks: createPasskeyAsks(area),
       pauses: createPasskeyPauses(area),
       mayAnswer: () => state.may,
+      isStillShown: async () => state.isShown,
       openWindow: async (ticket) => {
         if (!state.canOpen) throw new Error("no window");
         opened.push(ticket);
@@ -71,6 +72,9 @@ test("a call is left to the browser in a frame, if Keepwell cannot answer, and i
   state.may = Promise.reject(new Error("no storage"));
   assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
   state.may = Promise.resolve(true);
+  state.isShown = false;
+  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  state.isShown = true;
   state.canOpen = false;
   assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
   assert.equal(opened.length, 0);
@@ -124,7 +128,7 @@ test("after two refusals within a minute, a website's calls are left to the brow
   await calls.take(lastTicket());
   await calls.answer(lastTicket(), { answer: "refused", credential: "" });
   assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
-  const other = { ...PLACE, origin: "https://other.example.com" };
+  const other = { ...PLACE, origin: "https://other.example.org" };
   assert.deepEqual(await calls.ask(CALL, other), { state: "asked" }, "of another website");
   assert.equal(opened.length, 3);
   state.now += 60_000;
@@ -140,12 +144,27 @@ test("a website that stops its calls again and again is left to the browser, too
   assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
 });
 
-test("signing in, and choosing the browser, pause nothing", async () => {
+test("signing in pauses nothing; calls that end without a passkey pause their website, on every host", async () => {
   const { calls, lastTicket } = setUp();
-  for (const answer of ["credential", "browser", "excluded"] as const) {
+  const askAndAnswer = async (answer: "credential" | "browser") => {
     assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
     await calls.take(lastTicket());
     await calls.answer(lastTicket(), { answer, credential: "" });
-  }
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+  };
+  for (let count = 0; count < 12; count += 1) await askAndAnswer("credential");
+  for (let count = 0; count < 10; count += 1) await askAndAnswer("browser");
+  const other = { ...PLACE, origin: "https://a2.example.com" };
+  for (const place of [PLACE, other]) assert.deepEqual(await calls.ask(CALL, place), { state: "browser" });
+  assert.deepEqual(await calls.ask(CALL, { ...PLACE, origin: "https://example.org" }), { state: "asked" });
+});
+
+test("a background that was started again ends the tab's earlier call, and keeps those of other tabs", async () => {
+  const { calls, begin, told, closed } = setUp();
+  await calls.ask(CALL, PLACE);
+  await calls.ask({ ...CALL, request: "r2" }, { ...PLACE, tabId: 8 });
+  const again = begin();
+  await again.ask({ ...CALL, request: "r3" }, PLACE);
+  assert.deepEqual([told, closed], [[["r1", "refused"]], [1]]);
+  await again.tabClosed(8);
+  assert.deepEqual(told.at(-1), ["r2", "refused"]);
 });

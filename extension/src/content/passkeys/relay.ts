@@ -3,7 +3,12 @@
  * background, and the answers back. The background trusts nothing in them: the browser tells it which document asks.
  */
 import { browser } from "../../messages/content-browser.ts";
-import { CEREMONIES, isAnswerPasskeyMessage, isAskPasskeyReply } from "../../messages/passkey-messages.ts";
+import {
+  CEREMONIES,
+  type Ceremony,
+  isAnswerPasskeyMessage,
+  isAskPasskeyReply,
+} from "../../messages/passkey-messages.ts";
 import { hasMembers, isCount, isOneOf, isText } from "../../messages/shape.ts";
 import {
   ASK_EVENT,
@@ -35,6 +40,19 @@ const stop = (request: string): void => {
   void tell().catch(() => undefined);
 };
 
+interface Policy {
+  allowsFeature(name: string): boolean;
+}
+
+/**
+ * Whether the page may open a window now: it is what the user looks at, and the website has not turned passkeys off for
+ * itself. Only some browsers tell the latter.
+ */
+const mayAsk = (ceremony: Ceremony): boolean => {
+  const { featurePolicy } = document as { readonly featurePolicy?: Policy };
+  return document.hasFocus() && featurePolicy?.allowsFeature(`publickey-credentials-${ceremony}`) !== false;
+};
+
 addEventListener(ASK_EVENT, (event) => {
   const asked = readEvent(event);
   if (!isAsk(asked)) return;
@@ -42,6 +60,7 @@ addEventListener(ASK_EVENT, (event) => {
   const { call, ceremony, options } = asked;
   const request = crypto.randomUUID();
   waiting.set(request, call);
+  if (!mayAsk(ceremony)) return end(request, "browser");
   const ask = async () => browser.runtime.sendMessage({ kind: "ask-passkey", request, ceremony, options });
   // Fails if the extension was updated while the page was open.
   void ask().then(

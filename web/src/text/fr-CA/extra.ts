@@ -38,7 +38,7 @@ export const extra: typeof en = {
     removed: (site) =>
       `Après l’enregistrement, Keepwell ne pourra plus vous connecter à ${site} avec cette clé d’accès.`,
     keep: "La garder",
-    keepNamed: (site) => `La garder : clé d’accès pour ${site}`,
+    keepNamed: (site) => `La garder : clé d’accès pour ${site}`,
   },
   unnamed: "Champ sans nom",
   copyField: (name) => `Copier « ${name} »`,
