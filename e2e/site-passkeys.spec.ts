@@ -85,7 +85,7 @@ const restore = async (page: Page, version: string, warning?: RegExp): Promise<v
   await expect(value(dialog(page), "Passkey")).toHaveCount(warning ? 0 : 1);
   await button(page, "Restore this version").click();
   const question = page.getByRole("alertdialog");
-  await expect(question.getByText(/that this version lacks/)).toHaveCount(warning ? 1 : 0);
+  await expect(question.getByText(/This version lacks/)).toHaveCount(warning ? 1 : 0);
   if (warning) await expect(question).toContainText(warning);
   await question.getByRole("button", { name: "Restore this version" }).click();
   await expect(question).toHaveCount(0);

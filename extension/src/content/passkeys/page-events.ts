@@ -1,7 +1,7 @@
 /**
  * @file The events on `window` by which the page's script and the relay of the same document talk. Every script of the
- * page can read and send them too. This gives a page nothing: what it asks for, it could ask for without the script,
- * and an answer is only for its own origin.
+ * page can read and send them too. It learns from them only whether Keepwell takes a call (docs/security.md section 6).
+ * It could make the same call without the script, and an answer is only for its own origin.
  */
 import type { AnswerPasskeyMessage } from "../../messages/passkey-messages.ts";
 import { parse, send, TextEvent } from "./builtins.ts";

@@ -1,7 +1,8 @@
 /**
  * @file Runs in the page's own world, before every script of the page, if the user has switched passkeys on. It lets
  * Keepwell answer the page's calls of `navigator.credentials`. Every call that Keepwell does not answer goes to the
- * browser, as the page made it. This script knows no secret, because the page can read and change everything in it.
+ * browser, as the page made it. The script also says that a platform authenticator is available, because many websites
+ * offer passkeys only then. It knows no secret, because the page can read and change everything in it.
  */
 import type { Ceremony } from "../../messages/passkey-messages.ts";
 import {

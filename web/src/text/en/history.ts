@@ -1,6 +1,8 @@
 import { enNumber } from "@keepwell/ui/text/number.ts";
 import { isoDateTime, isoDay } from "../date-time.ts";
 
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+
 export const history = {
   title: "History",
   savedOn: (at: string) => isoDateTime(at),
@@ -25,8 +27,8 @@ export const history = {
   restoring: "Restoring…",
   restoreTitle: "Restore this version?",
   restoreText: "It becomes the newest version. The current version stays in the history.",
-  restoreWithoutPasskeys: (sites: string) =>
-    `The entry has a passkey for ${sites} that this version lacks. To use it again later, restore the current version.`,
+  restoreWithoutPasskeys: (sites: readonly string[]) =>
+    `This version lacks the entry’s passkeys for ${listed.format(sites)}. To use them again later, restore the version that is current now.`,
   restoreConflict:
     "Someone saved another version in the meantime, so nothing was restored. The newest version has been loaded. If you restore now, that version moves to the history.",
 };

@@ -2,6 +2,8 @@ import { frNumber } from "@keepwell/ui/text/number.ts";
 import { isoDateTime, isoDay } from "../date-time.ts";
 import type { history as en } from "../en/history.ts";
 
+const listed = new Intl.ListFormat("fr-CA", { type: "conjunction" });
+
 export const history: typeof en = {
   title: "Historique",
   savedOn: (at) => isoDateTime(at),
@@ -28,7 +30,7 @@ export const history: typeof en = {
   restoreTitle: "Rétablir cette version?",
   restoreText: "Elle devient la version la plus récente. La version actuelle reste dans l’historique.",
   restoreWithoutPasskeys: (sites) =>
-    `L’entrée a une clé d’accès pour ${sites} que cette version n’a pas. Pour l’utiliser de nouveau plus tard, rétablissez la version actuelle.`,
+    `Cette version n’a pas les clés d’accès de l’entrée pour ${listed.format(sites)}. Pour les utiliser de nouveau plus tard, rétablissez la version qui est actuelle maintenant.`,
   restoreConflict:
     "Quelqu’un a enregistré une autre version entre-temps : rien n’a été rétabli. La version la plus récente a été chargée. Rétablir maintenant la remplace, et la conserve dans l’historique.",
 };

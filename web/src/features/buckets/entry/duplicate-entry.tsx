@@ -31,7 +31,7 @@ export function DuplicateEntry({ original, ...props }: DuplicateEntryProps) {
         <div className="flex flex-col gap-3 pb-4">
           <Alert tone="info" title={words.title(entry.name)}>
             <p>{words.stays}</p>
-            {sites.length > 0 && <p>{words.withoutPasskeys(sites.join(", "))}</p>}
+            {sites.length > 0 && <p>{words.withoutPasskeys(sites)}</p>}
           </Alert>
           {sealed.is_restricted && <Alert tone="warning">{words.restricted}</Alert>}
         </div>

@@ -70,7 +70,7 @@ export function RestoreVersion(props: RestoreVersionProps) {
       <p>{words.restoreText}</p>
       {lost.length > 0 && (
         <div className="pt-3">
-          <Alert tone="warning">{words.restoreWithoutPasskeys(lost.join(", "))}</Alert>
+          <Alert tone="warning">{words.restoreWithoutPasskeys(lost)}</Alert>
         </div>
       )}
     </QuestionDialog>
