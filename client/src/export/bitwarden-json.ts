@@ -3,7 +3,6 @@ import { writeBitwardenPasskey } from "../extra/bitwarden-passkey.ts";
 import { type Extra, parseExtra } from "../extra/extra.ts";
 import { earlierPasswords, importedMatches } from "../extra/imported-past.ts";
 import { DEFAULT_MODE, readAddresses } from "../extra/match-modes.ts";
-import { readPasskeys } from "../extra/passkeys.ts";
 import { modeOfNumber, numberOfMode } from "../import/bitwarden/match-numbers.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
 import { type EntryParts, entryParts, folderPaths, isEntry } from "./exported-entry.ts";
@@ -53,10 +52,7 @@ const urisOf = (url: string, extra: Extra) =>
     return { match: kept ?? numberOfMode(mode), uri: text };
   });
 
-const passkeysOf = ({ extra, created_at }: ExportedEntry) =>
-  readPasskeys(parseExtra(extra)).map((passkey) => writeBitwardenPasskey(passkey, created_at));
-
-const contentOf = (entry: ExportedEntry, { username, password, totp }: EntryParts) =>
+const contentOf = (entry: ExportedEntry, { username, password, totp, passkeys }: EntryParts) =>
   entry.type === "password"
     ? {
         type: LOGIN,
@@ -65,7 +61,7 @@ const contentOf = (entry: ExportedEntry, { username, password, totp }: EntryPart
           username: username || null,
           password: password || null,
           totp: totp || null,
-          fido2Credentials: passkeysOf(entry),
+          fido2Credentials: passkeys.map((passkey) => writeBitwardenPasskey(passkey, entry.created_at)),
         },
       }
     : { type: NOTE, secureNote: { type: 0 } };

@@ -1,6 +1,7 @@
 /** @file Divides an exported entry into the parts that the formats of other programs need. */
 import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
 import { DEFAULT_MODE, readAddresses } from "../extra/match-modes.ts";
+import type { Passkey } from "../extra/passkey.ts";
 import { readPasskeys, withoutPasskey } from "../extra/passkeys.ts";
 import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
 
@@ -12,9 +13,9 @@ export interface EntryParts {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
+  readonly passkeys: readonly Passkey[];
   /** Whether an address matches on other pages than by default. */
   readonly hasMatchModes: boolean;
-  readonly hasPasskeys: boolean;
   /**
    * Whether the entry's `extra` holds anything else: values that an import kept for a later export, or that a later
    * version of Keepwell wrote.
@@ -40,8 +41,8 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
     text: entry.text,
     totp: totp?.text ?? "",
     fields: [...fields.map((field) => ({ ...field, kind: fieldKind(field) })), ...unknown],
+    passkeys,
     hasMatchModes: readAddresses(login.url, extra).some(({ mode }) => mode !== DEFAULT_MODE),
-    hasPasskeys: passkeys.length > 0,
     hasDetails: [others, totp?.others, ...fields.map((field) => field.others)].some(
       (more) => more !== undefined && Object.keys(more).length > 0,
     ),

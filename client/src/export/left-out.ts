@@ -14,7 +14,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
  * - `yes_or_no`: only that a custom field is a boolean.
  * - `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash.
  * - `match_modes`: on which pages addresses match.
- * - `passkeys`: the passkeys of websites.
+ * - `passkeys`: the passkeys of websites. `prf`: the secrets of passkeys with which websites encrypt data.
  * - `details`: values that another program wrote and no screen shows.
  */
 export type Loss =
@@ -32,6 +32,7 @@ export type Loss =
   | "trash_places"
   | "match_modes"
   | "passkeys"
+  | "prf"
   | "details";
 
 type Holds = (entry: ExportedEntry, parts: EntryParts) => boolean;
@@ -50,14 +51,15 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   places: () => true,
   trash_places: ({ trashed_at }) => trashed_at !== null,
   match_modes: (_, { hasMatchModes }) => hasMatchModes,
-  passkeys: (_, { hasPasskeys }) => hasPasskeys,
+  passkeys: (_, { passkeys }) => passkeys.length > 0,
+  prf: (_, { passkeys }) => passkeys.some(({ prf }) => prf !== undefined),
   details: (_, { hasDetails }) => hasDetails,
 };
 
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
-  kdbx: ["yes_or_no", "favourites", "trash_places", "match_modes", "passkeys", "details"],
-  "bitwarden-json": ["trash", "older_fields", "details"],
+  kdbx: ["yes_or_no", "favourites", "trash_places", "match_modes", "details"],
+  "bitwarden-json": ["trash", "older_fields", "prf", "details"],
   "bitwarden-csv": ["trash", "history", "field_kinds", "match_modes", "passkeys", "details"],
   "chrome-csv": [
     "notes",

@@ -1,6 +1,7 @@
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { EMPTY_EXTRA, EXTRA_LIMITS, type Extra, type ExtraField } from "../extra/extra.ts";
 import { withAddedModes } from "../extra/match-modes.ts";
+import { withPasskey } from "../extra/passkeys.ts";
 import { readTotp } from "../extra/read-totp.ts";
 import type { Fitting } from "./fitting.ts";
 import type { RawEntry } from "./raw-entry.ts";
@@ -43,10 +44,10 @@ const fitTotp = (text: string, fitting: Fitting): Pick<Extra, "totp"> => {
 
 /** Puts those values of a row that have no field of their own into an `extra`, or into the text if they do not fit. */
 export const fitExtra = (raw: RawEntry, fitting: Fitting): Extra => {
-  const { urls, totp, fields, imported, matches = [] } = raw;
+  const { urls, totp, fields, imported, matches = [], passkeys = [] } = raw;
   const fitted = fitUrls(urls, fitting);
   const kept = new Set([urls[0], ...fitted]);
-  const extra = {
+  const extra: Extra = {
     ...EMPTY_EXTRA,
     ...fitTotp(totp.trim(), fitting),
     urls: fitted,
@@ -54,7 +55,7 @@ export const fitExtra = (raw: RawEntry, fitting: Fitting): Extra => {
     others: imported ? { imported } : {},
   };
   return withAddedModes(
-    extra,
+    passkeys.reduce(withPasskey, extra),
     matches.filter(({ text }) => kept.has(text)),
   );
 };

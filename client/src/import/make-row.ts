@@ -82,8 +82,10 @@ const writtenExtra = (extra: Extra, fitting: Fitting): string | undefined => {
   return writtenExtra({ ...extra, others }, fitting);
 };
 
-const isEmpty = ({ name, urls, username, password, text, totp, fields }: RawEntry): boolean =>
-  [name, ...urls, username, password, text, totp].every((one) => one.trim() === "") && fields.length === 0;
+const isEmpty = ({ name, urls, username, password, text, totp, fields, passkeys = [] }: RawEntry): boolean =>
+  [name, ...urls, username, password, text, totp].every((one) => one.trim() === "") &&
+  fields.length === 0 &&
+  passkeys.length === 0;
 
 const makeDraft = (raw: RawEntry, fitting: Fitting): EntryDraft | Finding => {
   if (isEmpty(raw)) return leftOutFinding("empty");

@@ -1,5 +1,6 @@
 import type { ExtraField, Others } from "../extra/extra.ts";
 import type { EntryAddress } from "../extra/match-modes.ts";
+import type { Passkey } from "../extra/passkey.ts";
 import type { Finding, ImportPlace } from "./imported-file.ts";
 
 /** A row as a format reads it, before it is checked and fitted into an entry. */
@@ -15,6 +16,7 @@ export interface RawEntry {
   readonly text: string;
   readonly totp: string;
   readonly fields: readonly ExtraField[];
+  readonly passkeys?: readonly Passkey[];
   /**
    * Values kept in `extra`. Keepwell itself uses only the dates and the earlier passwords (`extra/imported-past.ts`),
    * and `favorite`, which gives the entry a star.

@@ -107,7 +107,10 @@ test("the row of a login names its passkeys, and of a note none", () => {
 });
 
 test("of more passkeys than fit into the row, it names those that were added last", () => {
-  const many = Array.from({ length: 40 }, (_, at) => ({ ...PASSKEY, id: `AAECAwQFBgcICQoLDA0OAA${at + 10}` }));
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    ...PASSKEY,
+    id: `AAECAwQFBgcICQoLDA0OAA${at + 10}`,
+  }));
   const fields = { url: "https://bank.test", username: "ann", password: "", text: "" };
   const extra = writeExtra(many.reduce(withPasskey, EMPTY_EXTRA));
   const { n, p = [], more } = rowContent({ name: "Bank", fields: { ...fields, extra } });

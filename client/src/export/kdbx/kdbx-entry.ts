@@ -1,5 +1,7 @@
 /** @file An entry as the strings of a KeePass database. */
+
 import { readTotp } from "../../extra/read-totp.ts";
+import { keepassPasskeyStrings } from "../../import/keepass/keepass-passkeys.ts";
 import type { ExportedFields } from "../../import/keepwell/export-lines.ts";
 import { entryParts } from "../exported-entry.ts";
 
@@ -44,7 +46,7 @@ const withUniqueKeys = (strings: readonly KdbxString[]): KdbxString[] => {
 
 /** The strings of an entry or of an earlier version. */
 export const kdbxStrings = (entry: ExportedFields & { readonly name: string }): readonly KdbxString[] => {
-  const { urls, username, password, text, totp, fields } = entryParts(entry);
+  const { urls, username, password, text, totp, fields, passkeys } = entryParts(entry);
   const [url = "", ...more] = urls;
   const open = (key: string, value: string) => ({ key, value, isProtected: false });
   const secret = (key: string, value: string) => ({ key, value, isProtected: true });
@@ -56,6 +58,7 @@ export const kdbxStrings = (entry: ExportedFields & { readonly name: string }): 
     open("Notes", text),
     ...(totp === "" ? [] : [secret("otp", otpUri(totp))]),
     ...more.map((one, at) => open(at === 0 ? "KP2A_URL" : `KP2A_URL_${at}`, one)),
+    ...passkeys.flatMap(keepassPasskeyStrings),
     ...fields.map(({ name, value, kind }) => ({ key: name, value, isProtected: kind === "hidden" })),
   ]);
 };

@@ -1,11 +1,12 @@
 /** @file Reads one entry of a KeePass file from its XML, which is the same in KDBX and in the XML export. */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { ImportWords } from "../import-words.ts";
-import { attachmentFinding } from "../imported-file.ts";
+import { attachmentFinding, keptFinding } from "../imported-file.ts";
 import { present } from "../json-format.ts";
 import { labelledFields, tagFields } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
 import { childNamed, childrenNamed, textOfChild, type XmlElement } from "../xml/parse-xml.ts";
+import { isPasskeyKey, readKeepassPasskeys } from "./keepass-passkeys.ts";
 import type { KeepassString } from "./keepass-string.ts";
 import { keepassTotp, TOTP_KEYS } from "./keepass-totp.ts";
 
@@ -68,6 +69,7 @@ const importedOf = (entry: XmlElement, readTime: ReadTime) =>
 const fieldsOf = (strings: ReadonlyMap<string, KeepassString>): ExtraField[] =>
   [...strings]
     .filter(([key]) => !STANDARD.has(key) && !FURTHER_URL.test(key) && !TOTP_KEYS.has(key))
+    .filter(([key]) => !isPasskeyKey(key))
     .map(([name, { value, isProtected }]) => ({ name, value, kind: isProtected ? "hidden" : "text" }));
 
 interface KnownOfFile {
@@ -83,20 +85,27 @@ export const readKeepassEntry = (entry: XmlElement, { words, readTime }: KnownOf
   const urls = [standard("URL"), ...further].filter((url) => url !== "");
   const username = standard("UserName");
   const totp = keepassTotp(strings);
+  const { passkeys, unusable } = readKeepassPasskeys(strings);
+  const isKept = Object.keys(unusable).length > 0;
+  const isLogin = username || password || urls.length > 0 || totp || passkeys.length > 0;
   return {
-    type: username || password || urls.length > 0 || totp ? "password" : "note",
+    type: isLogin ? "password" : "note",
     name: standard("Title"),
     urls,
     username,
     password,
     text: standard("Notes"),
     totp,
+    passkeys,
     fields: [
       ...fieldsOf(strings),
       ...tagFields(tagsOf(entry), words),
       ...labelledFields([["expiry_date", expiryOf(entry, readTime)?.slice(0, 10) ?? ""]], words),
     ],
-    imported: importedOf(entry, readTime),
-    found: childrenNamed(entry, "Binary").map((binary) => attachmentFinding(textOfChild(binary, "Key"))),
+    imported: { ...importedOf(entry, readTime), ...(isKept && { passkeyStrings: unusable }) },
+    found: [
+      ...(isKept ? [keptFinding("kept_unused", "passkeys")] : []),
+      ...childrenNamed(entry, "Binary").map((binary) => attachmentFinding(textOfChild(binary, "Key"))),
+    ],
   };
 };

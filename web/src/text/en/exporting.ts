@@ -78,6 +78,7 @@ export const exporting = {
     trash_places: "Which bucket and list entries in Trash were in",
     match_modes: "Where the extension offers an entry",
     passkeys: "Passkeys",
+    prf: "The secrets of passkeys with which some websites encrypt data",
     details: "Details from an import, which Keepwell keeps without showing them",
   },
   nothingLeftOut: "Nothing. What cannot be opened or verified is named in the result.",

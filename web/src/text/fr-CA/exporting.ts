@@ -79,6 +79,7 @@ export const exporting: typeof en = {
     trash_places: "Dans quel coffre et quelle liste se trouvaient les entrées de la corbeille",
     match_modes: "Où l’extension propose une entrée",
     passkeys: "Les clés d’accès",
+    prf: "Les secrets de clés d’accès avec lesquels certains sites Web chiffrent des données",
     details: "Les détails d’une importation, que Keepwell conserve sans les afficher",
   },
   nothingLeftOut: "Rien. Ce qui ne peut pas être ouvert ou vérifié est indiqué dans le résultat.",
