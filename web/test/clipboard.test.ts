@@ -172,6 +172,17 @@ test("of two copies that wait for their texts, the later counts, whichever text 
   assert.equal(clipboard, "ana@bank.test");
 });
 
+test("of two copies whose texts arrive together, only the later is reported, and its text stays", async () => {
+  const { copyLater } = await import("../src/app/clipboard.ts");
+  const [password, username] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const both = Promise.all([copyLater(password.promise, PASSWORD), copyLater(username.promise)]);
+  password.resolve("hunter2 hunter2");
+  username.resolve("ana@bank.test");
+  assert.deepEqual(await both, ["overtaken", true]);
+  await pass(120);
+  assert.equal(clipboard, "ana@bank.test");
+});
+
 test("a later copy that fails does not take the place of an earlier one", async () => {
   const { copyLater } = await import("../src/app/clipboard.ts");
   const [password, username] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

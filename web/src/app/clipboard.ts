@@ -63,13 +63,17 @@ addEventListener("blur", () => {
 const remember = async (text: string, secret?: Secret): Promise<void> => {
   clearTimeout(timer);
   copies += 1;
+  const copied = copies;
   const clearAfter = clearAfterMs();
   if (!secret || clearAfter === null) {
     store.set(EMPTY);
     return;
   }
   keptFocus = true;
-  digest = await hashText(text);
+  const hash = await hashText(text);
+  // Another text was copied meanwhile.
+  if (copied !== copies) return;
+  digest = hash;
   store.set({ kind: "held", what: secret.what, until: Date.now() + clearAfter });
   timer = setTimeout(() => void expire(secret.what), clearAfter);
 };
@@ -96,8 +100,8 @@ export const canCopyLater = (): boolean =>
 
 /**
  * Copies a text that is still being fetched. Call it in the handler of a press, because some browsers (Safari) refuse a
- * later call. Returns false if the browser refuses, and "overtaken", without having copied anything, if a later copy
- * has taken the place of this one. Rejects, without having copied anything, if fetching the text fails.
+ * later call. Returns false if the browser refuses, and "overtaken" if a later copy has taken the place of this one.
+ * Rejects, without having copied anything, if fetching the text fails.
  */
 export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean | "overtaken"> => {
   requests += 1;
@@ -120,7 +124,7 @@ export const copyLater = async (text: Promise<string>, secret?: Secret): Promise
     );
   }
   await remember(await text, secret);
-  return true;
+  return request < latestArrived ? "overtaken" : true;
 };
 
 /**
