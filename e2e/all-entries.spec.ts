@@ -124,8 +124,8 @@ const starSelected = async (page: Page): Promise<void> => {
 };
 
 /**
- * Selects entries by keyboard and deletes them. The call for the second bucket fails, and is retried. At the end,
- * undoes the deletion.
+ * Selects entries by keyboard and deletes them. The call for the second bucket fails, and is retried. The buckets, which
+ * have one and two entries, come in any order. At the end, undoes the deletion.
  */
 const deleteSelected = async (page: Page): Promise<void> => {
   await allEntries(page)
@@ -141,7 +141,7 @@ const deleteSelected = async (page: Page): Promise<void> => {
     return calls === 2 ? route.fulfill(SERVER_ERROR) : route.continue();
   });
   await question.getByRole("button", { name: "Move to Trash" }).click();
-  await expect(question.getByRole("alert")).toContainText("1 of 3");
+  await expect(question.getByRole("alert")).toContainText(/[12] of 3/);
   await question.getByRole("button", { name: "Move to Trash" }).click();
   const done = "3 item(s) deleted. 1 entry stayed, because you are not allowed to delete it.";
   await expect(notice(page, done)).toBeVisible();

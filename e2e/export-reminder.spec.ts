@@ -30,8 +30,13 @@ test("a monthly reminder appears on the home page when it is due, and the user p
   await page.getByRole("link", { name: en.toExport, exact: true }).click();
   await expect(box).toBeChecked();
   await page.goBack();
+  const saved = page.waitForResponse(
+    (reply) => reply.request().method() === "PUT" && reply.url().endsWith("/api/me/state"),
+  );
   await page.getByRole("button", { name: en.later }).click();
   await expect(page.getByText(en.due)).toHaveCount(0);
+  // The page hides the reminder at once, before it is saved.
+  await saved;
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Make a recovery code")).toBeVisible();
