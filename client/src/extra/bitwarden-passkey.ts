@@ -2,7 +2,8 @@
 import { fromBase64Url, toBase64Url } from "@keepwell/crypto/bytes.ts";
 import { isUid, uidBytes, uidFromBytes } from "@keepwell/crypto/uid.ts";
 import type { Others } from "./extra.ts";
-import { isDate, isUsable, type Passkey, textIn } from "./passkey.ts";
+import { textIn } from "./json-object.ts";
+import { isDate, isUsable, type Passkey } from "./passkey.ts";
 
 const ALGORITHM = { keyType: "public-key", keyAlgorithm: "ECDSA", keyCurve: "P-256" } as const;
 /** Marks an id that is written in base64url. Without the mark, the id is 16 bytes, written as a UUID. */

@@ -6,6 +6,7 @@
 import { NAME_MAX } from "@keepwell/contract/fields.ts";
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
+import { asObject } from "./json-object.ts";
 import { nestsDeeperThan } from "./nesting.ts";
 
 const VERSION = 1;
@@ -58,9 +59,6 @@ export const EMPTY_EXTRA: Extra = { urls: [], fields: [], others: {} };
 /** The kind by which a field is shown. A field of an unknown kind counts as hidden, because it might be a secret. */
 export const fieldKind = ({ kind }: ExtraField): FieldKind =>
   FIELD_KINDS.find((known) => known === kind) ?? "hidden";
-
-const asObject = (value: unknown): Others | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Others) : undefined;
 
 const withOthers = (others: Others) => (Object.keys(others).length === 0 ? {} : { others });
 

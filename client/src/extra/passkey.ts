@@ -18,11 +18,9 @@ export interface Passkey {
   readonly createdAt?: string;
 }
 
-/** The text at a key of parsed JSON; empty if there is none. */
-export const textIn = (object: Readonly<Record<string, unknown>>, key: string): string => {
-  const value = Object.hasOwn(object, key) ? object[key] : undefined;
-  return typeof value === "string" ? value : "";
-};
+/** The name of the account on the website, as lists show it; empty if the passkey names none. */
+export const accountNameOf = ({ userName, displayName }: Pick<Passkey, "userName" | "displayName">): string =>
+  userName || displayName;
 
 export const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text));
 

@@ -4,12 +4,10 @@
  */
 import { readBitwardenPasskey } from "./bitwarden-passkey.ts";
 import type { Extra, Others } from "./extra.ts";
-import { isDate, isUsable, type Passkey, textIn } from "./passkey.ts";
+import { asObject, textIn } from "./json-object.ts";
+import { isDate, isUsable, type Passkey } from "./passkey.ts";
 
 type ReadPasskey = (item: Others) => Passkey | undefined;
-
-const asObject = (value: unknown): Others | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Others) : undefined;
 
 const readOwn: ReadPasskey = (item) => {
   const [prf, createdAt] = [textIn(item, "prf"), textIn(item, "createdAt")];

@@ -1,7 +1,9 @@
 /** @file Functions that all readers of JSON exports use. */
+
+import { asObject } from "../extra/json-object.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { type ImportPlace, leftOutFinding } from "./imported-file.ts";
-import { asObject, type JsonObject, textAt } from "./json-members.ts";
+import { type JsonObject, textAt } from "./json-members.ts";
 import { NO_ENTRY, type RawEntry } from "./raw-entry.ts";
 
 /** Whether a text begins like a JSON object, and contains JSON members with all of these names at any depth. */

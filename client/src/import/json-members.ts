@@ -1,12 +1,10 @@
 /** @file Reads untrusted JSON: only an object's own members, and only values of the expected type. */
+import { asObject } from "../extra/json-object.ts";
 import { nestsDeeperThan } from "../extra/nesting.ts";
 import { MAX_JSON_LEVELS, refuseIfTooLarge } from "./import-limits.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const asObject = (value: unknown): JsonObject | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
 /** The object's own member of this name, never an inherited one such as `constructor`. */
 export const member = (object: JsonObject | undefined, key: string): unknown =>

@@ -9,9 +9,9 @@ import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
 import type { OpenEntry } from "../buckets/open-entry.ts";
 import type { EntryDraft } from "../buckets/save-entry.ts";
 import { EXTRA_LIMITS, type Extra, type ExtraField, parseExtra, tryWriteExtra } from "../extra/extra.ts";
+import { asObject } from "../extra/json-object.ts";
 import { readAddresses, withAddedModes } from "../extra/match-modes.ts";
 import { readPasskeys, withPasskey } from "../extra/passkeys.ts";
-import { asObject } from "./json-members.ts";
 import { withMorePasswords } from "./merge-passwords.ts";
 
 /** How the user has chosen to merge. */

@@ -1,7 +1,8 @@
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import type { Extra } from "../extra/extra.ts";
 import { earlierPasswords } from "../extra/imported-past.ts";
-import { asObject, listAt } from "./json-members.ts";
+import { asObject } from "../extra/json-object.ts";
+import { listAt } from "./json-members.ts";
 
 /** How many bytes are reserved for the name of the JSON member, in case the entry does not have this member yet. */
 const FRAME = 24;

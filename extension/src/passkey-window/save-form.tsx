@@ -1,3 +1,4 @@
+import { accountNameOf } from "@keepwell/client/extra/passkey.ts";
 import { Form } from "@keepwell/ui/form.tsx";
 import { FormAlert } from "@keepwell/ui/form-alert.tsx";
 import { RadioRows } from "@keepwell/ui/radio-rows.tsx";
@@ -16,7 +17,7 @@ export function SaveForm(props: SaveAsk & { readonly vault: Vault }) {
   const words = text().passkeys;
   const { entries, choice, setChoice, bucket, setBucket, target, name, submission } = useSave(props);
   const { hostname } = new URL(ask.origin);
-  const user = creation.userName === "" ? creation.displayName : creation.userName;
+  const user = accountNameOf(creation);
   const { form } = submission;
   // The focus is on the chosen row, from which Enter saves; without rows on the button.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Passkey } from "@keepwell/client/extra/passkey.ts";
+import { accountNameOf, type Passkey } from "@keepwell/client/extra/passkey.ts";
 import { appearance } from "@keepwell/ui/appearance.ts";
 import { text } from "../text/text.ts";
 import { Row } from "./row.tsx";
@@ -6,8 +6,8 @@ import { Row } from "./row.tsx";
 /** The website of a passkey, the user name there, and when the passkey was added. */
 export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const words = text().entry;
-  const { rpId, userName, displayName, createdAt } = passkey;
-  const name = userName || displayName;
+  const { rpId, createdAt } = passkey;
+  const name = accountNameOf(passkey);
   const day = new Intl.DateTimeFormat(appearance().locale, { dateStyle: "medium" });
   return (
     <Row what={words.passkey}>

@@ -1,5 +1,6 @@
 import { readBitwardenPasskey } from "../../extra/bitwarden-passkey.ts";
 import type { ExtraField, Others } from "../../extra/extra.ts";
+import { asObject } from "../../extra/json-object.ts";
 import type { EntryAddress } from "../../extra/match-modes.ts";
 import type { ImportWords } from "../import-words.ts";
 import {
@@ -10,7 +11,7 @@ import {
   keptFinding,
   leftOutFinding,
 } from "../imported-file.ts";
-import { asObject, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
+import { type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import { NO_ENTRY, type RawEntry } from "../raw-entry.ts";
 import { customFields, linkedFields, membersAsFields } from "./item-fields.ts";
 import { modeOfNumber, REGULAR_EXPRESSION } from "./match-numbers.ts";

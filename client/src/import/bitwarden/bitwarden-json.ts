@@ -1,9 +1,10 @@
+import { asObject } from "../../extra/json-object.ts";
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
 import type { ImportWords } from "../import-words.ts";
 import type { ImportedFile } from "../imported-file.ts";
-import { asObject, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
+import { type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
 import { makeRows } from "../make-row.ts";
 import { readItem } from "./bitwarden-item.ts";
 

@@ -1,7 +1,8 @@
 /** @file Reads JSON members of Bitwarden items that have no field of their own in Keepwell. */
 import type { ExtraField } from "../../extra/extra.ts";
+import { asObject } from "../../extra/json-object.ts";
 import type { ImportLabel, ImportWords } from "../import-words.ts";
-import { asObject, asText, type JsonObject, listAt, member, textAt } from "../json-members.ts";
+import { asText, type JsonObject, listAt, member, textAt } from "../json-members.ts";
 import { isSecretLabel } from "../labelled-fields.ts";
 
 const LABELS: ReadonlyMap<string, ImportLabel> = new Map([

@@ -1,4 +1,5 @@
 import type { ExtraField } from "../../extra/extra.ts";
+import { asObject } from "../../extra/json-object.ts";
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
 import type { ImportWords } from "../import-words.ts";
@@ -17,7 +18,7 @@ import {
   readItems,
   requiredList,
 } from "../json-format.ts";
-import { asObject, asText, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
+import { asText, type JsonObject, listAt, member, parseJsonFile, textAt } from "../json-members.ts";
 import { furtherTags, sectionedName } from "../labelled-fields.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";

@@ -1,18 +1,10 @@
 import type { ExtraField } from "../../extra/extra.ts";
+import { asObject } from "../../extra/json-object.ts";
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
 import { attachmentFinding, changedFinding } from "../imported-file.ts";
 import { dateOfSeconds, looksLikeObjectWith, present, readItems, requiredList } from "../json-format.ts";
-import {
-  asObject,
-  asText,
-  type JsonObject,
-  listAt,
-  member,
-  objectAt,
-  parseJsonFile,
-  textAt,
-} from "../json-members.ts";
+import { asText, type JsonObject, listAt, member, objectAt, parseJsonFile, textAt } from "../json-members.ts";
 import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 

@@ -6,6 +6,7 @@ import { EXPORT_HEADER_BYTES, isExport, parseExportHeader } from "@keepwell/cryp
 import { openExportKeys } from "@keepwell/crypto/export/open-export.ts";
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { deriveMasterKey, PASSWORD_MAX_CHARS } from "@keepwell/crypto/password/derive-master-key.ts";
+import { asObject } from "../../extra/json-object.ts";
 import { nestsDeeperThan } from "../../extra/nesting.ts";
 import type { FileBytes } from "../file-bytes.ts";
 import { cleanName, shortName } from "../fit-name.ts";
@@ -13,7 +14,7 @@ import type { DatabaseFormat } from "../import-format.ts";
 import { MAX_JSON_LEVELS, MAX_OWN_FILE_BYTES, refuseIfTooMany } from "../import-limits.ts";
 import { ImportRefused, type RefusalReason } from "../import-refused.ts";
 import type { ImportedFile, ImportedRow, RowProblem } from "../imported-file.ts";
-import { asObject, type JsonObject, member, textAt } from "../json-members.ts";
+import { type JsonObject, member, textAt } from "../json-members.ts";
 import { readEntryLine } from "./export-row.ts";
 import { exportLines } from "./read-export.ts";
 

@@ -1,9 +1,10 @@
 import type { ExtraField } from "../../extra/extra.ts";
+import { asObject } from "../../extra/json-object.ts";
 import { csvFormat, type ProductRow } from "../csv/product-csv.ts";
 import { splitUrls } from "../csv/split-urls.ts";
 import type { ImportWords } from "../import-words.ts";
 import { changedFinding, leftOutFinding } from "../imported-file.ts";
-import { asObject, textAt } from "../json-members.ts";
+import { textAt } from "../json-members.ts";
 import { labelledFields } from "../labelled-fields.ts";
 
 const parsed = (json: string): unknown => {

@@ -1,8 +1,9 @@
 import type { ExtraField } from "../../extra/extra.ts";
+import { asObject } from "../../extra/json-object.ts";
 import type { ImportWords } from "../import-words.ts";
 import { attachmentFinding, changedFinding, type Finding, leftOutFinding } from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
-import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
+import { asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import { furtherTags, sectionedName } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
 

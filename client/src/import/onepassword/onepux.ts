@@ -1,3 +1,4 @@
+import { asObject } from "../../extra/json-object.ts";
 import { decodeFile } from "../decode-file.ts";
 import type { ZipFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
@@ -5,7 +6,7 @@ import { ImportRefused } from "../import-refused.ts";
 import type { ImportWords } from "../import-words.ts";
 import type { ImportedFile } from "../imported-file.ts";
 import { readItems, requiredList } from "../json-format.ts";
-import { asObject, listAt, member, objectAt, parseJsonFile, textAt } from "../json-members.ts";
+import { listAt, member, objectAt, parseJsonFile, textAt } from "../json-members.ts";
 import { makeRows } from "../make-row.ts";
 import { readOnepuxItem } from "./onepux-item.ts";
 

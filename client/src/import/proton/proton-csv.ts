@@ -1,9 +1,10 @@
+import { asObject } from "../../extra/json-object.ts";
 import { csvFormat, type ProductRow } from "../csv/product-csv.ts";
 import { splitUrls } from "../csv/split-urls.ts";
 import type { ImportWords } from "../import-words.ts";
 import { changedFinding } from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
-import { asObject, type JsonObject } from "../json-members.ts";
+import type { JsonObject } from "../json-members.ts";
 import type { RawEntry } from "../raw-entry.ts";
 import { readProtonItem } from "./proton-item.ts";
 

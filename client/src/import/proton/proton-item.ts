@@ -1,4 +1,5 @@
 import type { ExtraField } from "../../extra/extra.ts";
+import { asObject } from "../../extra/json-object.ts";
 import type { ImportLabel, ImportWords } from "../import-words.ts";
 import {
   attachmentFinding,
@@ -8,7 +9,7 @@ import {
   leftOutFinding,
 } from "../imported-file.ts";
 import { dateOfSeconds, present } from "../json-format.ts";
-import { asObject, asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
+import { asText, type JsonObject, listAt, member, objectAt, textAt } from "../json-members.ts";
 import { isSecretLabel, sectionedName } from "../labelled-fields.ts";
 import type { RawEntry } from "../raw-entry.ts";
 

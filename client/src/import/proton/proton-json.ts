@@ -1,8 +1,9 @@
+import { asObject } from "../../extra/json-object.ts";
 import type { TextFormat } from "../import-format.ts";
 import { refuseIfTooMany } from "../import-limits.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { folderPaths, looksLikeObjectWith, readItems } from "../json-format.ts";
-import { asObject, listAt, member, objectAt, parseJsonFile, textAt } from "../json-members.ts";
+import { listAt, member, objectAt, parseJsonFile, textAt } from "../json-members.ts";
 import { makeRows } from "../make-row.ts";
 import { readProtonItem } from "./proton-item.ts";
 
