@@ -67,9 +67,9 @@ const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * The permission that each ability requires in a team's bucket. A permission on the bucket applies to everything in it,
- * one on a list to the list and its entries, and one on an entry only to the entry. Every user who sees a bucket can
- * mark it.
+ * The permission that each ability requires in a team's bucket. A permission on the bucket applies to everything in it.
+ * A permission on a list applies to the list and its entries. A permission on an entry applies only to the entry. Every
+ * user who sees a bucket can mark it.
  */
 const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
   "bucket.rename": "manage",
@@ -103,7 +103,7 @@ export const permits = (held: readonly Permission[], ability: BucketAbility): bo
 
 /**
  * Rotating a key and sealing the bucket's row require access to everything that is sealed under the key. Only
- * administrators and the bucket's owner have that.
+ * administrators and the bucket's owner have this access.
  */
 const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbility): boolean => {
   if (ability === "bucket.view" || ability === "bucket.mark") return true;
@@ -115,8 +115,8 @@ const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbi
 };
 
 /**
- * Whether the ability applies to the bucket. In a team's bucket, it then applies to everything except lists and entries
- * that are restricted or have access lists of their own.
+ * Whether the ability applies to the bucket. In a team's bucket, it then also applies to the lists and entries in the
+ * bucket, except those that are restricted or have access lists of their own.
  */
 export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean =>
   !isNever(facts, ability) &&
@@ -133,8 +133,8 @@ const IN_TRASH: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * Whether the ability applies while the bucket is in Trash. No user can then change what is in it. For users who may
- * not delete the bucket, it does not exist until it is restored.
+ * Whether the ability applies while the bucket is in Trash. Until the bucket is restored, no user can change what is in
+ * it, and users who may not delete it do not see it.
  */
 export const canInTrash = (facts: BucketFacts, ability: BucketAbility): boolean =>
   IN_TRASH.has(ability) && canOnBucket(facts, "bucket.delete") && canOnBucket(facts, ability);
@@ -153,8 +153,8 @@ export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketA
     : permits([...permissionsFromAbove(new Set(list.permissions)), ...list.permissions], ability);
 
 /**
- * Whether the ability applies to one entry. The entry's own permissions decide; if it has none, its list's; if the
- * entry is in no list, or the list has none either, the bucket's.
+ * Whether the ability applies to one entry. The entry's own permissions decide. If it has none, those of its list
+ * decide. If the entry is in no list, or the list has none, those of the bucket decide.
  */
 export const canOnEntry = (
   bucket: BucketFacts,

@@ -1,13 +1,13 @@
 /**
- * @file The version of the formats of everything that clients seal or sign. It increases with each new format that
- * earlier clients could misread or damage.
+ * @file The data version: one number for the formats of everything that clients seal or sign. It increases with each
+ * new format whose data earlier clients could misread or damage.
  */
 import { z } from "./zod.ts";
 
 /** The version that this release writes. */
 export const DATA_VERSION = 4;
 
-/** The header that a client sends with each call: its name and version, as in `web/3`. */
+/** The header that a client sends with each call: the client's name and data version, as in `web/3`. */
 export const CLIENT_HEADER = "Keepwell-Client";
 
 export const WEB_CLIENT = `web/${DATA_VERSION}`;

@@ -33,11 +33,14 @@ export interface Endpoint {
   readonly details?: string;
   readonly access: Access;
   /**
-   * Whether the call is also allowed while the caller's enterprise requires a second factor that the account does not
-   * have. Such calls lead to the second factor, or concern only the session.
+   * Whether the call is allowed even if the caller's enterprise requires a second factor and the account has none. Such
+   * calls are needed to set up a second factor, or concern only the session.
    */
   readonly isAllowedBeforeFactor?: true | undefined;
-  /** Refusals besides the general ones (`generalRefusals`). A code can occur several times. */
+  /**
+   * The refusals that this call has in addition to the general refusals (`generalRefusals`). A code can occur several
+   * times.
+   */
   readonly refusals?: readonly Refusal[];
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
@@ -57,7 +60,7 @@ export interface Endpoint {
  */
 export const LARGE_BODY = 1024 * 1024;
 
-/** What a call that returns nothing declares about its reply. */
+/** The reply and the status of a call that returns nothing. */
 export const emptyReply = { reply: z.void(), status: 204 } as const;
 
 /** Gives a declaration its narrow type, so that server and client know the types of params, body and reply. */

@@ -1,6 +1,6 @@
 /**
- * @file The reply of a failed call. Separate from the catalogue, so that a module which only describes errors does not
- * load the schema library.
+ * @file The reply of a failed call. It is not in `errors.ts`, so that a module that needs only the catalogue of errors
+ * does not load the schema library.
  */
 import { text } from "./fields.ts";
 import { named, z } from "./zod.ts";

@@ -4,7 +4,7 @@
  */
 import type { TwoFactorChallenge } from "./identity/two-factor-method.ts";
 
-/** The error types, of the specification and Keepwell's own, each with its HTTP status. */
+/** The error types, each with its HTTP status. Some are from the specification; the others are Keepwell's own. */
 export const STATUS_OF = {
   bad_request: 400,
   card_error: 400,
@@ -34,7 +34,10 @@ export type ErrorType = keyof typeof STATUS_OF;
 
 const of = <T extends ErrorType>(type: T, sentence: string) => ({ type, sentence });
 
-/** The codes, each with its sentence. The type decides the status; the code lets a client translate the sentence. */
+/**
+ * The error codes, each with its type and its English sentence. The type decides the HTTP status. With the code, a
+ * client finds the sentence in another language.
+ */
 export const ERRORS = {
   bad_request: of("bad_request", "This request could not be understood."),
   unsupported: of("unsupported", "This call takes JSON."),
@@ -177,14 +180,16 @@ export type FieldMessage = keyof typeof FIELD_MESSAGES;
 
 export const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text);
 
-/** A failure of the catalogue. Its `cause` must not contain a secret, because the cause is written to the log. */
+/**
+ * A failed call, with its code in the catalogue. Its `cause` must not contain a secret, because the cause is logged.
+ */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly type: ErrorType;
   readonly fields: Readonly<Record<string, readonly FieldMessage[]>>;
-  /** Seconds after which the caller can try again; undefined if the server does not say it. */
+  /** Seconds after which the caller can try again; undefined if the server names no time. */
   readonly retryAfter: number | undefined;
-  /** The second factor that the sign-in requires after the right password; undefined if it requires none. */
+  /** The second factor that the sign-in requires after the right password; undefined if the sign-in requires none. */
   readonly twoFactor: TwoFactorChallenge | undefined;
   /**
    * With this secret the card form opens the bank's confirmation page. Undefined if the bank requires no confirmation.

@@ -1,18 +1,18 @@
 /**
- * @file The events of the stream: that something changed and where, never the new value. A client fetches the value
- * with an ordinary call, which authorises it.
+ * @file The events of the stream. An event says that something changed and where, never the new value. A client fetches
+ * the value with an ordinary call, which checks the caller's permission.
  */
 import { digits, uid } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /**
  * What has changed.
- * - `buckets`: a bucket was added or removed.
+ * - `buckets`: the list of the buckets that the caller can see, for example because a bucket was added.
  * - `bucket`: a bucket's name, lists or key, or the caller's level.
  * - `entries`: entries of a bucket.
  * - `accesses`: the members of a bucket.
  * - `marks`: the caller's bookmarks and archives.
- * - `invitations`: who waits for the key of a shared bucket.
+ * - `invitations`: the list of people who wait for the key of a shared bucket.
  * - `team`: members, groups, permissions or keys of the enterprise.
  * - `license`: the subscription, its cards or its invoices.
  * - `state`: another browser of the caller has saved the account's state.

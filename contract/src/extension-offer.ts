@@ -7,10 +7,13 @@ export type ExtensionBrowser = (typeof EXTENSION_BROWSERS)[number];
 
 export const EXTENSION_PATH = "/extension/";
 
-/** The path of a description of the offered files. The server answers 204 if it offers none. */
+/** The path at which the server describes the offered files. It answers 204 if it offers no file. */
 export const EXTENSION_INDEX_PATH = `${EXTENSION_PATH}index.json`;
 
-/** The name of the zip for a browser: below `EXTENSION_PATH`, and as a saved file. */
+/**
+ * The name of the zip for a browser. It is the last part of the path below `EXTENSION_PATH`, and the name of the saved
+ * file.
+ */
 export const extensionFileName = (browser: ExtensionBrowser): string => `keepwell-${browser}.zip`;
 
 const zip = z.strictObject({

@@ -50,7 +50,7 @@ export const uids = z.pipe(
 /** A UUIDv4 that the client made for a new object. */
 export const newUid = named("NewUid", uid.check(z.refine((one) => one[14] === "4", says("uid_invalid"))));
 
-/** An email address. Case is ignored everywhere, so it is converted to lower case here. */
+/** An email address. Case is ignored everywhere, so addresses are converted to lower case here. */
 export const email = named(
   "Email",
   z.pipe(
@@ -91,7 +91,7 @@ const plainName = z
   .string()
   .check(z.maxLength(NAME_MAX, says("too_long")), hasNoControls, isWellFormed, hasNoBlanksAround);
 
-/** The readable name of a bucket, list, entry or group. Clients trim what was typed. */
+/** The readable name of a bucket, list, entry or group. Clients trim the typed name. */
 export const name = named("Name", plainName.check(z.minLength(1, says("required"))));
 
 /** A name that the server may read; empty if the name is only sealed. */
@@ -115,8 +115,8 @@ export const groupName = named("GroupName", name.check(isInOrder));
 export const authKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, says("auth_key_invalid")));
 
 /**
- * One of these words, in a field that pages show but never act on. A word of a later version is read as `unknown`, so
- * that the rest of the reply can still be read.
+ * One of these words, in a field that pages show but never act on. A word that a later version added is read as
+ * `unknown`, so that the client can still read the rest of the reply.
  */
 export const shownWord = <Word extends string>(words: z.ZodMiniType<Word, string>) => {
   const unknown: Word | "unknown" = "unknown";
@@ -131,17 +131,20 @@ export const grant = z
     z.maxLength(800, says("grant_invalid")),
   );
 
-/** Base64 of one entry of a roster, which an administrator has signed. The reader verifies it. */
+/** Base64 of one roster entry, signed by an administrator. The reader verifies it. */
 export const rosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,1768}={0,2}$/, says("roster_invalid")));
 
-/** An entry of a roster in a reply. An entry of a later version may be longer; the reader recognises and refuses it. */
+/**
+ * A roster entry in a reply. An entry in the format of a later version may be longer. The reader recognises such an
+ * entry and refuses it.
+ */
 export const shownRosterEntry = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{280,8192}={0,2}$/, says("roster_invalid")));
 
-/** Base64 of one record of an object's permissions, which a member has signed. The reader verifies it. */
+/** Base64 of one permission record of an object, signed by a member. The reader verifies it. */
 export const permissionRecord = z
   .string()
   .check(z.regex(/^[A-Za-z0-9+/]{320,400}={0,2}$/, says("record_invalid")));
@@ -152,7 +155,9 @@ export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, says("
 /** A 32-byte MAC or keyed hash, lower-case hex. */
 export const mac = z.string().check(z.regex(/^[0-9a-f]{64}$/, says("mac_invalid")));
 
-/** The header MAC that the call replaces. The call answers 409 if this is given and is not the bucket's current MAC. */
+/**
+ * The header MAC that the call replaces. If it is present and is not the bucket's current MAC, the call answers 409.
+ */
 export const replacedMac = z.optional(mac);
 
 /** Base64 of exactly 16 random bytes. */
@@ -167,13 +172,13 @@ const envelope = <Kind extends string>(kind: Kind, fits: (text: string) => boole
   return markCheckedOnce(schema as z.ZodMiniType<Sealed<Kind>, string>);
 };
 
-/** Bytes that sealing adds to a plaintext: GCM's tag, and the commitment if it is sealed under a password. */
+/** Bytes that sealing adds to a plaintext: GCM's tag, and a commitment if the key comes from a password. */
 const TAG_BYTES = 16;
 const COMMITMENT_BYTES = 32;
 
 /**
- * Whether a text is an envelope of `chars` characters whose value has exactly `bytes` bytes. The number of characters
- * is not enough, because the envelope of a value that is one or two bytes shorter can have just as many.
+ * Whether a text is an envelope of `chars` characters whose value has exactly `bytes` bytes. Counting characters is not
+ * enough, because a value that is one or two bytes shorter can have an envelope of the same length.
  */
 const exactly = (chars: number, bytes: number) => (text: string) =>
   text.length === chars && isEnvelope(text) && unpackEnvelope(text).value.length === bytes;
@@ -202,7 +207,7 @@ export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
   return markCheckedOnce(schema as z.ZodMiniType<Row<Kind>, string>);
 };
 
-/** At most `ENVELOPE_MAX_CHARS`, and small enough for the call that saves a state to fit into `LARGE_BODY`. */
+/** At most `ENVELOPE_MAX_CHARS`, and so small that the call that saves a state fits into `LARGE_BODY`. */
 export const STATE_MAX_CHARS = 1_000_000;
 
 export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);

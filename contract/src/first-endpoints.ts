@@ -4,7 +4,10 @@ import { marksEndpoints } from "./buckets/marks.endpoints.ts";
 import type { EndpointTable } from "./endpoint.ts";
 import { identityEndpoints } from "./identity/identity.endpoints.ts";
 
-/** The calls that a page makes before its first view. A client loads the declarations of the other calls later. */
+/**
+ * The endpoints that a page calls before it shows its first view. The client loads the other endpoints' declarations
+ * later.
+ */
 export const firstEndpoints: Readonly<Record<string, EndpointTable>> = {
   identity: identityEndpoints,
   buckets: { ...bucketsEndpoints, ...listsEndpoints, ...marksEndpoints },

@@ -2,12 +2,12 @@
  * @file The page's content security policy. The server sends it as a header. The build also writes it into the
  * document, in case a proxy removes the header.
  *
- * The page may show one frame: the card form's. By default the frame shows a document of the server itself. The
- * server's other documents refuse framing, so `'self'` suffices. If the card form has an origin of its own, the server
- * adds this origin.
+ * The page may show one frame, for the card form. By default the frame shows a document of the server itself. The
+ * server's other documents refuse framing, so the source `'self'` allows only the card form. If the card form has an
+ * origin of its own, the server adds this origin to the policy.
  */
 
-/** The only style element that React Aria injects; a journey (e2e) fails if an upgrade changes it. */
+/** The hash of the only style element that React Aria injects. An e2e test fails if an upgrade changes the element. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 export const OWN_FRAMES = "'self'";

@@ -1,10 +1,10 @@
-/** @file The plans of docs/specification.md, section 9, and what each may hold. */
+/** @file The plans of docs/specification.md, section 9, with their limits. */
 
 /** The limits of a plan, beyond which calls answer 402; `null` is unlimited. */
 export interface PlanLimits {
   /** The user's own buckets, without the system bucket. */
   readonly buckets: number | null;
-  /** Accesses granted on the user's own buckets, one for each member of each bucket, including pending ones. */
+  /** Accesses granted on the user's own buckets: one for each member of each bucket, including pending accesses. */
   readonly sharings: number | null;
   /** Members of an enterprise. */
   readonly users: number | null;
@@ -43,7 +43,7 @@ export const kindOf = (plan: OfferedPlan): AccountKind => PLANS[plan].kind;
 /** Whether a user who signs up for the plan founds an enterprise. */
 export const isEnterprisePlan = (plan: PlanId): boolean => PLANS[plan].kind === "enterprise";
 
-/** The plans that an account can change to: a standard account stays standard, an enterprise stays an enterprise. */
+/** The plans that are offered to this kind of account. An account cannot change to a plan for the other kind. */
 export const plansOf = (kind: AccountKind): readonly OfferedPlan[] =>
   OFFERED_PLANS.filter((plan) => kindOf(plan) === kind);
 
@@ -57,7 +57,7 @@ export type PaidPlan = Exclude<PlanId, "free" | "partner">;
 
 export const isPaidPlan = (plan: PlanId): plan is PaidPlan => plan !== "free" && plan !== "partner";
 
-/** Whether the plan allows one more of `what` than the number in use. */
+/** Whether a subscriber who uses `used` of `what` may use one more on this plan. */
 export const hasRoom = (plan: PlanId, what: keyof PlanLimits, used: number): boolean => {
   const limit: number | null = PLANS[plan].limits[what];
   return limit === null || used < limit;

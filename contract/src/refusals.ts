@@ -1,4 +1,4 @@
-/** @file Refusals that several calls declare, and those that need no declaration. */
+/** @file The refusals that several calls declare, and the general refusals, which calls need not declare. */
 import type { Endpoint, Refusal } from "./endpoint.ts";
 import { ERRORS, type ErrorCode, STATUS_OF } from "./errors.ts";
 
@@ -47,7 +47,9 @@ export const listRowStale = refusal(
   "conflict",
   "The bucket has another current key by now, or the list has another row.",
 );
-/** A bucket in Trash is seen only by callers who may delete it, and only by calls that change nothing in it. */
+/**
+ * Only callers who may delete a bucket can see it while it is in Trash, and only with calls that change nothing in it.
+ */
 export const bucketUnseen = refusal(
   "bucket.not_found",
   "The caller cannot see such a bucket, or it is in Trash.",
@@ -134,7 +136,7 @@ export const permissionsNotManaged = refusal(
   "forbidden",
   "The caller sees the object and does not manage its permissions.",
 );
-/** The refusals of every call that can carry a record of the permissions. */
+/** The refusals of every call that can contain a permission record. */
 export const recordRefused = [
   refusal(
     "conflict",
@@ -184,13 +186,16 @@ const WITH_BODY = [
   refusal("unsupported", "The body is not JSON."),
 ];
 
-/** All general refusals, sorted by status. A function, so that the build can leave this module out of the page. */
+/**
+ * Returns all general refusals, sorted by status. It is a function, so that the build can leave this module out of the
+ * page.
+ */
 export const allGeneralRefusals = (): Refusal[] =>
   [ANY_CALL, NO_PROBE, WITH_SESSION, WITH_FACTOR, WITH_PARAMS, WITH_INPUT, WITH_BODY]
     .flat()
     .sort((one, other) => statusOf(one) - statusOf(other));
 
-/** Whether programs make this call to watch the server. They send no headers of a client. */
+/** Whether monitoring programs make this call. They do not send the headers that clients send. */
 export const isProbe = ({ path }: Pick<Endpoint, "path">): boolean => path.startsWith("/api/health");
 
 /** The refusals that follow from a call's form (its parameters, body and access). */

@@ -6,8 +6,8 @@ type Problems = Readonly<Record<string, readonly FieldMessage[]>>;
 const isForm = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * Makes a check of a whole form that reports problems by field. It runs even if fields are invalid, so that all
- * problems are reported at once. So `problemsOf` must accept any value in a field.
+ * Makes a check of a whole form that reports problems by field. The check also runs if fields are invalid, so that all
+ * problems are reported at once. Therefore `problemsOf` must accept any value in a field.
  */
 export const reportFields = <Form>(problemsOf: (form: Partial<Form>) => Problems | Promise<Problems>) =>
   z.check<Form>(

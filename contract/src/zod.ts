@@ -1,4 +1,7 @@
-/** @file The page's only import of the schema library. It takes the small variant, which delays the first view less. */
+/**
+ * @file The page's only import of the schema library. It imports the small variant, so that the first view appears
+ * earlier.
+ */
 import * as z from "zod/mini";
 
 // Compiled checks are faster, but the page's content security policy does not allow them.

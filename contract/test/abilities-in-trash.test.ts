@@ -23,7 +23,10 @@ const COLUMNS = [
   inTeam("write", "read", "write"),
 ];
 
-/** Columns: owner and administrator of a standard bucket, owner of a system bucket; a team's owner, manager, writer. */
+/**
+ * Columns: a standard bucket's owner and administrator, a system bucket's owner; then a team's owner, manager and
+ * writer.
+ */
 const MATRIX = `
 bucket.view      y . .   y y .
 bucket.rename    . . .   . . .

@@ -204,7 +204,7 @@ test("each permission gives its abilities on a list or an entry of a team's buck
 
 const NO_SAY = { permissions: null };
 
-test("an entry without permissions of its own has its list's, or else its bucket's", () => {
+test("an entry without own permissions has those of its list or, if it is in no list, of its bucket", () => {
   const bucket = fc.constantFrom(...IN_TEAM);
   const listSay = fc.subarray([...CONTEXT_PERMISSIONS.list]).map((some) => held("list", ...some));
   const entrySay = fc.subarray([...CONTEXT_PERMISSIONS.entry]).map((some) => held("entry", ...some));

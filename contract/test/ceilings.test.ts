@@ -8,7 +8,7 @@ const held = (entries: number, bytes = 0, containers = 0, most: number | null = 
   containers: { used: containers, most },
 });
 
-test("the fullest ceiling is shown, if at least nine tenths of it are used", () => {
+test("the ceiling with the highest usage is shown, if at least nine tenths of it are used", () => {
   assert.equal(nearestCeiling(held(89, 89, 89)), null);
   assert.deepEqual(nearestCeiling(held(90)), { measure: "entries", used: 90, most: 100 });
   assert.equal(nearestCeiling(held(90, 95, 91))?.measure, "bytes");

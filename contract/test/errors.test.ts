@@ -21,7 +21,7 @@ test("each error type has the status of section 8 of the specification", () => {
   );
 });
 
-test("no two codes have the same sentence", () => {
+test("each code has a sentence of its own", () => {
   const sentences = Object.values(ERRORS).map(({ sentence }) => sentence);
   assert.equal(new Set(sentences).size, sentences.length);
   const messages = Object.values(FIELD_MESSAGES);

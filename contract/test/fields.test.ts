@@ -129,7 +129,7 @@ const FIELDS: Readonly<Record<string, Case>> = {
 };
 
 for (const [field, { schema, accepts, refuses }] of Object.entries(FIELDS))
-  test(`${field} accepts its valid values and nothing else`, () => {
+  test(`${field} accepts its valid values and refuses all others`, () => {
     for (const value of accepts) assert.ok(schema.safeParse(value).success, `accepts ${String(value)}`);
     for (const value of refuses)
       assert.ok(!schema.safeParse(value).success, `refuses ${JSON.stringify(value)}`);

@@ -53,7 +53,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const placeholdersOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-test("every call is described, once", () => {
+test("the document describes every call exactly once", () => {
   assert.deepEqual(
     operations.map((one) => one.operationId).sort(),
     [...declared.map((one) => one.operationId), "events.stream"].sort(),
@@ -128,7 +128,10 @@ test("all methods of a path use the same parameter names", () => {
   );
 });
 
-/** Returns, as JSON, each schema inside the value that is longer than a line, except schemas of simple values. */
+/**
+ * Returns the JSON of each schema in the value, if this JSON is longer than a line. Leaves out schemas of simple
+ * values.
+ */
 const longParts = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   const text = JSON.stringify(value);
@@ -197,7 +200,7 @@ test("a name with surrounding blanks is refused, and a search term may have them
   for (const bad of ["a", "a ", "  "]) assert.doesNotMatch(bad, term);
 });
 
-test("characters that reverse text are refused in names of users and groups, not in other names", () => {
+test("characters that reverse text are refused in names of users and groups, but allowed in other names", () => {
   const patternOf = (name: string): RegExp => {
     const { pattern } = z.object({ pattern: z.string() }).loose().parse(document.components.schemas[name]);
     return new RegExp(pattern, "u");

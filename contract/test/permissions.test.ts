@@ -73,7 +73,7 @@ test("every grant includes reading, and gives only permissions that exist for th
   );
 });
 
-test("administrators and the owner have every permission, whatever is restricted", () => {
+test("administrators and the owner have every permission, even on restricted objects", () => {
   fc.assert(
     fc.property(placeFacts, fc.constantFrom("isAdmin", "isOwner"), (facts, who) => {
       const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
@@ -110,7 +110,7 @@ test("an entry without access lists inherits from its list or, without a list, f
   );
 });
 
-test("the map of permissions names every permission of the context and no other", () => {
+test("the map of permissions names exactly the permissions of the context", () => {
   for (const model of MODELS)
     assert.deepEqual(Object.keys(permissionMap(model, new Set(["read"]))), [...CONTEXT_PERMISSIONS[model]]);
   assert.deepEqual(permissionMap("entry", new Set(["read", "manage_users"])), {
@@ -136,7 +136,7 @@ const granting: fc.Arbitrary<GrantingList[]> = fc.array(
 const standing = fc.record({ isAdmin: fc.boolean(), isOwner: fc.boolean() });
 const NOBODY = { isAdmin: false, isOwner: false };
 
-test("all reasons together give exactly the permissions, and each reason gives at least one", () => {
+test("all reasons together give exactly the member's permissions, and each reason gives at least one of them", () => {
   fc.assert(
     fc.property(objectChain, granting, standing, (chain, lists, who) => {
       const reasons = permissionsByList(chain, lists);

@@ -64,7 +64,7 @@ test("the partner plan always has room", () => {
   );
 });
 
-test("a plan is available to a user whose usage fits into it (spec section 5)", () => {
+test("a user can choose a plan if their usage fits into the plan (spec section 5)", () => {
   const usage = (buckets: number, sharings: number, users: number) => ({ buckets, sharings, users });
   assert.deepEqual(exceededBy("free", usage(0, 0, 1)), []);
   assert.deepEqual(exceededBy("free", usage(1, 0, 1)), ["buckets"]);
@@ -77,7 +77,7 @@ test("a plan is available to a user whose usage fits into it (spec section 5)", 
     assert.deepEqual(exceededBy(plan, usage(900, 900, 900)), []);
 });
 
-test("each kind of account has the plans that are offered to it, and each plan is for one kind", () => {
+test("each kind of account is offered its own plans, and every offered plan is for one kind of account", () => {
   assert.deepEqual(plansOf("standard"), ["free", "personal", "premium"]);
   assert.deepEqual(plansOf("enterprise"), ["small_business", "enterprise"]);
   for (const plan of OFFERED_PLANS) assert.equal(plansOf(kindOf(plan)).includes(plan), true);

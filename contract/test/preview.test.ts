@@ -108,7 +108,7 @@ test("restricting an object removes inherited permissions, except from administr
   ]);
 });
 
-test("an object that inherits again gives the inheritable permissions of its parents", () => {
+test("if an object inherits again, members get the inheritable permissions of its parents", () => {
   const above: Holder[] = [
     { user: ada, reasons: [by({ model: "bucket", list: "all", permissions: ["write"] })] },
     { user: bo, reasons: [by({ model: "enterprise", list: "billing", permissions: ["manage_billing"] })] },
@@ -134,7 +134,7 @@ const holdersOn = (on: Model): fc.Arbitrary<Holder[]> =>
     .array(fc.array(listReason(on).map(by), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
     .map((held) => held.map((reasons, at) => ({ user: person(`u${at}`), reasons })));
 
-test("restricting an object or deleting an access list adds nothing, and inheriting removes nothing", () => {
+test("restricting an object or deleting an access list adds no permission, and inheriting removes none", () => {
   const cases = fc
     .constantFrom(...POLICY_MODELS)
     .chain((on) => fc.tuple(fc.constant(on), holdersOn(on), holdersOn(on)));
@@ -177,7 +177,7 @@ interface Named extends GrantingList {
   readonly uid: string;
 }
 
-/** An object with its parents, which of these are restricted, and the access lists with members and permissions. */
+/** Makes an object with its parents, some of them restricted, and access lists with members and permissions. */
 const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
   fc.record({
     on: fc.constant(on),

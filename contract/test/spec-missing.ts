@@ -1,4 +1,7 @@
-/** @file Differences between the specification and the contract, both ways. Lists of missing parts may only shrink. */
+/**
+ * @file The parts that the contract lacks from the specification, and the calls that it adds. The lists of missing
+ * parts may only become shorter.
+ */
 
 /** Calls of docs/specification.md, section 7, that the contract does not have yet. */
 export const missingCalls: readonly string[] = [];

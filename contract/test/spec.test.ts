@@ -1,4 +1,4 @@
-/** @file Compares the specification with the contract. The lists of missing parts may only shrink. */
+/** @file Compares the specification with the contract. The lists of missing parts may only become shorter. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,6 +1,6 @@
 /**
- * @file AES-256-GCM, the only symmetric cipher (docs/security.md section 2.1). Internal to this package. All symmetric
- * sealing and opening uses these functions, which require a context.
+ * @file AES-256-GCM, the only symmetric cipher (docs/security.md section 2.1). Internal to this package. Every
+ * symmetric seal uses these functions, because they require a context.
  */
 import { type Bytes, randomBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
@@ -18,7 +18,9 @@ export const gcm = (iv: Bytes, context: Context) => ({
   tagLength: 8 * TAG_BYTES,
 });
 
-/** A fresh iv and the ciphertext ‖ tag, before they are put into an envelope. */
+/**
+ * Encrypts bytes. Returns a fresh iv and `ciphertext ‖ tag`, which the caller then packs into an envelope or a record.
+ */
 export const encrypt = async (
   key: CryptoKey,
   context: Context,
@@ -36,8 +38,8 @@ export const seal = async <Kind extends string>(
 ): Promise<Sealed<Kind>> => packEnvelope<Kind>(await encrypt(key, context, plaintext));
 
 /**
- * Opens an envelope. Callers build key and context inside their own `orCannotVerify`, so that a malformed uid or number
- * gives the same error as a wrong one.
+ * Opens an envelope. Callers build key and context inside their own `orCannotVerify`. So a malformed uid or number
+ * gives the same error as a uid or number that is wrong.
  * @param bytes the exact length of the plaintext, if it is known.
  * @throws CannotVerifyError
  */

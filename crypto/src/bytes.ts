@@ -9,10 +9,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export const utf8 = (text: string): Bytes => encoder.encode(text);
 
-/**
- * The text of UTF-8 bytes; a byte order mark is kept as it is.
- * @throws CannotVerifyError if they are not UTF-8.
- */
+/** Decodes UTF-8. A byte order mark is kept as a character. @throws CannotVerifyError if the bytes are not UTF-8. */
 export const fromUtf8 = (bytes: Bytes): string => {
   try {
     return decoder.decode(bytes);
@@ -21,7 +18,10 @@ export const fromUtf8 = (bytes: Bytes): string => {
   }
 };
 
-/** Joins any number of parts. `concat` cannot, because engines limit the number of a function's arguments. */
+/**
+ * Joins any number of parts. `concat` takes fewer, because JavaScript engines limit the number of a function's
+ * arguments.
+ */
 export const concatAll = (parts: readonly Uint8Array[]): Bytes => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -34,7 +34,7 @@ export const concatAll = (parts: readonly Uint8Array[]): Bytes => {
 
 export const concat = (...parts: readonly Uint8Array[]): Bytes => concatAll(parts);
 
-/** Whether both hold the same bytes. The time that the comparison takes depends only on the lengths. */
+/** Whether both arrays have the same bytes. The time that this takes depends only on their lengths. */
 export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean => {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -42,7 +42,7 @@ export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean => {
   return difference === 0;
 };
 
-/** Overwrites secret bytes with zeros. Copies that the JavaScript engine made cannot be reached. */
+/** Overwrites secret bytes with zeros. It cannot overwrite copies that the JavaScript engine has made. */
 export const wipe = (...secrets: readonly (Uint8Array | undefined)[]): void => {
   for (const secret of secrets) secret?.fill(0);
 };

@@ -1,6 +1,7 @@
 /**
- * @file The context: what a ciphertext, MAC or signature is about (docs/security.md section 2.1). It is built from what
- * the reader expects, never taken from the message. So an object that was moved to another place does not open there.
+ * @file The context: bytes that name the object to which a ciphertext, MAC or signature belongs (docs/security.md
+ * section 2.1). The reader builds it from what they expect, and never takes it from the message. So a sealed object
+ * that the server shows in another place does not open there.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, concat, fromBigEndian, fromUtf8, u8, utf8 } from "./bytes.ts";
@@ -12,7 +13,7 @@ export type Context = Branded<Bytes, "context">;
 const MAGIC = utf8("KW1");
 const FIELD_MAX = 0xffff;
 
-/** The encoded start of a context, by label. Cached, because each row of a long list needs a context. */
+/** The encoded start of a context, by label. It is cached, because each row of a long list needs a context. */
 const heads = new Map<string, Bytes>();
 
 const makeHead = (label: string): Bytes => {
@@ -27,8 +28,8 @@ const headOf = (label: string): Bytes => {
 };
 
 /**
- * `"KW1" ‖ u8 len(label) ‖ label ‖ Σ (u16be len(field) ‖ field)`: no two lists of fields share an encoding.
- * @throws RangeError for a label over 255 bytes or a field over 65535.
+ * `"KW1" ‖ u8 len(label) ‖ label ‖ Σ (u16be len(field) ‖ field)`. Different lists of fields have different encodings.
+ * @throws RangeError for a label of more than 255 bytes or a field of more than 65,535 bytes.
  */
 export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
   const head = headOf(label);
@@ -46,8 +47,8 @@ export const ctx = (label: string, ...fields: readonly Bytes[]): Context => {
 };
 
 /**
- * The label and fields of an encoded context. Only for the headers of grants, and for roster entries and permission
- * records. Their readers compare the fields with what they expect.
+ * Returns the label and the fields of an encoded context. Used only for the headers of grants, for roster entries and
+ * for permission records. Their readers compare the fields with the values that they expect.
  * @throws CannotVerifyError unless the bytes are exactly one context.
  */
 export const parseContext = (bytes: Bytes): { label: string; fields: Bytes[] } => {

@@ -6,7 +6,7 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BITS = 5;
 const GROUP = 4;
 
-/** Encodes bytes; returns the first `chars` characters, of five bits each. */
+/** Encodes bytes, five bits in each character. Returns the first `chars` characters. */
 export const toCrockford = (bytes: Uint8Array, chars: number): string => {
   if (chars * BITS > bytes.length * 8) throw new RangeError("fewer bits than characters need");
   let text = "";
@@ -41,7 +41,7 @@ export const inGroups = (text: string): string =>
   (text.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? []).join("-");
 
 /**
- * Normalizes what a user typed to the alphabet: case, spaces and hyphens are ignored; O counts as 0, I and L as 1.
+ * Converts a text that a user typed to the alphabet. Case, spaces and hyphens are ignored; O counts as 0, I and L as 1.
  */
 export const asTyped = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");

@@ -1,7 +1,7 @@
 /**
- * @file The envelope (docs/security.md section 2.1): the wire form of every symmetric ciphertext except rows,
- * tombstones, kept records and export files: `base64(JSON {"iv": base64 of 12 bytes, "value": base64 of ciphertext ‖
- * tag16})`. Checks only the shape. Contains no code that uses keys, because the server also imports it.
+ * @file The envelope (docs/security.md section 2.1): `base64(JSON {"iv": base64 of 12 bytes, "value": base64 of
+ * ciphertext ‖ tag16})`. It is the wire form of every symmetric ciphertext except rows, tombstones, kept records and
+ * export files. This file checks only the form. It contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";
@@ -16,7 +16,7 @@ export type Envelope = { iv: Bytes; value: Bytes };
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The maximum length of any envelope. Longer texts are refused before they are decoded. */
+/** The maximum length of any envelope, in characters. Longer texts are refused before they are decoded. */
 export const ENVELOPE_MAX_CHARS = 1_048_576;
 
 const base64Chars = (bytes: number): number => 4 * Math.ceil(bytes / 3);
@@ -64,8 +64,8 @@ export const FIELD_MAX_CHARS: Record<SealedText, number> = {
 };
 
 /**
- * Makes the wire form of an iv and ciphertext ‖ tag.
- * @throws RangeError if it would be longer than any envelope may be.
+ * Makes an envelope. `value` is ciphertext ‖ tag. @throws RangeError if the envelope would be longer than
+ * `ENVELOPE_MAX_CHARS`.
  */
 export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Sealed<Kind> => {
   const packed = toBase64(utf8(`{"iv":"${toBase64(iv)}","value":"${toBase64(value)}"}`));
@@ -74,9 +74,9 @@ export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Seal
 };
 
 /**
- * The only accepted JSON: the keys in this order, no duplicate or further keys, no white space, no escapes. In strict
- * base64, 16 characters encode the 12 bytes of an iv. The value has at least 22 characters before its padding, because
- * it contains at least the 16 bytes of a tag.
+ * The only accepted JSON: the two keys in this order, without further keys, white space or escapes. In strict base64,
+ * 16 characters encode the 12 bytes of an iv. The value has at least 22 characters before its padding, because it
+ * contains at least the 16 bytes of a tag.
  */
 const JSON_FORM = /^\{"iv":"([A-Za-z0-9+/]{16})","value":"([A-Za-z0-9+/]{22,}={0,2})"\}$/;
 

@@ -1,6 +1,6 @@
 /**
- * The one error for every failure to open or verify (docs/security.md section 1.3, "E0"). It carries no cause and no
- * detail: an attacker who can alter a ciphertext must not learn which check stopped it.
+ * The one error for every failure to open or verify (docs/security.md section 1.3, "E0"). It has no cause and no
+ * detail, so that an attacker who alters a ciphertext does not learn which check has failed.
  */
 export class CannotVerifyError extends Error {
   override readonly name = "CannotVerifyError";
@@ -11,8 +11,8 @@ export class CannotVerifyError extends Error {
 }
 
 /**
- * The data may be genuine, but only a later version of this product can read its form. The data was not verified, so it
- * must not be used.
+ * Only a later version of this product can read the format of the data. The data may be genuine, but it was not
+ * verified, so it must not be used.
  */
 export class NewerFormatError extends Error {
   override readonly name = "NewerFormatError";
@@ -31,7 +31,7 @@ export const orCannotVerify = async <Result>(step: () => Result | Promise<Result
   }
 };
 
-/** Checks a fact. @throws CannotVerifyError if it is false. */
+/** @throws CannotVerifyError if the fact is false. */
 export function ensure(fact: boolean): asserts fact {
   if (!fact) throw new CannotVerifyError();
 }

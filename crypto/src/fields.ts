@@ -1,19 +1,20 @@
 /** @file The sealed fields of an entry. Contains no code that uses keys, because the server also imports it. */
 
-/** The type of an entry. The server can read it. */
+/** The type of an entry, which the server can read. */
 export type EntryType = "password" | "note";
 
-/** The sealed fields that contain what the user typed for the entry, except its name. */
+/** The sealed fields of an entry, without its name. They contain the values that the user has typed. */
 export const FIELD_NAMES = ["url", "username", "password", "text", "extra"] as const;
 
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** Each text of an entry that is sealed under a key of its own: the fields of its type, and its name. */
+/** The texts of an entry that are sealed, each under a key of its own: its fields, and its name. */
 export type SealedText = FieldName | "name";
 
 /**
- * Which fields an entry of each type has: always all of them, empty or not. An entry that lacks one cannot be verified.
- * Otherwise a lying server could leave a field out, and the next save would erase it (docs/security.md section 2.5).
+ * The fields of each type of entry. An entry always has all fields of its type, even if they are empty. An entry that
+ * lacks a field cannot be verified: otherwise a lying server could leave a field out, and the next save would erase it
+ * (docs/security.md section 2.5).
  */
 export const FIELDS_OF = {
   password: ["url", "username", "password", "text", "extra"],
@@ -22,7 +23,7 @@ export const FIELDS_OF = {
 
 export type FieldOf<Type extends EntryType> = (typeof FIELDS_OF)[Type][number];
 
-/** Plaintexts are padded to a multiple of this many bytes, so that a ciphertext shows their length only roughly. */
+/** Each plaintext is padded to a multiple of this many bytes, so that the ciphertext shows its length only roughly. */
 export const PAD_BLOCK = {
   url: 32,
   username: 32,

@@ -14,7 +14,7 @@ const parameters = (salt: Bytes, purpose: Purpose) => ({
   info: utf8(purpose),
 });
 
-/** Imports secret bytes as the base of the derivations below. The bytes cannot be exported again. */
+/** Imports secret bytes as the base key of the derivations below. The base key is not extractable. */
 export const importBase = (secret: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey", "deriveBits"]);
 
@@ -22,14 +22,14 @@ export const importBase = (secret: Bytes): Promise<CryptoKey> =>
 export const deriveBytes = async (base: CryptoKey, salt: Bytes, purpose: Purpose): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.deriveBits(parameters(salt, purpose), base, BITS));
 
-/** A derived AES-256-GCM key, not extractable. */
+/** Derives an AES-256-GCM key that is not extractable. */
 export const deriveSealKey = (base: CryptoKey, salt: Bytes, purpose: Purpose): Promise<CryptoKey> =>
   crypto.subtle.deriveKey(parameters(salt, purpose), base, { name: "AES-GCM", length: BITS }, false, [
     "encrypt",
     "decrypt",
   ]);
 
-/** A derived HMAC-SHA256 key of 32 bytes, not extractable. */
+/** Derives an HMAC-SHA256 key of 32 bytes that is not extractable. */
 export const deriveMacKey = (base: CryptoKey, salt: Bytes, purpose: Purpose): Promise<CryptoKey> =>
   crypto.subtle.deriveKey(
     parameters(salt, purpose),

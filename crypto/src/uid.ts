@@ -1,10 +1,13 @@
 import { type Bytes, fromHex, toHex } from "./bytes.ts";
 import { ensure } from "./errors.ts";
 
-/** 8-4-4-4-12 in lower case. Version and variant are not checked here, but by the contract. */
+/** 8-4-4-4-12 in lower case. The contract checks version and variant; this pattern does not. */
 const UID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Makes a UUIDv4. The client makes the uids, because it needs them for contexts before the first request. */
+/**
+ * Makes a UUIDv4. The client makes the uid of a new object, because it needs the uid in contexts before it sends the
+ * object.
+ */
 export const makeUid = (): string => crypto.randomUUID();
 
 /** Whether a text has the canonical lower-case form of a UUID. */

@@ -59,7 +59,7 @@ describe("MS-72 keys stored in the browser", () => {
     });
   });
 
-  test("an account has four working keys, which differ from another user's", async () => {
+  test("an account has four working keys, which differ from those of another user", async () => {
     const accountKey = await importAccountKey(makeAccountKey());
     const seals = async (key: CryptoKey) => {
       const algorithm = { name: "AES-GCM", iv: new Uint8Array(12) };
@@ -109,7 +109,9 @@ const partialTag = (key: Bytes, { iv, context, first }: { iv: Bytes; context: Co
   return { square, rest: multiply(sum, square) ^ multiply(lengths, h) ^ mask };
 };
 
-/** A ciphertext of two blocks, with its tag, that AES-GCM opens under both keys (Len, Grubbs, Ristenpart 2021). */
+/**
+ * Makes a ciphertext of two blocks, with its tag, that AES-GCM opens under both keys (Len, Grubbs, Ristenpart 2021).
+ */
 const collide = (one: Bytes, other: Bytes, where: { iv: Bytes; context: Context; first: Bytes }): Bytes => {
   const a = partialTag(one, where);
   const b = partialTag(other, where);

@@ -57,7 +57,7 @@ test("Node's crypto verifies the signature over bytes that are built as document
   assert.equal(Buffer.from(fingerprint).toString("hex"), expected);
 });
 
-test("a signed address is refused if a field was altered, or if it has another form", async () => {
+test("a signed address is refused if a field was altered, or if its form is not exact", async () => {
   const foreign = await signAddress(await anIdentity(OTHER), { email: "ana@example.test", signed: 1 });
   const refused: unknown[] = [
     { ...signed, email: "bo@example.test" },

@@ -37,7 +37,7 @@ const sealText = (text: string, key = derived("row")): string => {
 };
 
 describe("the row of a bucket", () => {
-  test("its bytes are those that another program computes", async () => {
+  test("has the same bytes as if another program had sealed it", async () => {
     const row = Buffer.from(await sealBucketRow(bucketKey, place, content), "base64");
     const [sealed, mac] = [row.subarray(0, -32), row.subarray(-32)];
     const expected = createHmac("sha256", derived("row-commit")).update(CONTEXT).update(sealed).digest();

@@ -22,7 +22,7 @@ const next = async (...[said, at]: [Parameters<typeof extended>[2], Parameters<t
 const admit = await next(admitting(ann));
 
 describe("an entry that is checked without its roster", () => {
-  test("is accepted if it has the next position and the expected signer has signed it", async () => {
+  test("is accepted at the next position if the expected signer has signed it", async () => {
     const saids = [
       admitting(ann),
       { action: "remove", ...about(ann) },
@@ -70,7 +70,7 @@ describe("an entry that is checked without its roster", () => {
       await refuses(async () => checkNextEntry(await next(admitting(ann), wrong), place));
   });
 
-  test("is refused if it founds the enterprise, because only the first entry does", async () => {
+  test("is refused if its action is to found the enterprise, because only the first entry can have this action", async () => {
     const { facts } = parseRosterEntry(entry);
     await refuses(() => checkNextEntry(entry, place));
     await refuses(async () => checkNextEntry(await next(facts), place));

@@ -38,7 +38,7 @@ const whole = await read(story);
 const rosterAfter = (last: number): Promise<Roster> => read(story.slice(0, last + 1));
 
 describe("a verified roster that is continued", () => {
-  test("equals the roster that is verified from its first entry", async () => {
+  test("equals the same roster verified from its first entry", async () => {
     for (const at of story.keys()) {
       const before = await read(story.slice(0, at + 1));
       assert.deepEqual(await continueRoster(before, story.slice(at + 1)), whole);

@@ -1,4 +1,4 @@
-/** @file Frozen vectors: rosters once signed and keys once given must stay readable. */
+/** @file Frozen vectors: rosters that were signed, and keys that were given, must stay readable. */
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -117,7 +117,7 @@ test("the first two entries have the bytes and signatures that docs/security.md 
   assert.equal(print.digest("hex"), vectors.fingerprint);
 });
 
-test("the enterprise's keys open, and its bucket key opens what was granted to it", async () => {
+test("the enterprise's keys open, and its bucket key opens the grants that are sealed to it", async () => {
   const open = (kind: "erk-b" | "erk-r") =>
     openEnterpriseKey(keys[kind].grant, { reader: member, signer: founder, roster, kind, gen: keys.gen });
   for (const kind of ["erk-b", "erk-r"] as const) {

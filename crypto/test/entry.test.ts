@@ -68,7 +68,7 @@ describe("fields", () => {
     }
   });
 
-  test("MS-16 fields of different revisions do not mix", async () => {
+  test("MS-16 a field of another revision is refused", async () => {
     const older = await sealFields(entryKey, { ...password, rev: 4 }, fields);
     for (const field of FIELD_NAMES) {
       await refuses(() => openFields(entryKey, password, { ...sealed, [field]: older[field] }));
@@ -119,7 +119,7 @@ describe("fields", () => {
     }
   });
 
-  test("MS-23 passwords of 0 to 31 bytes give ciphertexts of one length", async () => {
+  test("MS-23 all passwords of 0 to 31 bytes give ciphertexts of the same length", async () => {
     const lengths = await Promise.all(
       Array.from({ length: 32 }, async (_, length) => {
         const one = await sealFields(entryKey, password, { ...fields, password: "x".repeat(length) });
@@ -129,7 +129,7 @@ describe("fields", () => {
     assert.deepEqual([...new Set(lengths)], [fieldEnvelopeChars(0, PAD_BLOCK.password)]);
   });
 
-  test("padding has one form, and any other is refused", async () => {
+  test("padding has one form, and any other padding is refused", async () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(32, 256), (array, block) => {
         const plaintext = new Uint8Array(array);

@@ -53,7 +53,7 @@ test("the lengths are those of docs/security.md section 2.8", () => {
 /** A value whose envelope has exactly the maximum length. */
 const LARGEST = 589_797;
 
-test("the longest envelope opens, and a longer one is neither made nor opened", async () => {
+test("the longest envelope opens, and a longer envelope is neither made nor opened", async () => {
   const iv = new Uint8Array(12);
   const longest = packEnvelope({ iv, value: new Uint8Array(LARGEST) });
   assert.equal(longest.length, ENVELOPE_MAX_CHARS);

@@ -46,7 +46,7 @@ for (const length of PASSWORD_LENGTHS) {
   });
 }
 
-test("a password shorter than eight characters needs no set, and every character is equally likely", () => {
+test("a password shorter than eight characters need not contain every set, and has equally likely characters", () => {
   const made = Array.from({ length: 40_000 }, () => makePassword({ length: 7 }));
   assert.ok(chiSquare(countChars(made)) < limit(ALL.length));
 });
@@ -64,7 +64,7 @@ test("the characters of a set are equally likely, and a digit is equally likely 
   assert.ok(chiSquare(digits) < limit(8));
 });
 
-test("every number below the limit comes from equally many draws", (t) => {
+test("every number below the limit is the result of equally many draws", (t) => {
   let byte = 0;
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => bytes.fill(byte));
   for (const limit of [3, 90]) {
@@ -101,7 +101,7 @@ const rulesOf = fc
   })
   .filter(({ atLeast }) => Object.keys(atLeast).length > 0);
 
-test("every password has the length, the minimums and only the characters that its rules name", () => {
+test("every password has the length and the minimums of its rules, and only characters of their sets", () => {
   fc.assert(
     fc.property(rulesOf, (rules) => {
       const password = [...makePassword(rules)];
@@ -140,7 +140,7 @@ test("different random numbers give different passwords", (t) => {
   assert.equal(first.size, 5000);
 });
 
-test("the entropy is that of the choice among all allowed passwords", () => {
+test("the entropy is the logarithm of the number of allowed passwords", () => {
   const close = (bits: number, expected: number) => assert.ok(Math.abs(bits - expected) < 1e-9, String(bits));
   close(passwordBits({ length: 20, atLeast: { lower: 0 } }), 20 * Math.log2(26));
   close(passwordBits({ length: 7 }), 7 * Math.log2(ALL.length));

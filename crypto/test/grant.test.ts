@@ -54,7 +54,7 @@ describe("grants", () => {
     assert.ok(isGrant(wire));
   });
 
-  test("open only as the kind that they were sealed as", async () => {
+  test("open only as the kind of grant as which they were sealed", async () => {
     const labels = Object.keys(GRANT_RECIPIENTS) as GrantLabel[];
     for (const label of labels) {
       for (const kind of GRANT_RECIPIENTS[label] as readonly RecipientKind[]) {
@@ -130,7 +130,7 @@ describe("grants", () => {
     }
   });
 
-  test("MS-35 what the server sealed to the recipient does not open under the sender's header", async () => {
+  test("MS-35 a key that the server sealed to the recipient does not open under the sender's header", async () => {
     const header = grantHeader(parseGrant(wire));
     const { enc, ciphertext } = await hpkeSeal(reader.xPublic, header, makeBucketKey());
     assert.equal((await hpkeOpen(reader, header, { enc, ciphertext })).length, 32, "base mode has no sender");

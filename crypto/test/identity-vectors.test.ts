@@ -1,4 +1,4 @@
-/** @file Frozen vectors: data sealed, signed or shown in these forms must stay readable. */
+/** @file Frozen vectors: data that was sealed, signed or shown in these forms must stay readable. */
 import assert from "node:assert/strict";
 import { createPrivateKey, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -140,7 +140,7 @@ describe("MS-33 bundles", () => {
 });
 
 describe("fingerprints and key pairs", () => {
-  test("a user's fingerprint depends on uid and both keys; a key's fingerprint on kind, owner, generation and key", async () => {
+  test("fingerprints depend on uid and both keys of a user, or on kind, owner, generation and public key of a key pair", async () => {
     const [a, b] = [fromHex("0a".repeat(32)), fromHex("0b".repeat(32))];
     const prints = await Promise.all([
       deriveFingerprint(UID, a, b),

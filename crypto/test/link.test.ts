@@ -26,11 +26,11 @@ test("a link's fragment contains its secret and the fingerprint of the bucket's 
     await assert.rejects(parseLink(bad), CANNOT, bad);
 });
 
-test("a secret gives the same keys for the same access, and other keys for another access", async () => {
+test("a secret always gives the same keys for an access, and different keys for another access", async () => {
   const secret = fromHex("0f".repeat(32)) as LinkSecret;
   const access = "3f0c2a52-7b1e-4c5d-9a86-0d6f3f1e2b4c";
   const keys = await deriveLinkKeys(secret, access);
-  // Frozen: links that were sent must open for ever.
+  // These values are frozen, because links that were sent must open for ever.
   assert.deepEqual(
     [toHex(keys.xPublic), keys.auth, toHex(keys.fingerprint)],
     [

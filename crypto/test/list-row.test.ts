@@ -33,7 +33,7 @@ const sealText = (text: string): string => {
 };
 
 describe("the row of a list", () => {
-  test("its bytes are those that another program computes", async () => {
+  test("has the same bytes as if another program had sealed it", async () => {
     const row = Buffer.from(await sealListRow(bucketKey, place, { n: "Banks", t: 1 }), "base64");
     const decipher = createDecipheriv("aes-256-gcm", KEY, row.subarray(0, 12)).setAAD(CONTEXT);
     decipher.setAuthTag(row.subarray(-16));

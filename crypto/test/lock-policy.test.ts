@@ -16,7 +16,7 @@ import { refuses } from "./support.ts";
 
 const place = { enterprise: ENTERPRISE, seq: 1, prev: new Uint8Array(32), by: founder.uid, time: 1 };
 
-test("MS-232 only an administrator can sign the lock policy, and only a changed policy", async () => {
+test("MS-232 only an administrator can sign the lock policy, and must change it", async () => {
   const { uid: subject, fingerprint } = await read([entry]);
   const policy = (lockLimit: LockLimit, by: Partial<EntryContent> = {}): EntryContent =>
     ({ action: "lock-policy", subject, fingerprint, lockLimit, ...by }) as EntryContent;
@@ -33,7 +33,7 @@ test("MS-232 only an administrator can sign the lock policy, and only a changed 
     await refuses(async () => read(await extended(admitted, founder, policy("5", other))));
 });
 
-test("a lock policy is one byte, the position of the limit, and no other byte can be read", async () => {
+test("a lock policy is one byte, the position of the limit; a byte that is no position is refused", async () => {
   const { uid: subject, fingerprint } = await read([entry]);
   for (const [at, lockLimit] of LOCK_LIMITS.entries()) {
     const body = rosterBody({ ...place, subject, fingerprint, action: "lock-policy", lockLimit });

@@ -57,7 +57,7 @@ describe("password derivation", () => {
     });
   }
 
-  test("MS-02 a salt of zeros, or one that is not base64, is refused before any work", async () => {
+  test("MS-02 a salt of zeros, or a salt that is not base64, is refused before any work", async () => {
     const { asked, argon2id } = noting();
     const zeros = new Uint8Array(16);
     await refuses(() => deriveMasterKey({ password: "a password", salt: zeros, kdf: 1, argon2id }));

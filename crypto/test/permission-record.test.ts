@@ -175,7 +175,7 @@ describe("a permission record", () => {
       await refuses(() => verifyPermissionRecord(wire, { object: facts, signer: { ...signer, ...other } }));
   });
 
-  test("is not made with a wrong bucket or policy for its model, or a malformed hash or number", async () => {
+  test("is not made if bucket or policy do not fit its model, or if a hash or the number is malformed", async () => {
     const wrong: readonly Partial<RecordFacts>[] = [
       { bucket: null },
       { policy: "" },

@@ -1,4 +1,7 @@
-/** @file Records that a browser keeps: their form (docs/security.md section 2.7), and what each is bound to. */
+/**
+ * @file The records that a browser keeps: their form (docs/security.md section 2.7), and the key and facts that each is
+ * bound to.
+ */
 import assert from "node:assert/strict";
 import { createDecipheriv, hkdfSync } from "node:crypto";
 import { test } from "node:test";

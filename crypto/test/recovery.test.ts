@@ -153,7 +153,7 @@ describe("a recovery request", () => {
     assert.notDeepEqual((await makeRecoveryRequest()).xPublic, request.xPublic);
   });
 
-  test("opens the key that was given for it, even after a browser has stored the request", async () => {
+  test("opens the account key that was sealed to it, even after a browser has stored the request", async () => {
     assert.deepEqual(await openRecovery(given, mine), raw);
     assert.deepEqual(await openRecovery(given, { ...mine, request: structuredClone(request) }), raw);
     const facts = parseGrant(given);
@@ -214,7 +214,7 @@ describe("the code of a recovery", () => {
     member: ann.fingerprint,
   };
 
-  test("is the same for both users, in the form of a user's code", async () => {
+  test("is the same for the member and the administrator, and has the form of a user's code", async () => {
     const code = await deriveRecoveryCode(parties);
     assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
     assert.equal(await deriveRecoveryCode(structuredClone(parties)), code);

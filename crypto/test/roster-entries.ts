@@ -1,4 +1,4 @@
-/** @file Makes entries of a roster, signed by any member, even entries that the roster does not allow. */
+/** @file Makes roster entries for tests. Any user can sign them, and they need not be allowed by the roster. */
 import type { Bytes } from "../src/bytes.ts";
 import {
   hashRosterEntry,
@@ -18,9 +18,7 @@ export type EntryContent<Action extends RosterAction = RosterAction> = Action ex
 
 type Signer = Pick<Identity, "uid" | "edPrivate">;
 
-/**
- * Returns the entries and a further one, which this user signs. Does not check whether the roster allows the new entry.
- */
+/** Returns the entries and one more entry, signed by `by`. Does not check whether the roster allows this entry. */
 export const extended = async (
   entries: readonly string[],
   by: Signer,

@@ -1,4 +1,4 @@
-/** @file Which groups' keys are due for rotation, according to the roster. */
+/** @file The roster says which groups need a new key. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";

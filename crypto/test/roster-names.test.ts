@@ -148,7 +148,7 @@ describe("the members' names", () => {
     nextRosterEntry(roster, what, { signer: by, time: 2 });
   const nameOf = ({ members }: Roster, { uid }: { readonly uid: string }) => members.get(uid)?.signed;
 
-  test("are those that the entries give, and an entry of an earlier version gives none", async () => {
+  test("come from the entries; a member whom an earlier version has admitted has no name", async () => {
     const steps: readonly RosterChange[] = [
       { action: "admit", member: ann },
       { action: "admit-named", member: bo, name: "Bo Li", email: " Bo@ACME.test " },
@@ -181,7 +181,7 @@ describe("the members' names", () => {
     );
   });
 
-  test("MS-161 only an administrator can sign whether names are readable, and only a new value", async () => {
+  test("MS-161 only an administrator can sign whether names are readable, and must change the value", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
     const setting = (readable: boolean, by: Partial<EntryContent> = {}): EntryContent =>
       ({ action: "names-readable", subject, fingerprint, readable, ...by }) as EntryContent;

@@ -49,14 +49,14 @@ describe("the signers of entries", () => {
     await refusedAfter([...annAdmin, [ann, { action: "remove", ...about(founder) }]], founder, erk2);
   });
 
-  test("an entry is refused if another user than the named administrator signed it", async () => {
+  test("an entry is refused if it names one administrator and another user has signed it", async () => {
     await refuses(async () =>
       read(await extended([entry], { uid: founder.uid, edPrivate: bo.edPrivate }, admitting(bo))),
     );
     await refuses(async () => read(await extended([entry], { ...founder, uid: ENTERPRISE }, admitting(bo))));
   });
 
-  test("an enterprise is founded once, by its root key", async () => {
+  test("an enterprise is founded only once, and its root key signs the founding", async () => {
     const again = parseRosterEntry((await founded(ann)).entry).facts;
     await refuses(async () => read([entry, (await founded(ann)).entry]));
     await refuses(async () => read(await extended([entry], founder, again, { seq: 1 })));

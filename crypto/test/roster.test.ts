@@ -1,4 +1,4 @@
-/** @file What a verified roster contains, and refusals of altered rosters. */
+/** @file The content of a verified roster, and refusals of altered rosters. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -84,7 +84,7 @@ describe("an altered roster", () => {
     }
   });
 
-  test("a roster without the last entry that was seen, or with another in its place, is refused", async () => {
+  test("a roster is refused if the last entry that was seen is missing, or if another entry is in its place", async () => {
     const { seq, head } = readStory;
     await read(story, { seq, head });
     await read(await told([[ann, admitting(bo)]], story), { seq, head });

@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [name: string, size: RowSize, longest: number, c
   ["a tombstone", TOMBSTONE_SIZE, 128, 208],
 ];
 
-/** Bytes that differ from each other, so that a part that begins or ends at the wrong place is noticed. */
+/** Makes bytes with different values, so that the tests notice a part that begins or ends at the wrong position. */
 const bytes = (length: number, first: number) => Uint8Array.from({ length }, (_, at) => (first + at) % 256);
 
 for (const [name, size, longest, chars] of KINDS) {

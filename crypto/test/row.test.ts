@@ -52,7 +52,7 @@ const sealText = (text: string, aad = ROW_CONTEXT): string => {
 };
 
 describe("the row of an entry", () => {
-  test("its bytes are those that another program computes", async () => {
+  test("has the same bytes as if another program had sealed it", async () => {
     const row = Buffer.from(await sealEntryRow(bucketKey, place, content), "base64");
     const decipher = createDecipheriv("aes-256-gcm", KEY, row.subarray(0, 12)).setAAD(ROW_CONTEXT);
     decipher.setAuthTag(row.subarray(-16));
@@ -136,7 +136,7 @@ describe("the tombstone of an entry", () => {
   const grave = { bid: BID, gen: 2, eid: EID, k: 8 };
   const told = { by: UID, at: 1_700_000_000 };
 
-  test("its bytes are those that another program computes", async () => {
+  test("has the same bytes as if another program had sealed it", async () => {
     const aad = context("row-deleted", B, u32(2), E, u32(8));
     const sealed = sealText(JSON.stringify(told), aad);
     assert.deepEqual(await openTombstone(bucketKey, grave, sealed), told);

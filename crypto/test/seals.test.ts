@@ -1,4 +1,4 @@
-/** @file Sealed data opens only in its place: with the key, uids and counters of its sealing. */
+/** @file Sealed data opens only with the key, uids and counters that it was sealed with. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -204,7 +204,7 @@ for (const { name, place, changes, seal, open, plain, chars } of cases) {
       );
     });
 
-    test("MS-04 MS-21 a shortened tag, another form or an empty text fails with the same error", async () => {
+    test("MS-04 MS-21 a shortened tag, a form that is not canonical and an empty text fail with the same error", async () => {
       const sealed = await seal(place);
       const wrong = [sealed.slice(0, -4), `0.${sealed}`, `${sealed}\n`, "", "e30=", undefined, null, 7, {}];
       for (const text of wrong) await refuses(() => open(text as string, place));

@@ -1,4 +1,4 @@
-/** @file Submitted logins: which key opens them, and what they are bound to. */
+/** @file Submitted logins open only with the right key, account and origin. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openSubmitted } from "../src/account/open-submitted.ts";

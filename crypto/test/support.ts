@@ -18,8 +18,8 @@ export const isE0 = (error: unknown): true => {
 export const refuses = (step: () => unknown): Promise<void> => assert.rejects(async () => await step(), isE0);
 
 /**
- * Expects that an altered roster is refused. `NewerFormatError` is right, too, because the alteration may have turned
- * an entry's action into an unknown one.
+ * Expects that an altered roster is refused. `NewerFormatError` is also accepted, because the alteration may have made
+ * an entry's action unknown.
  */
 export const refusesRoster = (step: () => unknown): Promise<void> =>
   assert.rejects(
@@ -47,7 +47,7 @@ export const flippedBase64 = (text: string, bit: number): string => toBase64(fli
 
 /** Makes the platform's random generator give these bytes whenever the function under test asks for an iv. */
 export const withIv = (t: TestContext, iv: string): void => {
-  // Without this, the first of two mocks in one test would stay after the test.
+  // Otherwise, if a test mocks twice, the first mock would remain after the test.
   t.mock.restoreAll();
   t.mock.method(crypto, "getRandomValues", (bytes: Uint8Array) => {
     bytes.set(fromHex(iv));

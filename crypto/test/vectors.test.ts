@@ -89,7 +89,7 @@ describe("known answers: password and account", () => {
     assert.equal(toHex(key), expected("master_key"));
   });
 
-  test("the known answer that the worker checks at its start is that of the second implementation", () => {
+  test("the known answer that the worker checks at its start equals the answer of the second implementation", () => {
     assert.equal(KNOWN_ANSWER.password, inputs.password);
     assert.deepEqual(KNOWN_ANSWER.salt, salt);
     assert.equal(KNOWN_ANSWER.kdf, kdf);

@@ -140,9 +140,7 @@ export const subscribeEndpoints = {
     params: z.object({ uid }),
     body: z.extend(planChangeBody, {
       operation: z.optional(newUid),
-      /**
-       * The time for which the preview was calculated. If the call gives it, the change costs what the preview said.
-       */
+      /** The time for which the preview was calculated. A call that states this time pays what the preview said. */
       proration_date: z.nullish(unixTime),
     }),
     reply: subscriptionReply,

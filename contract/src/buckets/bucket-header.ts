@@ -1,6 +1,6 @@
 /**
- * @file What a holder of a bucket's key states about the bucket: its row, which seals the name, or the MAC that earlier
- * clients make over the readable name. A bucket with a row never goes back to the MAC.
+ * @file The header of a bucket, made by a holder of the bucket's key. It is either the row, which seals the name, or
+ * the MAC that earlier clients make over the readable name. A bucket with a row never goes back to the MAC.
  */
 import { mac, replacedMac } from "../fields.ts";
 import { z } from "../zod.ts";
@@ -9,7 +9,7 @@ import { type BucketRow, bucketRow } from "./rows.ts";
 /** A request has either the row or the MAC. */
 export const bucketHeader = { row: z.optional(bucketRow), header_mac: z.optional(mac) };
 
-/** The header that replaces the stored one. The `rev` of its row is one higher than that of the stored row. */
+/** The header that replaces the stored header. The `rev` of its row is one higher than that of the stored row. */
 export const nextBucketHeader = { ...bucketHeader, replaces: replacedMac };
 
 export interface BucketHeader {

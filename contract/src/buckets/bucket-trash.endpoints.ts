@@ -14,7 +14,10 @@ const withNextRow = z.object({ gen: counter, row: bucketRow });
 
 const permanently = z.object({
   permanent: z.literal(true),
-  /** The revision of the bucket's row that the caller has read. If the bucket has another row by now, it stays. */
+  /**
+   * The revision of the bucket's row that the caller has read. If the bucket has another row by now, the bucket is not
+   * deleted.
+   */
   rev: z.optional(counter),
 });
 

@@ -1,4 +1,4 @@
-/** @file Calls on many entries. Each call succeeds for all of them, or changes nothing. */
+/** @file Calls on many entries. Each call succeeds for all of its entries, or changes nothing. */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, mac, readableName, sealedKey, uid, uids } from "../fields.ts";
 import {
@@ -27,11 +27,11 @@ const movedKey = z.object({
   ek: sealedKey("ek"),
   /** Generation of the target bucket's key. */
   gen: counter,
-  /** The generation of the entry's key in `ek`. If the call gives it, it must be the current generation. */
+  /** The generation of the entry's key in `ek`. If present, it must be the entry's current generation. */
   ek_gen: z.optional(counter),
   /**
    * The readable copy of the name, for the target bucket. If it is empty, the server erases the readable names of the
-   * entry and of its earlier versions, except names of which no sealed copy is stored.
+   * entry and of its earlier versions, except names that have no sealed copy.
    */
   name: z.optional(readableName),
   /**
@@ -46,7 +46,8 @@ const hasItsKeys = ({ entries, keys }: { entries: string[]; keys: Record<string,
   entries.length === Object.keys(keys).length && entries.every((one) => Object.hasOwn(keys, one));
 
 /**
- * What a client needs to verify an entry's name and type, and then to seal the entry's key and row under another key.
+ * The data with which a client verifies an entry's name and type, and then seals the entry's key and row under another
+ * key.
  */
 export const sealedEntryKey = named(
   "SealedEntryKey",
@@ -73,8 +74,8 @@ export const bulkEndpoints = {
     body: z.object({
       entries: uids,
       /**
-       * The tombstones, by the uids of their entries. Other clients show the deletion of an entry without a tombstone
-       * as not verified.
+       * The tombstones, by the uids of their entries. If an entry has no tombstone, other clients show its deletion as
+       * not verified.
        */
       tombstones: z.optional(z.record(uid, newTombstone)),
     }),
@@ -138,7 +139,7 @@ export const bulkEndpoints = {
       .object({
         entries: uids,
         keys: z.record(uid, movedKey),
-        /** A list of this bucket. */
+        /** A list of the bucket in the path. The entries are moved into it. */
         list: z.optional(uid),
       })
       .check(z.refine(hasItsKeys, { path: ["keys"], error: "invalid" })),

@@ -1,4 +1,4 @@
-/** @file What has changed in a bucket since a cursor. */
+/** @file The changes in a bucket since a cursor. */
 import { endpoint } from "../endpoint.ts";
 import { text, uid } from "../fields.ts";
 import { bucketUnseen } from "../refusals.ts";
@@ -20,15 +20,18 @@ const entryChanges = named(
      * allowed to see.
      */
     is_full: z.boolean(),
-    /** Created or changed since the cursor. */
+    /** The entries that were created or changed since the cursor. */
     entries: z.array(entryRow),
-    /** The tombstones of entries that have left the bucket, without those of entries that the caller could not read. */
+    /**
+     * The tombstones of entries that have left the bucket. Tombstones of entries that the caller could not read are
+     * left out.
+     */
     tombstones: z.array(storedTombstone),
-    /** Entries that have left the bucket without a tombstone, and that the caller could read. */
+    /** Entries that the caller could read and that have left the bucket without a tombstone. */
     deleted: z.array(uid),
     /**
-     * Entries whose list or restriction has changed, and that the caller is not allowed to read, or no longer allowed.
-     * They may also have left the bucket since.
+     * Entries whose list or restriction has changed and that the caller may not read now. Some of them may also have
+     * left the bucket.
      */
     withdrawn: z.array(uid),
   }),

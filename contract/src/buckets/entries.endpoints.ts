@@ -1,4 +1,4 @@
-/** @file Calls on a single entry, which the page needs only when a user opens or writes one. */
+/** @file Calls on a single entry. The page needs them only when a user opens or writes an entry. */
 import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, digits, text, uid } from "../fields.ts";
 import {
@@ -25,8 +25,8 @@ const bucketIdParams = z.object({ bucketId: uid });
 const entryParams = z.object({ bucketId: uid, id: uid });
 
 /**
- * Moves the entry to Trash or deletes it permanently. To move it, the body has the entry's next row, which says that
- * the entry is in Trash. `gen` is the generation of the bucket's key that seals the row.
+ * Moves the entry to Trash or deletes it permanently. To move the entry to Trash, the body contains the entry's next
+ * row, which says that the entry is in Trash. `gen` is the generation of the bucket's key that seals the row.
  */
 const entryDeleteBody = named(
   "EntryDelete",

@@ -7,14 +7,14 @@ import { storedRow } from "./rows.ts";
 export const ENTRY_TYPES = ["password", "note"] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** What every reply about an entry contains, such as the entry's uid, name and bucket. */
+/** The fields of every reply about an entry, such as the entry's uid, name and bucket. */
 export const identified = {
   uid,
   id: uid,
   /** The readable copy of the name; empty if the name is only sealed. */
   name: text(255),
   rev: counter,
-  /** Null until a client has sealed it. */
+  /** Null until a client has sealed a row for the entry. */
   row: z.nullable(storedRow),
   bucket: z.object({ uid }),
   password_list: z.nullable(z.object({ uid, name: text(255) })),
@@ -24,13 +24,13 @@ export const identified = {
    */
   permissions: z.nullable(heldPermissions),
   /**
-   * Whether the entry has its own access lists and inherits no permissions, by the server's word. A client believes
-   * only signatures.
+   * Whether, by the server's word, the entry has its own access lists and inherits no permissions. Clients believe only
+   * the signed permission records.
    */
   is_restricted: z.boolean(),
   /**
-   * When the entry was moved to Trash, by the server's word; null if it is not in Trash. A client believes the row
-   * instead.
+   * When, by the server's word, the entry was moved to Trash; null if it is not in Trash. Clients believe the sealed
+   * row instead.
    */
   trashed_at: z.nullish(timestamp),
   created_at: timestamp,

@@ -19,7 +19,7 @@ export const passwordFields = {
 
 export const noteFields = { text: sealedField("text"), extra: sealedField("extra") };
 
-/** What a save contains besides the fields, such as the entry key, sealed under the bucket's key. */
+/** The parts of a save other than the fields, such as the entry key sealed under the bucket's key. */
 const written = {
   /**
    * A readable copy of the name, for search, mails and logs. May be empty if the save contains `sealed_name` and `row`.
@@ -33,7 +33,7 @@ const written = {
   ek_gen: counter,
   /** Generation of the bucket key that wraps `ek`. */
   gen: counter,
-  /** The previous entry key, sealed under the new one; missing if the entry is new or keeps its key. */
+  /** The previous entry key, sealed under the new entry key; missing if the entry is new or keeps its key. */
   prev: z.optional(sealedKey("ek-prev")),
   /** The row after this save. Required if the stored entry has a row. */
   row: z.nullish(newRow),
@@ -73,7 +73,7 @@ export const entryUpdateBody = z.discriminatedUnion("type", [
 ]);
 
 const sealedParts = {
-  /** Null if the entry's last save contained no sealed name: then only `meta_mac` verifies the name. */
+  /** Null if the entry's last save contained no sealed name. In this case only `meta_mac` verifies the name. */
   sealed_name: z.nullable(sealedField("name")),
   ek: sealedKey("ek"),
   ek_gen: counter,

@@ -25,18 +25,21 @@ const listReply = named(
     /** Null for a list whose name no client has sealed yet. */
     row: z.nullable(listRow),
     bucket: z.object({ uid }),
-    /** How many of its entries the caller may see. */
+    /** How many of the list's entries the caller may see. */
     entry_count: z.int().check(z.minimum(0)),
-    /** In a team's bucket, what the caller may do in the list. */
+    /** The caller's permissions on the list, if it is in a team's bucket. */
     permissions: z.nullable(heldPermissions),
-    /** Whether the list inherits no permissions, by the server's word. A client believes only signatures. */
+    /**
+     * Whether, by the server's word, the list inherits no permissions. Clients believe only the signed permission
+     * records.
+     */
     is_restricted: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
   }),
 );
 
-/** The name: sealed in the row, as a readable copy, or both. */
+/** The name of a list. It is sealed in `row`, or readable in `name`, or in both. */
 const listName = { name: readableName, row: z.optional(listRow) };
 
 const isNamed = ({ name, row }: { name: string; row?: ListRow | undefined }) =>
@@ -120,7 +123,9 @@ export const listsEndpoints = {
   }),
 };
 
-/** A list's uid must differ from its bucket's, so that a call for one never finds the other. */
+/**
+ * A list's uid must differ from its bucket's uid, so that a call for the list never finds the bucket, nor the reverse.
+ */
 export const isUidForListIn = (bucketUid: string, uid: string): boolean => uid !== bucketUid;
 
 export type List = z.output<typeof listReply>;

@@ -31,7 +31,10 @@ export const bucketRow = named(
   z.object({ rev: counter, sealed: sealedRow("bucket", BUCKET_ROW_SIZE) }),
 );
 
-/** What is stored in place of an entry that leaves its bucket, sealed under the bucket's current key. */
+/**
+ * The tombstone that a request stores in place of an entry that leaves its bucket. Sealed under the bucket's current
+ * key.
+ */
 export const newTombstone = named(
   "NewTombstone",
   z.object({ gen: counter, k: counter, sealed: sealedRow("tombstone", TOMBSTONE_SIZE) }),

@@ -1,6 +1,6 @@
 /**
- * @file Listing the entries in Trash, and moving entries there and back. An entry's row says whether the entry is in
- * Trash, so a call that moves entries has their next rows.
+ * @file Listing the entries in Trash, and moving entries there and back. An entry's sealed row says whether the entry
+ * is in Trash, so a call that moves entries must contain their next rows.
  */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, uid, uids } from "../fields.ts";
@@ -26,7 +26,7 @@ const trashBody = named(
   z
     .object({
       entries: uids,
-      /** Generation of the bucket's key that seals the rows: the current one. */
+      /** The generation of the bucket's key that seals the rows. It must be the current generation. */
       gen: counter,
       /** The row of each entry after this change, by the entry's uid. */
       rows: z.record(uid, newRow),

@@ -1,6 +1,6 @@
 /**
- * @file The names that earlier versions of the product stored readable. The client of a user who may edit the
- * entries seals these names, some in each call, and tells the server which readable copies to erase.
+ * @file The names that earlier versions of the product stored only in readable form. If a user may edit the entries,
+ * their client seals these names in batches, and tells the server which readable copies to erase.
  */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, mac, replacedMac, sealedField, text, uid } from "../fields.ts";
@@ -31,7 +31,9 @@ const unsealedEntry = named(
      * readable names.
      */
     versions: z.array(unsealedVersion),
-    /** The entry's keys before the current one, back to that of its oldest version, each sealed under the next key. */
+    /**
+     * The entry's previous keys, back to the key of its oldest version. Each is sealed under the key that followed it.
+     */
     previous_keys: z.array(previousKey),
   }),
 );
@@ -80,7 +82,7 @@ export const unsealedEndpoints = {
     }),
     reply: z.object({
       entries: z.array(unsealedEntry),
-      /** The number of the bucket's entries with names to seal or to erase, without those on earlier pages. */
+      /** How many of the bucket's entries have names to seal or to erase. Entries on earlier pages are not counted. */
       total: z.int(),
       /** `after` of the next call; null if no entries follow. */
       next: z.nullable(uid),

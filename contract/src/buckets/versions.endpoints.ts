@@ -41,7 +41,7 @@ const version = {
   meta_mac: mac,
   /** The generation of the entry's key that the fields are sealed with. */
   ek_gen: counter,
-  /** The entry's keys before the current one, back to generation `ek_gen`, each sealed under the next key. */
+  /** The entry's previous keys, back to generation `ek_gen`. Each is sealed under the key that followed it. */
   previous_keys: z.array(previousKey),
 };
 

@@ -67,7 +67,10 @@ const sessionRow = z.object({
 export const accountEventKind = shownWord(named("AccountEventKind", z.enum(ACCOUNT_EVENTS)));
 
 const eventRow = z.object({
-  /** The event's number, which increases. The last one of a page is the query's `before` for the next page. */
+  /**
+   * The event's number; later events have higher numbers. To get the next page, send the last `seq` of this page as
+   * `before`.
+   */
   seq: counter,
   kind: accountEventKind,
   /** Details that need no translation: for an export, the format and the number of entries. */

@@ -18,10 +18,13 @@ import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { addedReply, attemptToken, factorNotConfirmed } from "./two-factor.endpoints.ts";
 
-/** The most passkeys and security keys of an account together. */
+/** The maximum number of passkeys and security keys, counted together, of an account. */
 export const CREDENTIALS_MAX = 20;
 
-/** The most characters of a credential id: WebAuthn allows 1,023 bytes. */
+/**
+ * The maximum number of characters of a credential id. WebAuthn allows 1,023 bytes, which base64url encodes as 1,364
+ * characters.
+ */
 const CREDENTIAL_ID_MAX = 1364;
 const CLIENT_DATA_MAX = 4096;
 const ATTESTATION_MAX = 16_384;
@@ -73,7 +76,10 @@ const attestation = named(
 
 const challengeReply = z.object({ challenge });
 
-/** A challenge, and the credentials that may sign it. For a new credential: those that the account has already. */
+/**
+ * A challenge, and the credentials that may sign it. If the challenge is for a new credential, `credentials` lists
+ * those that the account already has.
+ */
 const credentialChallenge = named(
   "CredentialChallenge",
   z.object({ challenge, credentials: z.array(credentialDescriptor).check(z.maxLength(CREDENTIALS_MAX)) }),

@@ -1,4 +1,4 @@
-/** The formats in which a client exports entries, with their names, which are the same in all languages. */
+/** The formats in which a client exports entries. Their names are the same in all languages. */
 export const EXPORT_FORMAT_NAMES = {
   keepwell: "Keepwell",
   kdbx: "KDBX 4",

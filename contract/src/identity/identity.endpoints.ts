@@ -41,7 +41,7 @@ export const addressBundle = named(
     ed_pk: key32,
     x_pk: key32,
     gen: counter,
-    /** When the owner signed it, in seconds since 1970. */
+    /** When the user signed the keys and the address, in seconds since 1970. */
     signed: z.int().check(z.minimum(0)),
     /** Trimmed, in lower case. */
     email: text(254),
@@ -57,7 +57,9 @@ export const privateKeys = named(
 /** The user's own wrapped private keys, which only the account key opens. */
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
 
-/** How the client derives keys from a password: `kdf` numbers a set of parameters in the client's own table. */
+/**
+ * How the client derives keys from a password. `kdf` is the number of a set of parameters in the client's own table.
+ */
 export const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
 /** A signed-in identity, as the browser stores it. `entity` is the enterprise's name, or null. */
@@ -84,7 +86,7 @@ export const profileReply = named(
     sends_mail: z.boolean(),
     /** The new address that the user requested, until they follow the link that was sent to it. */
     pending_email: z.nullable(text(254)),
-    /** Whether the address is signed with the account's current keys. If it is not, the user's client signs it. */
+    /** Whether the address is signed with the account's current keys. If not, the user's client signs it. */
     address_signed: z.optional(z.boolean()),
     enterprise: z.nullable(
       z.object({
@@ -97,9 +99,9 @@ export const profileReply = named(
         is_admin: z.boolean(),
         /** The user's root permissions. */
         permissions: heldPermissions,
-        /** Whether no user can be added, because the license has expired. Missing unless the user manages users. */
+        /** Whether the license has expired, so that no user can be added. Present only if the caller manages users. */
         license_expired: z.optional(z.boolean()),
-        /** Whether the enterprise requires a second factor and the account has none. Missing if not. */
+        /** Whether the enterprise requires a second factor and the account has none. Otherwise missing. */
         factor_due: z.optional(z.boolean()),
       }),
     ),

@@ -11,7 +11,7 @@ export const firstBucket = named(
     .check(z.refine(hasOneHeader, noHeader)),
 );
 
-/** What the client sends for every new account, besides the account's uid. */
+/** The fields that a client sends for every new account, in addition to the account's uid. */
 export const newAccount = {
   password: authKey,
   locale: z.enum(["en", "fr-CA"]),

@@ -29,7 +29,7 @@ const mark = named("ExportedMark", z.object({ bucket_uid: uid, created_at: times
 
 const exportedCredential = named("ExportedCredential", z.omit(credentialRow, { credential_id: true }));
 
-/** The largest number of entries that can be reported. No account holds as many. */
+/** The largest number of entries that can be reported. No account holds that many. */
 const MOST_ENTRIES = 10_000_000;
 
 const personalData = z.object({

@@ -4,5 +4,5 @@ import { kdfChoice } from "./identity.endpoints.ts";
 /** How the keys of a password were derived, so that a client derives the same keys when the user types the password. */
 export const passwordFacts = { ...kdfChoice, epoch: counter };
 
-/** The proof of a recovery code: 32 bytes derived from it, base64url. */
+/** The proof of a recovery code: 32 bytes that are derived from the code, base64url. */
 export const recoveryAuth = authKey;

@@ -1,4 +1,4 @@
-/** @file What opens the account key if the password is lost: the recovery code, and trusted browsers. */
+/** @file The recovery code and the trusted browsers, which open the account key if the password is lost. */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, newUid, sealedKey, text, timestamp, uid } from "../fields.ts";
 import { accountKeyChanged, passwordNotConfirmed, refusal, sessionNotRecent, uidTaken } from "../refusals.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Lets the owner of a mailbox replace the unproven account that has the mailbox's address. An attacker may have
- * signed up with that address.
+ * @file Lets the owner of a mailbox replace an unproven account that has their address, because an attacker may have
+ * signed up with it.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";

@@ -22,12 +22,15 @@ const wayBack = z.object({
   ak_gen: counter,
   /** The generation of the current identity; the next identity gets the next number. */
   identity_gen: counter,
-  /** Whether the account never proved its address: another person may have created it, so it can be replaced. */
+  /**
+   * Whether the account never proved its address. Another person may have created such an account, so the owner of the
+   * mailbox can replace it.
+   */
   unproven: z.boolean(),
   has_code: z.boolean(),
   /** Whether administrators of an enterprise can be asked for the account key. */
   has_administrators: z.optional(z.boolean()),
-  /** The number of trusted browsers. They are not listed, because a browser proves itself by its own id. */
+  /** The number of trusted browsers. They are not listed, because a browser already knows its own id. */
   devices: z.int(),
   /**
    * The account key, sealed for the recovery code or the trusted browser that the request proves. At least one of

@@ -1,4 +1,4 @@
-/** @file The data that a reset has locked until a previous password or recovery code restores it. */
+/** @file The data that a reset has locked. A previous password or recovery code can restore the data. */
 import { bucketHeader } from "../buckets/bucket-header.ts";
 import { bucketRow } from "../buckets/rows.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";
@@ -26,9 +26,9 @@ const RESTORE_BODY_LIMIT = 1024 * 1024;
 export const retired = z.object({
   ak_gen: counter,
   erase_at: timestamp,
-  /** Whether a previous recovery code opens it. */
+  /** Whether a previous recovery code opens the account key. */
   has_code: z.boolean(),
-  /** The passwords that open it, the latest first. */
+  /** The previous passwords that open the account key, the latest first. */
   passwords: z.array(z.object({ uid, ...passwordFacts })),
   buckets: z.int(),
   entries: z.int(),
@@ -42,7 +42,7 @@ const lockedBucket = z.object({
   uid,
   name: text(255),
   is_system: z.boolean(),
-  /** The enterprise that the header of a team's bucket names. */
+  /** For a team's bucket, the uid of the enterprise in the bucket's header. */
   enterprise_uid: z.nullable(uid),
   gen: counter,
   wrap: sealedKey("bk-self"),
@@ -52,8 +52,8 @@ const lockedBucket = z.object({
 });
 
 /**
- * A bucket to unlock. A former system bucket also gets a new name with a new row or header MAC, because the account has
- * another system bucket now.
+ * A bucket to unlock. A former system bucket also gets a new name, with a new row or header MAC, because the account
+ * now has another system bucket.
  */
 const restoredBucket = z.object({
   uid,
@@ -85,7 +85,10 @@ export const retiredEndpoints = {
     reply: z.object({
       sek: z.nullable(sealedSek),
       recovery_wrap: z.nullable(sealedKey("ak-recovery")),
-      /** The locked buckets, at most as many as one call restores. Once these are restored, this call returns more. */
+      /**
+       * At most as many locked buckets as one call can restore. Once these are restored, this call returns the next
+       * ones.
+       */
       buckets: z.array(lockedBucket),
     }),
   }),
@@ -103,7 +106,10 @@ export const retiredEndpoints = {
       ),
     ],
     body: z.object({
-      /** The generations of the previous account key, which the buckets are locked under, and of the current one. */
+      /**
+       * The generation of the previous account key, under which the buckets are locked. `to_ak_gen` is that of the
+       * current key.
+       */
       from_ak_gen: counter,
       to_ak_gen: counter,
       buckets: z.array(restoredBucket).check(z.minLength(1, "required"), z.maxLength(BULK_MAX, "too_long")),

@@ -1,5 +1,6 @@
 /**
- * @file Signing up, separate from other calls on accounts, because a user who has an account never needs these calls.
+ * @file The calls for signing up. They are separate from other calls on accounts, because a user who has an account
+ * never needs them.
  */
 import { cardToken } from "../billing/cards.endpoints.ts";
 import { placeExists } from "../billing/place-check.ts";
@@ -34,7 +35,7 @@ const formFields = {
   /** The card. A paid plan requires a card and an address, unless it is free of charge. */
   credit_card: z.nullable(cardToken),
   ...optionalAddress,
-  /** Whether the user asks for a paid plan free of charge, as the server's `free_plans` allow. */
+  /** Whether the user asks for a paid plan free of charge. The server's `free_plans` must allow this plan. */
   free_of_charge: z.optional(z.boolean()),
   /** The enterprise's name, if the plan is for enterprises. */
   enterprise: optionalLine(ENTERPRISE_NAME_MAX),
@@ -52,7 +53,7 @@ const REQUIRED = {
   paid: ["address", "city", "postalcode", "iso_country"],
 } as const satisfies Record<string, readonly (keyof TypedForm)[]>;
 
-/** Checks what a plan needs besides the account: a name for the enterprise, an address and a card. */
+/** Checks that the form has what its plan needs: a name for the enterprise, an address and a card. */
 const planIsComplete = reportFields<TypedForm>((form) => {
   const plan = PLAN_IDS.find((one) => one === form.plan) ?? "free";
   const isPaid = isPaidPlan(plan) && form.free_of_charge !== true;
@@ -67,7 +68,10 @@ const planIsComplete = reportFields<TypedForm>((form) => {
   };
 });
 
-/** Only the fields that a user fills in. The form shows every problem before it sends anything. */
+/**
+ * The fields that a user fills in. The page checks them with this schema, so that it shows every problem before it
+ * sends anything.
+ */
 export const signUpForm = typedForm.check(emailsMatch, planIsComplete, placeExists);
 
 const signupBody = z
@@ -98,7 +102,7 @@ const domain = z
     z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/),
   );
 
-/** Who may create an account. Invited people may create one in every mode except `closed`. */
+/** The rule for who may create an account. Invited people may create an account in every mode except `closed`. */
 export const signUpRule = named(
   "SignUpRule",
   z.object({

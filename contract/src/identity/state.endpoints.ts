@@ -1,6 +1,6 @@
 /**
- * @file The account's state: what it remembers of other users, such as their keys. Each browser of the user can open
- * what another one has sealed.
+ * @file The account's state: what the account remembers of other users, such as their keys. A state that one browser of
+ * the user has sealed can be opened by the user's other browsers.
  */
 import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, sealedState } from "../fields.ts";
@@ -27,8 +27,8 @@ export const stateEndpoints = {
       seq: counter,
       sealed: sealedState,
       /**
-       * The number of the last save, or 0 before the first one; `seq` minus 1 by default. After the operator has
-       * restored a backup, `seq` skips numbers, so that it is higher than any that a browser has seen.
+       * The number of the last save, or 0 before the first save. By default it is `seq` minus 1. After the operator has
+       * restored a backup, `seq` skips numbers, so that it is higher than every number that a browser has seen.
        */
       replaces: z.optional(z.int().check(z.minimum(0))),
     }),

@@ -21,7 +21,7 @@ export interface TwoFactorChallenge {
   /** Identifies this sign-in until it succeeds, but for no more than ten minutes. */
   readonly user_token: string;
   readonly methods: readonly TwoFactorMethod[];
-  /** The last digits of the phone number that a code can be sent to, if there is one. */
+  /** The last digits of the phone number that a code can be sent to; null if the account has no phone number. */
   readonly phone_hint: string | null;
   /** Whether a text message has been sent already. */
   readonly code_sent: boolean;

@@ -14,7 +14,7 @@ import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { BACKUP_CODES, CODE_METHODS } from "./two-factor-method.ts";
 
-/** A typed code: from an app or a text message, or a backup code. */
+/** A code that the user types: from an authenticator app or a text message, or a backup code. */
 export const confirmCode = named(
   "ConfirmCode",
   z.string().check(z.trim(), z.minLength(1, "code_required"), z.maxLength(32, "too_long")),
@@ -22,7 +22,7 @@ export const confirmCode = named(
 
 export const codeMethod = z.enum(CODE_METHODS);
 
-/** Identifies a sign-in that waits for its code. An invalid token is treated like an expired one. */
+/** Identifies a sign-in that waits for its code. An invalid token is treated like an expired token. */
 export const attemptToken = text(200);
 
 const phoneReply = named(
@@ -31,7 +31,7 @@ const phoneReply = named(
     /** The proven number, in E.164 form. */
     phone_number: z.nullable(text(20)),
     confirmed_at: z.nullable(timestamp),
-    /** The new number to which a code was sent at the request of this session, as long as the code is valid. */
+    /** The new number to which this session has had a code sent; null once the code has expired. */
     pending_phone_number: z.nullable(text(20)),
   }),
 );
@@ -39,13 +39,16 @@ const phoneReply = named(
 const twoFactorReply = z.object({
   phone: phoneReply,
   authenticator: z.nullable(z.object({ confirmed_at: timestamp })),
-  /** Null if the account has no second factor: then it has no backup codes either. */
+  /** Null if the account has no second factor, because then it has no backup codes. */
   backup_codes: z.nullable(z.object({ left: z.int(), made_at: timestamp })),
 });
 
 const codes = z.array(text(16)).check(z.maxLength(BACKUP_CODES));
 
-/** The backup codes, shown only in this reply. They are made with the first factor; null for a further factor. */
+/**
+ * The backup codes, which only this reply shows. They are made when the first factor is added; null for a further
+ * factor.
+ */
 export const addedReply = named("FirstBackupCodes", z.object({ backup_codes: z.nullable(codes) }));
 
 export const factorNotConfirmed = refusal(

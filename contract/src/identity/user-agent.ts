@@ -1,6 +1,6 @@
 /**
- * @file The names of browser and system in a user agent. The caller can send any text. So the text only selects one of
- * the names here, and is never shown.
+ * @file The names of the browser and the system that a user agent names. A caller can send any text as its user agent,
+ * so pages never show the text. They show the names that it selects from the tables of this file.
  */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -24,11 +24,14 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Marks a stored user agent as the extension's, because the extension sends the same text as its browser. */
+/** Marks the extension's user agent when it is stored, because the extension sends the same text as its browser. */
 const EXTENSION_MARK = "Keepwell-Extension ";
 const IS_EXTENSION = /^extension\/\d+$/;
 
-/** The user agent to store. It is marked if `client`, the header `Keepwell-Client`, says that the extension calls. */
+/**
+ * Returns the user agent to store. `client` is the header `Keepwell-Client`. If it names the extension, the user agent
+ * is marked.
+ */
 export const markUserAgent = (userAgent: string, client: string | undefined): string =>
   client !== undefined && IS_EXTENSION.test(client) ? EXTENSION_MARK + userAgent : userAgent;
 

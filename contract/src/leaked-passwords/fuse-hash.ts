@@ -1,8 +1,8 @@
 /**
  * @file Computes a key's fingerprint, and its positions in a binary fuse filter. The algorithm is from T. M. Graf and
  * D. Lemire, "Binary Fuse Filters: Fast and Smaller Than Xor Filters", ACM Journal of Experimental Algorithmics 27
- * (2022), with three positions and fingerprints of 16 bits. All numbers have 32 bits, because calculating with 64 bits
- * is slow in a browser.
+ * (2022), with three positions and fingerprints of 16 bits. All numbers have 32 bits, because 64-bit arithmetic is slow
+ * in a browser.
  */
 
 /** The first 64 bits of a password's SHA-1. */

@@ -1,7 +1,7 @@
 /**
  * @file The file of leaked passwords (docs/health.md, "The filter"): the operator's command writes it from a list of
- * passwords, and the page reads it. The file tells whether a password is in the list. The answer is always yes for a
- * password in the list. By chance, the answer is also yes for one in 65,536 other passwords.
+ * passwords, and the page reads it. The file tells whether a password is in the list. For a password in the list, the
+ * answer is always yes. For other passwords, it is wrongly yes once in 65,536 times.
  */
 import {
   type FuseShape,
@@ -27,10 +27,13 @@ export interface LeakedFilter extends FuseShape {
   readonly fingerprints: Uint16Array;
 }
 
-/** `foreign`: not a file of leaked passwords. `newer`: of a later version of Keepwell. `damaged`: cut or altered. */
+/**
+ * `foreign`: it is not a file of leaked passwords. `newer`: a later version of Keepwell wrote it. `damaged`: it was cut
+ * or altered.
+ */
 export type FilterProblem = "foreign" | "newer" | "damaged";
 
-/** FNV-1a. It detects accidental damage, not a server that makes another file. */
+/** FNV-1a. It detects accidental damage. It does not detect a server that sends another file. */
 const checksum = (bytes: FileBytes): number => {
   let sum = 0x811c9dc5;
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193);
@@ -80,7 +83,7 @@ export const readLeakedFilter = (bytes: FileBytes): LeakedFilter | FilterProblem
   return { ...shape, count: read(AT.count), fingerprints };
 };
 
-/** Whether the filter contains this key. By chance, returns true also for one in 65,536 other keys. */
+/** Whether the filter contains this key. For other keys, it is wrongly true once in 65,536 times. */
 export const isInFilter = ({ fingerprints, ...shape }: LeakedFilter, key: LeakKey): boolean => {
   const { first, second, third, fingerprint } = fuseHash(shape, spreadKey(shape.seed, key));
   const found = (fingerprints[first] ?? 0) ^ (fingerprints[second] ?? 0) ^ (fingerprints[third] ?? 0);

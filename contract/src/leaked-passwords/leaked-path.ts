@@ -1,2 +1,2 @@
-/** Where the server offers the file of leaked passwords. It answers 204 if it has no file. */
+/** The path of the file of leaked passwords. The server answers 204 if it has no such file. */
 export const LEAKED_PASSWORDS_PATH = "/leaked-passwords.bin";

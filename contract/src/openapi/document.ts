@@ -24,8 +24,8 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
 });
 
 /**
- * The headers of every call except health probes, and this call's own parameters. `X-Requested-With` is required,
- * because a page of another site cannot send it.
+ * Returns the call's own parameters and, unless it is a health probe, the headers of every call. `X-Requested-With` is
+ * required, because a page of another site cannot send it.
  */
 const parametersOf = (declared: Pick<Endpoint, "path" | "params" | "query">) => [
   ...(isProbe(declared) ? [] : [reference("parameters", "RequestedWith"), reference("parameters", "Client")]),
@@ -33,7 +33,7 @@ const parametersOf = (declared: Pick<Endpoint, "path" | "params" | "query">) => 
   ...inAddress(declared.query, "query"),
 ];
 
-/** The name of a status's reply among the components. */
+/** The component that describes a refusal with this status. */
 const responseName = (status: number): string => `Refused${status}`;
 
 const byStatus = (refusals: readonly Refusal[]): Map<number, Refusal[]> => Map.groupBy(refusals, statusOf);
@@ -55,8 +55,8 @@ const refusalReply = (status: number, refusals: readonly Refusal[]) => ({
 });
 
 /**
- * Returns a reply for each status with which the call can be refused. If all refusals with a status are general, the
- * reply is a reference to the component that other calls use too.
+ * Returns a reply for each status with which the call can be refused. If the call declares no refusal of its own for a
+ * status, the reply is a reference to the component that all calls share.
  */
 const refusalsOf = (declared: Endpoint): Json => {
   const own = byStatus(declared.refusals ?? []);
@@ -151,7 +151,7 @@ const CLIENT = {
   example: WEB_CLIENT,
 };
 
-/** Made each time the server starts, so it always matches the code. */
+/** The server makes the document each time it starts, so the document always matches the code. */
 export const openApiDocument = (version: string) => {
   const { value, schemas } = shareSchemas({
     responses: responses(),

@@ -1,6 +1,6 @@
 /**
- * @file Makes the JSON Schema of a schema of the contract. Adds what the library cannot read from checks that are
- * functions: the form of sealed values, lines, new uids, and numbers in paths and queries.
+ * @file Makes the JSON Schema of a schema of the contract. Some checks are functions, which the library cannot
+ * describe. For these, this file adds the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
 import {
@@ -17,7 +17,7 @@ import { z } from "../zod.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Base64 of `{"iv":"…","value":"…"}`: the names of both members are at fixed positions. */
+/** Base64 of `{"iv":"…","value":"…"}`. The names `iv` and `value` are at fixed positions. */
 const ENVELOPE = "^eyJpdiI6I[A-Za-z0-9+/]{22}iLCJ2YWx1ZSI6I[A-Za-z0-9+/]+={0,2}$";
 const UUID_4 = "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$";
 const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
@@ -48,8 +48,8 @@ const sealedLength = (kind: string): Json => {
 };
 
 /**
- * The title of the schema for sealed values of a kind: for `ak-recovery`, it is SealedAkRecovery. The kinds are those
- * of docs/security.md.
+ * The title of the schema for sealed values of a kind, such as SealedAkRecovery for `ak-recovery`. docs/security.md
+ * lists the kinds.
  */
 const sealedName = (kind: string): string =>
   ["sealed", ...kind.split("-")].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
@@ -63,8 +63,8 @@ const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
   def.type === "string" ? (def.checks ?? []) : [];
 
 /**
- * Whether the schema is for one line of text, which it trims. The library knows the line's length, but not which
- * characters it may contain.
+ * Whether the schema is for one line of text, which it trims. The library can describe the line's length, but not which
+ * characters the line may contain.
  */
 const isLine = (schema: z.core.$ZodType): boolean =>
   checksOf(schema).some((check) => check._zod.def.check === "overwrite");
@@ -103,7 +103,7 @@ const extraOf = (schema: z.core.$ZodType, { description, minLength = 0 }: Descri
 
 /**
  * Returns the title of a schema. For an object or a union in a request, adds `Input` to the title, because the schema
- * in requests can differ from the one in replies: a request may accept more values, or convert a value.
+ * of a request can differ from that of a reply: a request may accept more values, or convert a value.
  */
 const nameOf = (title: string | undefined, type: string, io: "input" | "output"): Json => {
   if (title === undefined) return {};
@@ -111,8 +111,8 @@ const nameOf = (title: string | undefined, type: string, io: "input" | "output")
 };
 
 /**
- * Removes `unknown` from the words that a field can have. It is not part of the API: the server sends only known words,
- * and Keepwell's client reads a word of a later version as `unknown`.
+ * Removes `unknown` from the words that a field can have. The server never sends `unknown`. Only Keepwell's client uses
+ * it, for a word that a later version added.
  */
 const keepKnownWords = (json: z.core.JSONSchema.BaseSchema): void => {
   delete json.default;

@@ -10,8 +10,8 @@ interface Shared<Value> {
 }
 
 /**
- * The value with a `$ref` in place of each named schema, and those schemas. Schemas with the same name must be
- * identical.
+ * Returns the value with a `$ref` in place of each named schema, and returns these schemas by name. Schemas with the
+ * same name must be identical.
  */
 export const shareSchemas = <Value extends object>(value: Value): Shared<Value> => {
   const schemas: Record<string, Json> = {};

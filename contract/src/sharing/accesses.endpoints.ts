@@ -1,4 +1,7 @@
-/** @file The members of a bucket: its owner, and the mail addresses with which it is shared at an access level. */
+/**
+ * @file The members of a bucket: its owner, and the people with whose mail addresses it is shared, each at an access
+ * level.
+ */
 import { ACCESS_TYPES } from "../access-type.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";
@@ -39,7 +42,7 @@ export type GivenAccessType = (typeof GIVEN_ACCESS_TYPES)[number];
  */
 export const ACCESS_STATUSES = ["owner", "active", "confirm", "pending"] as const;
 
-/** Null until the user's client has signed the address with the current keys. */
+/** Null until the user's client has signed their address with their current keys. */
 const signedAddress = z.nullish(addressBundle);
 
 /** The user who added another member to a bucket. */
@@ -52,7 +55,7 @@ export const accessReply = named(
     uid,
     id: uid,
     bucket: z.object({ uid }),
-    /** The invited address until the member has the key, then the account's address. */
+    /** The invited address. Once the member has the key, it is their account's address. */
     display_email: text(254),
     access_type: z.enum(ACCESS_TYPES),
     status: z.enum(ACCESS_STATUSES),
@@ -60,7 +63,7 @@ export const accessReply = named(
     awaits_proof: z.boolean(),
     /** Null while no account has proven the address. The name is null until the user has accepted the bucket. */
     user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle, signed_address: signedAddress })),
-    /** The newest grant to this member, which contains the signed level. Null if there never was one. */
+    /** The newest grant to this member, which contains the signed level. Null if the member never got a grant. */
     grant: z.nullable(signedGrant),
     /** The MAC over the bucket, and the uid, address and level of this access; null for the owner. */
     invite_mac: z.nullable(mac),

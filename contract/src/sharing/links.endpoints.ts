@@ -1,6 +1,6 @@
 /**
- * @file The secure link: an invited user gets the key with an address that the inviter passes on outside of Keepwell.
- * The secret is in the fragment of the address, which no call contains.
+ * @file The secure link: a web address that gives an invited user a bucket's key. The inviter passes it on outside of
+ * Keepwell. Its secret is in the fragment, which no call contains.
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { bucketRow } from "../buckets/rows.ts";
@@ -23,7 +23,7 @@ import { named, z } from "../zod.ts";
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
 
-/** Proves that a user has the link's secret, but opens no key: 32 bytes, base64url. */
+/** 32 bytes, base64url, that prove that a user has the link's secret. They open no key. */
 const verifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));
 
 const linkReply = named(
@@ -37,14 +37,17 @@ const linkReply = named(
     /** The grant of the bucket's key to the link, with the invited level and the label `link`. */
     given: signedGrant,
     created_at: timestamp,
-    /** Null until a user has joined with it. */
+    /** Null until a user has joined with the link. */
     used_at: z.nullable(timestamp),
-    /** The claim with which that user proves their keys. Only the link's holder and the inviter can compute it. */
+    /**
+     * The claim with which the user who joined proves their keys. Only the link's holder and the inviter can compute
+     * it.
+     */
     claim: z.nullable(mac),
   }),
 );
 
-/** What a link gives to a user who has it and is signed in with the invited address. */
+/** The reply to a user who has the link and is signed in with the invited address. */
 const sharedReply = z.object({
   access: z.object({ uid, access_type: z.enum(LINK_ACCESS_TYPES) }),
   bucket: z.object({

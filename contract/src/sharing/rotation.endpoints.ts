@@ -1,7 +1,7 @@
 /**
- * @file The rotation of a bucket's key after a member who had the key has left. Once it has started, everything that is
- * saved uses the next key. The keys of the other entries are sealed under the next key later, in chunks, by the client
- * of any user who may rotate the key.
+ * @file The rotation of a bucket's key after a member who had the key has left. Once the rotation has started, every
+ * save uses the next key. The entry keys of all other entries are sealed under the next key later, in chunks, by the
+ * client of any user who may rotate the key.
  */
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
@@ -29,12 +29,15 @@ export const LIST_ROWS_MAX = 100;
 /** The maximum number of tombstones in one call, for the same reason. */
 export const TOMBSTONES_MAX = 200;
 
-/** The maximum number of copies of the key in one call. Clients give further copies later, like any missing copy. */
+/**
+ * The maximum number of copies of the key in one call. Clients give the remaining copies later, as they give any
+ * missing copy.
+ */
 const TEAM_GRANTS_MAX = 1000;
 
 const teamGrant = z.object({ recipient_kind: z.enum(BUCKET_RECIPIENTS), recipient_uid: uid, grant });
 
-/** An entry's key, wrapped under the bucket's current key. With the entry's row, if the client could open the row. */
+/** An entry's key, wrapped under the bucket's current key. The entry's row is present if the client could open it. */
 const rewrapped = z.object({ ek: sealedKey("ek"), ek_gen: counter, row: z.optional(newRow) });
 
 const state = named(
@@ -42,8 +45,9 @@ const state = named(
   z.object({
     gen: counter,
     /**
-     * How many entries and rows of lists still use an earlier key. Tombstones do not count: earlier clients do not seal
-     * them again, and would never see 0. The rotation ends once no tombstone uses an earlier key either.
+     * How many entries and rows of lists still use an earlier key. Tombstones are not counted, because clients of
+     * earlier versions do not seal them again, and so would never see 0. The rotation ends once no tombstone uses an
+     * earlier key either.
      */
     remaining: z.int().check(z.minimum(0)),
   }),
@@ -66,16 +70,19 @@ export const rotationEndpoints = {
     params: bucketParams,
     body: z
       .object({
-        /** The generation after the bucket's current one; the call answers 409 to any other. */
+        /** The generation that follows the bucket's current generation. The call answers 409 to any other number. */
         gen: counter,
         ...nextBucketHeader,
         key: sealedKey("bk-self"),
         grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
-        /** In a team's bucket, the copies for the enterprise and for the other recipients that are entitled to one. */
+        /**
+         * In a team's bucket, the key's copies: for the enterprise, and for all other recipients that are entitled to
+         * the key.
+         */
         team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
         /**
-         * How many accesses the caller has seen. A caller who gives it gets 409 if the number differs, or if `invites`
-         * names an access that has ended.
+         * How many accesses the caller has seen. If it is present, the call answers 409 if the bucket has another
+         * number of accesses, or if `invites` names an access that has ended.
          */
         accesses: z.optional(z.int().check(z.minimum(0))),
         /** The MACs of the invitations under the next key, by the uid of the access. */
@@ -126,7 +133,9 @@ export const rotationEndpoints = {
           .record(uid, listRow)
           .check(z.refine((rows) => Object.keys(rows).length <= LIST_ROWS_MAX, "too_long")),
       ),
-      /** Each keeps its counter `k`. Null for a tombstone that does not open, which the server deletes. */
+      /**
+       * Each tombstone keeps its counter `k`. Null stands for a tombstone that does not open; the server deletes it.
+       */
       tombstones: z.optional(
         z
           .record(uid, z.nullable(newTombstone))

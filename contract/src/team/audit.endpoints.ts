@@ -1,4 +1,4 @@
-/** @file The audit log of an enterprise, and the reports on what former members have seen. */
+/** @file The audit log of an enterprise, and the leaver's reports, which list what former members could see. */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { digits, shownWord, text, timestamp, uid } from "../fields.ts";
 import {
@@ -29,13 +29,16 @@ export const REPORTED_KINDS = ["entry_copied", "entries_exported"] as const;
 const auditKind = named("AuditKind", z.enum(AUDIT_KINDS));
 
 const auditRow = z.object({
-  /** The event's number, which increases. The last one of a page is the query's `before` for the next page. */
+  /**
+   * The event's number; later events have higher numbers. To get the next page, send the last `seq` of this page as
+   * `before`.
+   */
   seq: z.int(),
   at: timestamp,
   kind: shownWord(auditKind),
   /**
-   * The user who acted, with the name at that time and the current address, if there is one; null for the server
-   * itself.
+   * The user who acted, with their name at that time, and their current address unless their account was deleted. Null
+   * if the server itself acted.
    */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
   /** The object of the event, with its name at the time of the event. */
@@ -43,12 +46,12 @@ const auditRow = z.object({
     z.object({ model: shownWord(z.enum([...MODELS, "user", "group", "access_list"])), uid, name: text(255) }),
   ),
   bucket: z.nullable(z.object({ uid, name: text(255) })),
-  /** Further details: the other member, the group, or what was granted. */
+  /** Further details, such as the affected member or group, or the granted permissions. */
   detail: z.nullable(text(AUDIT_DETAIL_MAX)),
   ip: z.nullable(text(64)),
 });
 
-/** A time that the database can store. The database has no year 0. */
+/** A time that the database can store. The year 0 is refused, because the database does not have it. */
 const moment = timestamp.check(z.refine((one) => !one.startsWith("0000"), "invalid"));
 
 const auditQuery = z.object({

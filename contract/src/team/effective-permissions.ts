@@ -1,4 +1,6 @@
-/** @file What a member may do on an object: by all access lists together, and by each one alone. */
+/**
+ * @file Computes a member's permissions on an object, from all access lists together and from each access list alone.
+ */
 import {
   type MemberFacts,
   type Model,
@@ -15,7 +17,7 @@ interface Step {
   readonly isRestricted: boolean;
 }
 
-/** An object and the objects that contain it. All are null for the enterprise itself. */
+/** An object and the objects that contain it. All fields are null if the object is the enterprise itself. */
 export interface ObjectChain {
   readonly bucket: Step | null;
   readonly list: Step | null;
@@ -50,7 +52,9 @@ const factsOf = (chain: ObjectChain, roles: AdminOrOwner, granting: readonly Gra
   };
 };
 
-/** The permissions on the object that a member has by these access lists, or as administrator or bucket owner. */
+/**
+ * Returns the permissions that a member has on the object by these access lists, or as administrator or bucket owner.
+ */
 export const effectivePermissions = (
   chain: ObjectChain,
   roles: AdminOrOwner,
@@ -65,9 +69,9 @@ export const effectivePermissions = (
 const PLAIN: AdminOrOwner = { isAdmin: false, isOwner: false };
 
 /**
- * What each access list alone gives on the object. The member has all of these permissions together. A list that gives
- * nothing on the object is left out: its permissions are not inherited, or an object on the way from the list's own
- * object down to this one is restricted.
+ * Returns the permissions that each access list alone gives on the object. The member has all of these permissions
+ * together. Lists that give nothing are left out. An access list on a higher object gives nothing if its permissions
+ * are not inherited, or if this object, or an object between the two, is restricted.
  */
 export const permissionsByList = <List extends GrantingList>(
   chain: ObjectChain,

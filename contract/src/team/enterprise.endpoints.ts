@@ -18,7 +18,7 @@ import { notAdministrator, notInEnterprise, passwordNotConfirmed, refusal } from
 import { named, z } from "../zod.ts";
 import { enterpriseParams } from "./fields.ts";
 
-/** The private keys of an enterprise. Each is named by the label of the grants that give it. */
+/** The kinds of private keys of an enterprise. Each name is also the label of the grants that give the key. */
 export const ENTERPRISE_KEY_KINDS = ["erk-b", "erk-r"] as const;
 export type EnterpriseKeyKind = (typeof ENTERPRISE_KEY_KINDS)[number];
 
@@ -28,8 +28,8 @@ const enterpriseReply = named(
     uid,
     name: text(ENTERPRISE_NAME_MAX),
     /**
-     * The public key that signed the first entry of the roster. A client trusts it only after comparing or pinning the
-     * enterprise's fingerprint.
+     * The public key that signed the first entry of the roster. A client trusts it only if the enterprise's fingerprint
+     * is pinned or was compared.
      */
     root_pk: publicKey,
     created_at: timestamp,

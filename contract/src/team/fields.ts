@@ -31,7 +31,10 @@ export const ENTITY_TYPES = ["user", "group"] as const;
 export const entityType = z.enum(ENTITY_TYPES);
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** Duplicates are ignored. For a user of another enterprise the call answers 422 on `users`. */
+/**
+ * The grantees of an access list. Duplicates are ignored. If a grantee is a user of another enterprise, the call
+ * answers 422 on `users`.
+ */
 export const granteesOf = z
   .array(z.object({ uid, entity_type: entityType }))
   .check(z.maxLength(GRANTEES_MAX, "too_long"));
@@ -41,12 +44,14 @@ export const grantee = named("Grantee", z.object({ uid, entity_type: entityType,
 
 export type Grantee = z.output<typeof grantee>;
 
-/** Tells grantees apart. The uid alone does not, because a user and a group may have the same uid. */
+/**
+ * Returns a key that is unique to a grantee. The uid is not enough, because a user and a group may have the same uid.
+ */
 export const granteeKey = ({ entity_type, uid }: Pick<Grantee, "entity_type" | "uid">): string =>
   `${entity_type}/${uid}`;
 
 /** A user, as other members see them in lists. */
 export const person = named("Person", z.object({ uid, fullname: text(210), email: text(254) }));
 
-/** A user as other members see them, with the public keys to seal to. */
+/** A user as other members see them, with the public keys to which clients seal keys for this user. */
 export const personWithKeys = named("PersonWithKeys", z.object({ ...person.shape, bundle }));

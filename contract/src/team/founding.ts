@@ -1,4 +1,7 @@
-/** @file What a client makes to found an enterprise, besides the founder's own keys. */
+/**
+ * @file The keys and the signed data that a client makes to found an enterprise. The founder's own keys are not part of
+ * it.
+ */
 import { grant, newUid, rosterEntry, sealedState } from "../fields.ts";
 import { named, z } from "../zod.ts";
 
@@ -15,7 +18,7 @@ export const enterpriseKeys = named(
 
 export const founding = z.object({
   uid: newUid,
-  /** The first entry of the roster: the root's, the enterprise's and the founder's public keys. */
+  /** The first entry of the roster. It contains the public keys of the root, the enterprise and the founder. */
   roster: rosterEntry,
   /** The enterprise's private keys, sealed to the founder. */
   keys: enterpriseKeys,

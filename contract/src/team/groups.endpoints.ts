@@ -1,5 +1,6 @@
 /**
- * @file Groups of an enterprise's members. The roster lists their public keys; the private keys are given as grants.
+ * @file Groups of an enterprise's members. The roster lists the groups' public keys. Members get a group's private key
+ * in a grant.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { groupName, newUid, text, timestamp, uid } from "../fields.ts";
@@ -47,7 +48,7 @@ const groupMemberReply = named(
   z.object({
     id: uid,
     user: person,
-    /** Only `active` members have what is granted to the group. */
+    /** Only `active` members have the permissions and keys of the group. */
     state: z.enum(MEMBER_STATES),
     created_at: timestamp,
   }),

@@ -1,4 +1,4 @@
-/** @file What an invited user does: they set a password and join. */
+/** @file The calls with which an invited user sets a password and joins an enterprise. */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, text, uid } from "../fields.ts";
 import { newAccount } from "../identity/new-account.ts";

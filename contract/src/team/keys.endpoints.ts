@@ -1,7 +1,7 @@
 /**
  * @file Keys in an enterprise. Only members who are entitled to some part of a bucket get its key. The server lists the
  * members who lack the key. A client that has the key gives it to members in the roster whom a signed permission
- * entitles to the key. About other members in the roster, the client asks its user.
+ * entitles to the key. Before it gives the key to any other member in the roster, the client asks its user.
  */
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
 import { endpoint } from "../endpoint.ts";
@@ -26,17 +26,23 @@ export const bucketGrant = z.object({
   grant,
 });
 
-/** A group's private key as the caller can open it: sealed to the caller, or to the enterprise's bucket key. */
+/**
+ * A copy of a group's private key that the caller can open. It is sealed to the caller, or to the enterprise's bucket
+ * key.
+ */
 const heldGroupKey = z.object({
   group_uid: uid,
   gen: counter,
   recipient_kind: z.enum(GROUP_KEY_RECIPIENTS),
-  /** The generation of the enterprise's bucket key, if that is the recipient. */
+  /** The generation of the enterprise's bucket key, if the group's key is sealed to it; otherwise null. */
   erk_gen: z.nullable(counter),
   ...signedGrant.shape,
 });
 
-/** A copy of a key that does not open. It was given to the caller, a group of the caller's, or the enterprise. */
+/**
+ * A copy of a key that the caller's client could not open. It was given to the caller, to one of the caller's groups,
+ * or to the enterprise.
+ */
 const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({
@@ -56,7 +62,7 @@ const work = z.object({
       recipients: z.array(z.object({ kind: z.enum(GROUP_KEY_RECIPIENTS), uid })),
     }),
   ),
-  /** Buckets whose rotation is due or running, for a member who may do everything in them. */
+  /** Buckets whose rotation is due or running, and in which the caller may do everything. */
   rotations: z.array(uid),
   /** Whether the caller's account key is not yet sealed to the enterprise's current recovery key. */
   escrow_due: z.boolean(),

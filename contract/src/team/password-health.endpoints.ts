@@ -11,7 +11,7 @@ const BEST = 100;
 
 const count = z.int().check(z.minimum(0), z.maximum(MOST));
 
-/** Counts of entries, and the score; nothing says which entries. */
+/** Counts of entries, and the score. They do not say which entries were counted. */
 const healthCounts = named(
   "HealthCounts",
   z.object({

@@ -1,6 +1,7 @@
 /**
  * @file For each object, the chain of permission records that members have signed, and the permissions that the server
- * stores. A client compares the two before it gives a key (docs/security.md section 2.4).
+ * stores. Before a client gives a key, it compares the stored permissions with the signed ones (docs/security.md
+ * section 2.4).
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { permissionRecord, text, uid } from "../fields.ts";
@@ -25,7 +26,8 @@ export const RECORD_OBJECTS_MAX = 100;
 export const RECORDS_MAX = 100;
 
 /**
- * An access list as it is signed. A group is signed as one list with the group's own uid and name, without permissions.
+ * The parts of an access list that are signed. A group is signed as one list with the group's own uid and name, without
+ * permissions.
  */
 const signedList = named(
   "SignedList",
@@ -45,9 +47,12 @@ const signedPermissions = named(
   z.object({
     model: z.enum(RECORD_MODELS),
     object_id: uid,
-    /** The bucket of a list or an entry. */
+    /** The bucket of a list or an entry; null for other objects. */
     bucket_id: z.nullable(uid),
-    /** If the object is an entry, the list that contains it, if any. Permission records do not contain this uid. */
+    /**
+     * The list that contains the object, if the object is an entry in a list; otherwise null. Permission records do not
+     * contain this uid.
+     */
     list_id: z.nullable(uid),
     stored: content,
     /** The number of the newest record; 0 if there is none. */
@@ -57,8 +62,8 @@ const signedPermissions = named(
     /** The content that the newest record signs. */
     signed: z.nullable(content),
     /**
-     * The newest record that an administrator signed, and its content. Null if it is the newest record of all, or if
-     * there is none.
+     * The newest record that an administrator signed, and its content. Null if no administrator signed a record, or if
+     * an administrator signed the newest record of all.
      */
     anchor: z.nullable(z.object({ record: permissionRecord, content })),
   }),

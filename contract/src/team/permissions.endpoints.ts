@@ -47,8 +47,8 @@ export const ACCESS_LISTS_MAX = 200;
 
 /**
  * The record of the object's permissions after this change, signed by the caller. Without it, the permissions are
- * stored but not signed. A client that has a key then asks its user before it gives the key to a recipient whom only
- * these permissions entitle to it.
+ * stored but not signed. Then a client asks its user before it gives a key to a recipient who is entitled to the key
+ * only by these permissions.
  */
 export const record = z.optional(permissionRecord);
 
@@ -60,7 +60,7 @@ export const reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("owner") }),
   z.object({
     kind: z.literal("list"),
-    /** The object that has the access list: the object in question, or one above it. */
+    /** The object that has the access list: the object itself, or an object above it. */
     model: z.enum(MODELS),
     object: z.object({ uid, name: text(255) }),
     access_list: z.object({ uid, name: text(255) }),
@@ -203,7 +203,10 @@ export const permissionsEndpoints = {
     params: inEnterprise,
     body: z.object({
       ...accessListBody,
-      /** The access list as the caller has read it. Without it, the call replaces any list that is stored by now. */
+      /**
+       * The access list as the caller has read it. Without it, the call replaces the stored list even if another user
+       * has changed this list since.
+       */
       replaces: z.optional(z.object({ name: text(255), users: granteesOf, permissions })),
     }),
     reply: accessListReply,

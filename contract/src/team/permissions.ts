@@ -1,7 +1,7 @@
 /**
- * @file The rules of permissions in an enterprise: which exist, which imply others, and which are inherited. An
- * enterprise's buckets inherit from it, lists from their bucket, and entries from their list or bucket. The server
- * authorises by these rules, and the page shows or hides its controls by them.
+ * @file The rules of permissions in an enterprise: which permissions exist, which imply others, and which are
+ * inherited. Buckets inherit from their enterprise, lists from their bucket, and entries from their list or bucket. The
+ * server authorises by these rules, and the page shows or hides its controls by them.
  */
 
 /** The kinds of objects that have access lists or policies. */
@@ -40,8 +40,8 @@ export const PERMISSIONS = [
 ] as const satisfies readonly Permission[];
 
 /**
- * What each permission implies on the object that it is granted on. On an enterprise, only `manage` and `write` imply
- * others.
+ * The permissions that each permission implies on the object on which it is granted. On an enterprise, only `manage`
+ * and `write` imply other permissions.
  */
 const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage: ["write", "read"],
@@ -51,8 +51,8 @@ const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
 };
 
 /**
- * By the kind of the inheriting object: for each permission on the object above it, the permissions that it inherits. A
- * permission without a line is not inherited.
+ * For each kind of inheriting object, the permissions that it inherits from each permission on the object above it. A
+ * permission that is not listed is not inherited.
  */
 const INHERITED: Readonly<Record<PolicyModel, Readonly<Partial<Record<Permission, readonly Permission[]>>>>> =
   {
@@ -73,8 +73,8 @@ const impliedOn = (model: Model, permission: Permission): readonly Permission[] 
   model === "enterprise" && permission === "manage_permissions" ? [] : (IMPLIED[permission] ?? []);
 
 /**
- * The granted permissions with all that they imply on an object of this model, without those that cannot be granted
- * there.
+ * Returns the granted permissions and all permissions that they imply on an object of this model. Permissions that
+ * cannot be granted on such an object are left out.
  */
 export const withImplied = (model: Model, granted: Iterable<Permission>): Permissions => {
   const possible: readonly Permission[] = CONTEXT_PERMISSIONS[model];
@@ -88,18 +88,18 @@ export const withImplied = (model: Model, granted: Iterable<Permission>): Permis
 const inheritedBy = (model: PolicyModel, above: Permissions): Permission[] =>
   [...above].flatMap((permission) => INHERITED[model][permission] ?? []);
 
-/** One object on the way from the enterprise down to an entry. */
+/** A bucket, list or entry, as one step of the path from the enterprise down to an entry. */
 export interface Place {
-  /** What its access lists grant to the member and to the member's groups. */
+  /** The permissions that the object's access lists grant to the member and to the member's groups. */
   readonly granted: Iterable<Permission>;
-  /** Whether it inherits nothing from above. */
+  /** Whether the object inherits no permissions. */
   readonly isRestricted: boolean;
 }
 
-/** What decides a member's root permissions. `PlaceFacts` adds the objects from a bucket down to an entry. */
+/** The facts that decide a member's root permissions. `PlaceFacts` adds the objects from a bucket down to an entry. */
 export interface MemberFacts {
   readonly isAdmin: boolean;
-  /** What the access lists on the enterprise grant to the member. */
+  /** The permissions that the access lists on the enterprise grant to the member. */
   readonly enterprise: Iterable<Permission>;
 }
 
@@ -113,7 +113,7 @@ export interface PlaceFacts extends MemberFacts {
 
 const all = (model: Model): Permissions => new Set(CONTEXT_PERMISSIONS[model]);
 
-/** Root permissions: what a member may do in the enterprise. */
+/** Returns a member's root permissions, which apply to the enterprise itself. */
 export const permissionsInEnterprise = ({ isAdmin, enterprise }: MemberFacts): Permissions =>
   isAdmin ? all("enterprise") : withImplied("enterprise", enterprise);
 
@@ -123,7 +123,10 @@ const permissionsAt = (
   { granted, isRestricted }: Place,
 ): Permissions => withImplied(model, [...granted, ...(isRestricted ? NONE : inheritedBy(model, above))]);
 
-/** What a member may do on the lowest given object: the entry, otherwise the list, otherwise the bucket. */
+/**
+ * Returns a member's permissions on the lowest object in `facts`: the entry if there is one, otherwise the list,
+ * otherwise the bucket.
+ */
 export const permissionsOn = (facts: PlaceFacts): Permissions => {
   const model = facts.entry ? "entry" : facts.list ? "list" : "bucket";
   if (facts.isAdmin || facts.isOwner) return all(model);
@@ -133,7 +136,8 @@ export const permissionsOn = (facts: PlaceFacts): Permissions => {
 };
 
 /**
- * What an entry without access lists or policy of its own inherits from its list or, without a list, from its bucket.
+ * Returns the permissions that an entry inherits if it has no access lists and no policy. `above` are the permissions
+ * on its list or, if it is in no list, on its bucket.
  */
 export const permissionsFromAbove = (above: Permissions): Permissions =>
   withImplied("entry", inheritedBy("entry", above));

@@ -1,6 +1,6 @@
 /**
- * @file Previews a change of permissions on an object: which members would gain or lose which permissions, computed
- * from the current permissions and their reasons.
+ * @file Previews a change of permissions on an object. From the current permissions and their reasons, it computes
+ * which members would gain or lose which permissions.
  */
 import type { EntityType } from "./fields.ts";
 import type { EffectivePermissions, Reason } from "./permissions.endpoints.ts";
@@ -36,15 +36,15 @@ export type PermissionChange =
   | { readonly kind: "save"; readonly list: ListDraft }
   | { readonly kind: "delete"; readonly list_uid: string }
   | { readonly kind: "restrict" }
-  /** `above`: the members' permissions on the object that contains this one. */
+  /** `above`: the members' permissions on the object that contains the changed object. */
   | { readonly kind: "inherit"; readonly above: readonly Holder[] };
 
 export interface Difference {
-  /** A member, or a group whose members are not known here. */
+  /** A member, or a group of which the caller knows no members. */
   readonly who: Person & { readonly entity_type: EntityType };
   readonly gained: readonly Permission[];
   readonly lost: readonly Permission[];
-  /** `in`: the member did not see the object before. `out`: the member no longer sees it. Null for any other change. */
+  /** `in`: the member begins to see the object. `out`: the member no longer sees it. Null for any other change. */
   readonly turn: "in" | "out" | null;
 }
 
@@ -100,8 +100,8 @@ const add = (holdings: Holdings, who: Difference["who"], reason: Reason): void =
 };
 
 /**
- * The members of a group, if they are known. Otherwise those members who already have permissions through the group;
- * null if there are none.
+ * Returns the members of a group, if they are known. Otherwise returns the members who already have permissions through
+ * the group, or null if there are none.
  */
 const membersOf = ({ groups, holders }: ChangeContext, groupUid: string): readonly Person[] | null => {
   const known = groups.get(groupUid);
@@ -148,7 +148,7 @@ const after = (context: ChangeContext, change: PermissionChange): Holdings => {
   return holdings;
 };
 
-/** What each member would gain and lose. Members for whom nothing changes are left out. */
+/** Returns the permissions that each member would gain and lose. Members for whom nothing changes are left out. */
 export const previewChange = (context: ChangeContext, change: PermissionChange): Difference[] => {
   const { model, holders } = context;
   const now = holdingsOf(holders, () => true);

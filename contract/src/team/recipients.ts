@@ -1,4 +1,7 @@
-/** The recipients of the key of a team's bucket: members, groups, and the enterprise for its administrators. */
+/**
+ * The recipients of the key of a team's bucket: members, groups, and the enterprise, whose administrators can then open
+ * it.
+ */
 export const BUCKET_RECIPIENTS = ["user", "group", "ent"] as const;
 export type BucketRecipient = (typeof BUCKET_RECIPIENTS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * @file The entries of the roster, which administrators sign, and the keys that belong to them. Also the changes that
- * wait for an administrator's signature.
+ * @file Calls on the roster of an enterprise: its signed entries with their keys, and the changes that an administrator
+ * has yet to sign.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";
@@ -42,7 +42,7 @@ const enterpriseKeyGrant = z.object({
   grant,
 });
 
-/** An enterprise key of an earlier generation, sealed to the user who becomes an administrator. */
+/** An enterprise key of an earlier generation, sealed to a user whom the call makes an administrator. */
 const earlierKey = z.object({ kind: z.enum(ENTERPRISE_KEY_KINDS), gen: counter, grant });
 
 /**

@@ -44,9 +44,12 @@ export const teamUserReply = named(
     is_admin: z.boolean(),
     /** Whether the user has agreed to join: an administrator can then admit them, and later recover the account. */
     has_joined: z.boolean(),
-    /** Whether the user's current account key is sealed to the enterprise, as a recovery of the account requires. */
+    /**
+     * Whether the user's current account key is sealed to the enterprise. If not, administrators cannot recover the
+     * account.
+     */
     has_escrow: z.boolean(),
-    /** The user's public keys; null while there are none. */
+    /** The user's public keys; null until the user has made keys. */
     bundle: z.nullable(bundle),
     /** When the link to set a password was sent, and when it expires; null once it was used. */
     invitation: z.nullable(z.object({ sent_at: timestamp, expires_at: timestamp })),

@@ -14,7 +14,7 @@ export type AccountKeys = {
   state: CryptoKey;
   /** Seals drafts kept in this browser. */
   draft: CryptoKey;
-  /** Seals what this browser remembers of the server's replies. */
+  /** Seals the records that this browser keeps of the server's replies. */
   cache: CryptoKey;
 };
 

@@ -5,8 +5,7 @@ import { uidBytes } from "../uid.ts";
 import type { RecoveryCode } from "./make-recovery-code.ts";
 
 /**
- * Proves to the server that a user has the recovery code: 32 bytes as 43 characters of base64url. The server stores its
- * SHA-256.
+ * The proof that a user has the recovery code: 32 bytes as 43 characters of base64url. The server stores its SHA-256.
  */
 export type RecoveryAuth = Branded<string, "recovery auth">;
 

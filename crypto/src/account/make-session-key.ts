@@ -8,9 +8,9 @@ export type SessionUnlockKey = Branded<CryptoKey, "session unlock key">;
 export type SessionKey = { seal: CryptoKey; unlock: SessionUnlockKey };
 
 /**
- * Makes a random session key. The key does not depend on the password. So a reader of tokens or logs cannot test
- * guessed passwords on what the key has sealed (docs/security.md section 2.3). Neither form is extractable. `unlock`
- * does not allow `decrypt`, so that a script cannot read the account key's bytes with it.
+ * Makes a random session key. The key does not depend on the password. So an attacker who reads tokens or logs cannot
+ * use the sealed account key to test guessed passwords (docs/security.md section 2.3). Neither form is extractable.
+ * `unlock` does not allow `decrypt`, so that a script cannot use it to read the account key's bytes.
  */
 export const makeSessionKey = async (): Promise<SessionKey> => {
   const raw = randomBytes(32);

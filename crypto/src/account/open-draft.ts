@@ -3,6 +3,6 @@ import { fromUtf8 } from "../bytes.ts";
 import { orCannotVerify } from "../errors.ts";
 import { type DraftPlace, draftContext } from "./seal-draft.ts";
 
-/** Opens what `sealDraft` sealed. @throws CannotVerifyError */
+/** Opens a draft that `sealDraft` sealed. @throws CannotVerifyError */
 export const openDraft = (sealed: string, place: DraftPlace): Promise<string> =>
   orCannotVerify(async () => fromUtf8(await open(place.key, draftContext(place), sealed)));

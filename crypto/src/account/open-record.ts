@@ -6,7 +6,7 @@ import { type RecordPlace, recordContext } from "./seal-record.ts";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Opens what `sealRecord` sealed. @throws CannotVerifyError */
+/** Opens a record that `sealRecord` sealed. @throws CannotVerifyError */
 export const openRecord = (sealed: Bytes, place: RecordPlace): Promise<string> =>
   orCannotVerify(async () => {
     ensure(sealed.length >= IV_BYTES + TAG_BYTES);

@@ -8,8 +8,8 @@ const SEALED_BYTES = 32 + 16;
 const COMMITMENT_BYTES = 32;
 
 /**
- * Opens what `sealSek` sealed. Checks the commitment before anything is decrypted, so that a ciphertext crafted to open
- * under several passwords is refused.
+ * Opens an account key that `sealSek` sealed. Checks the commitment before it decrypts anything, so that it refuses a
+ * ciphertext that was crafted to open under several passwords.
  * @throws CannotVerifyError
  */
 export const openSek = (sealed: string, place: SekPlace): Promise<RawAccountKey> =>

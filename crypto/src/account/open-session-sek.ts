@@ -6,7 +6,8 @@ import type { SessionUnlockKey } from "./make-session-key.ts";
 import { type SessionPlace, sessionContext } from "./seal-session-sek.ts";
 
 /**
- * Unwraps the account key directly as a key that is not extractable, so that no script can read its bytes.
+ * Unwraps the account key that `sealSessionSek` sealed. The result is never extractable, so no script can read its
+ * bytes.
  * @throws CannotVerifyError
  */
 export const openSessionSek = (

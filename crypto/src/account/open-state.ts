@@ -4,7 +4,7 @@ import { orCannotVerify } from "../errors.ts";
 import { type StatePlace, stateContext } from "./seal-state.ts";
 
 /**
- * Opens what `sealState` sealed; a state that was sealed with another `seq` does not open.
+ * Opens an account's state that `sealState` sealed. A state that was sealed with another `seq` does not open.
  * @throws CannotVerifyError
  */
 export const openState = (sealed: string, place: StatePlace): Promise<string> =>

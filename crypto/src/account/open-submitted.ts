@@ -6,7 +6,7 @@ import { type SubmittedPlace, submittedContext } from "./seal-submitted.ts";
 
 const ENC_BYTES = 32;
 
-/** Opens what `sealSubmitted` sealed. @throws CannotVerifyError */
+/** Opens a submitted login that `sealSubmitted` sealed. @throws CannotVerifyError */
 export const openSubmitted = (sealed: string, pair: KeyPair, place: SubmittedPlace): Promise<string> =>
   orCannotVerify(async () => {
     const bytes = fromBase64(sealed);

@@ -42,8 +42,8 @@ const passkeyContext = async ({ uid, passkey, credentialId, akGen }: PasskeyPlac
   ctx("ak-passkey", uidBytes(uid), uidBytes(passkey), await sha256(credentialId), u32(akGen));
 
 /**
- * HKDF(the passkey's value, uid, "keepwell/v1/passkey/wrap"). A value of another length is refused, because a key that
- * is derived from no bytes is known to all.
+ * HKDF(the passkey's value, uid, "keepwell/v1/passkey/wrap"). The value must have 32 bytes: everyone could compute a
+ * key that is derived from an empty value.
  */
 const derivePasskeyKey = async ({ prf, uid }: PasskeyPlace): Promise<CryptoKey> => {
   ensure(prf.length === PRF_BYTES);
@@ -56,7 +56,7 @@ export const passkeySeal = async (place: PasskeyPlace): Promise<{ key: CryptoKey
   context: await passkeyContext(place),
 });
 
-/** Seals the account key under a passkey's value. @throws CannotVerifyError when the value has another length. */
+/** Seals the account key under a passkey's value. @throws CannotVerifyError unless the value has 32 bytes. */
 export const sealPasskeyWrap = async (
   raw: RawAccountKey,
   place: PasskeyPlace,

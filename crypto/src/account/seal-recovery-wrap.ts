@@ -9,7 +9,7 @@ import type { RecoveryCode } from "./make-recovery-code.ts";
 
 /**
  * What a recovery wrap (the account key sealed under the recovery code) is bound to. `akGen` counts the account's keys,
- * not its passwords, so the wrap stays valid when the password changes.
+ * not its passwords, so a new password leaves the wrap valid.
  */
 export type RecoveryPlace = { code: RecoveryCode; uid: string; akGen: number };
 
@@ -22,8 +22,8 @@ export const recoveryKey = async ({ code, uid }: RecoveryPlace): Promise<CryptoK
   deriveSealKey(await importBase(code), uidBytes(uid), "keepwell/v1/recovery/wrap");
 
 /**
- * Seals the account key under the recovery code. The seal is symmetric, because the server could replace anything that
- * is sealed to a public key (docs/security.md section 2.7).
+ * Seals the account key under the recovery code. The seal is symmetric: if it were to a public key, the server could
+ * seal an account key of its own in its place (docs/security.md section 2.7).
  */
 export const sealRecoveryWrap = async (
   raw: RawAccountKey,

@@ -6,14 +6,14 @@ import type { PasswordKeys } from "../password/derive-password-keys.ts";
 import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
 
-/** What a password-sealed account key is bound to. `epoch` counts passwords. */
+/** What the account key is bound to when it is sealed under the password. `epoch` counts passwords. */
 export type SekPlace = { keys: PasswordKeys; uid: string; epoch: number; kdf: number; salt: Bytes };
 
 /** `ctx("sek", uid, u32 epoch, u8 kdf, salt)`. */
 export const sekContext = ({ uid, epoch, kdf, salt }: SekPlace): Context =>
   ctx("sek", uidBytes(uid), u32(epoch), u8(kdf), salt);
 
-/** What the commitment covers: context ‖ iv ‖ ciphertext ‖ tag. */
+/** The bytes that the commitment covers: context ‖ iv ‖ ciphertext ‖ tag. */
 export const committed = (context: Context, iv: Bytes, value: Bytes): Bytes => concat(context, iv, value);
 
 /**

@@ -5,7 +5,7 @@ import type { Sealed } from "../envelope.ts";
 import { uidBytes } from "../uid.ts";
 import type { RawAccountKey } from "./make-account-key.ts";
 
-/** What a session-sealed account key is bound to. `sid` is the session's uid. */
+/** What the account key is bound to when it is sealed for a session. `sid` is the session's uid. */
 export type SessionPlace = { uid: string; sid: string; epoch: number };
 
 /** `ctx("sek-session", uid, sid, u32 epoch)`. */

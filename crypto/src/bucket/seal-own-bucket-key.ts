@@ -14,7 +14,7 @@ export const ownBucketContext = ({ uid, bid, gen }: OwnBucketPlace): Context =>
 
 /**
  * Seals a bucket key under the user's own account key. Sender and recipient are the same user, so the seal is
- * symmetric, and the server cannot substitute a key of its own (docs/security.md MS-37).
+ * symmetric. The server cannot make such a seal, so it cannot substitute a key of its own (docs/security.md MS-37).
  */
 export const sealOwnBucketKey = async (
   bucketKey: BucketKey,

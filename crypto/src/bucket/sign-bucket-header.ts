@@ -5,7 +5,10 @@ import { signContext } from "../mac.ts";
 import { uidBytes } from "../uid.ts";
 import type { BucketKey } from "./make-bucket-key.ts";
 
-/** What the server shows about a bucket. `ownerUid` is a user's uid, or the enterprise's for a team bucket. */
+/**
+ * A bucket's header: the readable facts that the server shows about the bucket. `ownerUid` is a user's uid or, for a
+ * team's bucket, the enterprise's uid.
+ */
 export type BucketHeader = { bid: string; gen: number; name: string; isSystem: boolean; ownerUid: string };
 
 /** `ctx("bmeta", bid, u32 gen, name, u8 is_system, owner uid)`. */
@@ -16,6 +19,6 @@ export const bucketHeaderContext = ({ bid, gen, name, isSystem, ownerUid }: Buck
 export const bucketHeaderKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
   deriveMacKey(await importBase(bucketKey), uidBytes(bid), "keepwell/v1/bucket/meta");
 
-/** The MAC, in hex, over what the server shows about a bucket (docs/security.md section 2.4). */
+/** The MAC, in hex, over a bucket's header (docs/security.md section 2.4). */
 export const signBucketHeader = async (bucketKey: BucketKey, header: BucketHeader): Promise<string> =>
   signContext(await bucketHeaderKey(bucketKey, header.bid), bucketHeaderContext(header));

@@ -1,4 +1,4 @@
-/** @file How each entry changes the roster, once its signature has been verified. Internal to this package. */
+/** @file Applies roster entries, whose signatures have been verified, to a roster. Internal to this package. */
 import { type Bytes, equalBytes, toHex } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { ensurePresent } from "./ensure-present.ts";
@@ -28,7 +28,7 @@ export type RosterDraft = {
 
 const FIRST_GENERATION = 1;
 
-/** The member that an entry names. The entry must also name that member's current keys. */
+/** Returns the member whom an entry names. The entry must also contain the fingerprint of the member's current keys. */
 const requireMember = (draft: RosterDraft, { subject, fingerprint }: RosterFacts): RosterMember => {
   const member = ensurePresent(draft.members.get(subject));
   ensure(equalBytes(member.fingerprint, fingerprint));
@@ -43,7 +43,7 @@ const requireGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts)
 
 const signedNameIn = ({ name, email }: SignedName): SignedName => ({ name, email });
 
-/** Adds a member. A former member who is admitted again under the same keys is no longer a former member. */
+/** Adds a member. If a former member is admitted again with the same keys, removes them from the former members. */
 const admit = async (
   draft: RosterDraft,
   facts: RosterFacts<AddingMember>,
@@ -56,8 +56,8 @@ const admit = async (
 };
 
 /**
- * Ends the role of a member who is an administrator; does nothing if the member is not one. An administrator may have
- * kept the enterprise's keys, so new enterprise keys are due. The role of the last administrator cannot end.
+ * Ends a member's role of administrator; does nothing if the member is not an administrator. New enterprise keys are
+ * then due, because the administrator may have kept the current ones. The role of the last administrator cannot end.
  */
 const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember): void => {
   if (!draft.admins.delete(uid)) return;
@@ -148,7 +148,7 @@ const APPLY: { readonly [Action in RosterAction]: Apply<Action> } = {
   },
 };
 
-/** Changes the draft. @throws CannotVerifyError if the roster so far does not allow the entry. */
+/** Applies an entry to the draft. @throws CannotVerifyError if the roster up to this point does not allow the entry. */
 export const applyRosterEntry = async (draft: RosterDraft, facts: RosterFacts): Promise<void> => {
   const apply = APPLY[facts.action] as Apply<RosterAction>;
   await apply(draft, facts);

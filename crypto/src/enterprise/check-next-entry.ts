@@ -13,13 +13,13 @@ export type NextPlace = {
   signer: { uid: string; edPublic: Bytes };
 };
 
-/** The content of any entry but the first. */
+/** The content of any entry except the first. */
 export type NextFacts = RosterFacts<Exclude<RosterAction, "found">>;
 
 /**
- * Checks one entry without the earlier ones: its form, position and signature, and that its public keys are valid.
- * Needs no earlier entries. The server uses it, because its database says who is an administrator, whether the member
- * or group that the entry is about can be changed in this way, and which generation comes next.
+ * Checks one entry without the earlier entries: its form, position and signature, and that its public keys are valid.
+ * Only the server uses it. The server checks everything else against its database: who is an administrator, whether the
+ * entry's member or group can be changed in this way, and which generation comes next.
  * @throws CannotVerifyError
  */
 export const checkNextEntry = (

@@ -16,8 +16,8 @@ const draftOf = ({ erk, earlierErks, ...read }: Roster): RosterDraft => ({
 });
 
 /**
- * Applies further entries to a verified roster, by the rules of `verifyRoster`, so that a client fetches only newer
- * entries.
+ * Applies further entries to a verified roster, by the rules of `verifyRoster`. So a client that has a verified roster
+ * fetches only newer entries.
  * @throws CannotVerifyError
  */
 export const continueRoster = async (roster: Roster, wires: readonly string[]): Promise<Roster> => {

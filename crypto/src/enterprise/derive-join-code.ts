@@ -10,7 +10,8 @@ export type JoinParties = {
 
 /**
  * The code that a new member and an administrator compare, formatted like a user's fingerprint:
- * SHA-256(ctx("join-code", enterprise fp, member fp)). A substituted enterprise or member gives another code.
+ * SHA-256(ctx("join-code", enterprise fp, member fp)). If the server substitutes another enterprise or member, the two
+ * people see different codes.
  *
  * The member's client must know the enterprise's fingerprint before it makes the member's keys. Otherwise a server
  * could find a false enterprise and a false member with equal codes in 2^50 tries instead of 2^100 (docs/security.md

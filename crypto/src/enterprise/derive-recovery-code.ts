@@ -2,7 +2,7 @@ import type { Bytes } from "../bytes.ts";
 import { ctx } from "../context.ts";
 import { formatFingerprint } from "../identity/format-fingerprint.ts";
 
-/** What the member and the administrator must agree on in a recovery. All are 32 bytes. */
+/** The values that must be the same for the member and the administrator in a recovery. Each has 32 bytes. */
 export type RecoveryParties = {
   /** The public key of the recovery request. */
   xPublic: Bytes;
@@ -13,9 +13,10 @@ export type RecoveryParties = {
 };
 
 /**
- * The code that the member and the administrator compare before the account key is given, formatted like a user's
- * fingerprint: SHA-256(ctx("recovery-code", x_pk, administrator fp, enterprise fp, member fp)). A substituted key,
- * administrator, enterprise or member gives another code (docs/security.md MS-56).
+ * The code that the member and the administrator compare before the administrator seals the account key. It is
+ * formatted like a user's fingerprint: SHA-256(ctx("recovery-code", x_pk, administrator fp, enterprise fp, member fp)).
+ * If the server substitutes a key, administrator, enterprise or member, the two people see different codes
+ * (docs/security.md MS-56).
  */
 export const deriveRecoveryCode = async ({
   xPublic,

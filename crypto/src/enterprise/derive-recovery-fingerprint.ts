@@ -1,7 +1,7 @@
 import type { Bytes } from "../bytes.ts";
 import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
 
-/** The generation is constant: a request's key pair never changes, and another pair is another request. */
+/** The generation is constant, because a request's key pair never changes. A new key pair needs a new request. */
 const REQUEST_GENERATION = 1;
 
 /**

@@ -4,7 +4,8 @@ import { ctx } from "../context.ts";
 import { uidBytes } from "../uid.ts";
 
 /**
- * An access list as it is signed. A group is signed as one list with the group's own uid and name, without permissions.
+ * The parts of an access list that are signed. A group is signed as one list with the group's own uid and name, without
+ * permissions.
  */
 export type SignedList = {
   readonly uid: string;

@@ -23,8 +23,8 @@ const signerKeys = () => {
 };
 
 /**
- * The public key that must have signed an entry: the root key for the first entry only, otherwise the key of a member
- * who was an administrator at that point.
+ * Returns the public key that must have signed an entry. For the first entry, this is the root key. For any other
+ * entry, it is the key of a member who was an administrator at that point.
  */
 const signerOf = async (draft: RosterDraft, facts: RosterFacts): Promise<Bytes> => {
   if (facts.action === "found") {
@@ -46,9 +46,9 @@ const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
 });
 
 /**
- * Applies entries to the draft, which is changed. Each entry must follow the previous one, and be allowed by the roster
- * so far. The root key must have signed the first entry. Each later entry must be signed by a member who was an
- * administrator at that point.
+ * Applies entries to `draft`, and changes it. Each entry must follow the previous entry, and the roster up to that
+ * point must allow it. The root key must have signed the first entry. Each later entry must be signed by a member who
+ * was an administrator at that point.
  * @returns the resulting roster, and the hash of each entry.
  */
 export const foldRoster = async (

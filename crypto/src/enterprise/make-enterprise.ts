@@ -8,13 +8,13 @@ import { signRosterEntry } from "./sign-roster-entry.ts";
 
 /** A new enterprise. The seeds are its private keys: the caller grants them to the founder and then wipes them. */
 export type NewEnterprise = {
-  /** The fingerprint of its root key, which accounts pin and members compare. */
+  /** The fingerprint of the enterprise's root key. Accounts pin it, and members compare it. */
   fingerprint: Bytes;
-  /** The generation of both keys below. */
+  /** The generation of `erkB` and `erkR`. */
   gen: number;
   erkB: KeySeed;
   erkR: KeySeed;
-  /** The first entry of its roster. */
+  /** The first entry of the enterprise's roster. */
   entry: RosterEntry;
 };
 

@@ -4,8 +4,8 @@ import { type KeySeed, makeKeySeed } from "../identity/make-key-seed.ts";
 import type { GroupKeyHalf } from "./roster.ts";
 
 /**
- * The public half that a roster lists, and the seed, which is the private key. The caller grants the seed to ERK-b and
- * to the group's members, and then wipes it.
+ * A group's key: its public half, which the roster lists, and its seed, which is the private key. The caller grants the
+ * seed to ERK-b and to the group's members, and then wipes it.
  */
 export type NewGroupKey = GroupKeyHalf & { seed: KeySeed };
 

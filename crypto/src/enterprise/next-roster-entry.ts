@@ -103,8 +103,8 @@ const contentOf = async (roster: Roster, what: RosterChange): Promise<Content> =
 };
 
 /**
- * Makes and signs the next entry, and returns the resulting roster, so that further entries can follow. The new entry
- * is verified like a received one, so that `verifyRoster` never refuses it.
+ * Makes and signs the next entry. Also returns the resulting roster, to which the caller can add further entries. The
+ * new entry is verified like a received entry, so that `verifyRoster` never refuses it later.
  * @param time seconds since 1970.
  * @throws CannotVerifyError if the roster does not allow the change, or does not list the signer as an administrator
  * with these keys.

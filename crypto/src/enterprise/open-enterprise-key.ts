@@ -12,8 +12,8 @@ export type EnterpriseKeyKind = "erk-b" | "erk-r";
 export type EnterpriseKey = NamedKey;
 
 /**
- * Opens one of the enterprise's private keys. The key must match the public half that the roster lists. So any member
- * may have given the key, even a member who has left since.
+ * Opens one of the enterprise's private keys. The key must match the public half that the roster lists. Because of this
+ * check, the key may come from any member, even from a member who has left since.
  * @throws CannotVerifyError
  */
 export const openEnterpriseKey = (

@@ -7,8 +7,8 @@ import type { EnterpriseKey } from "./open-enterprise-key.ts";
 import type { Roster } from "./roster.ts";
 
 /**
- * Opens the account key that a member escrowed. The member must have signed it with the keys that the roster currently
- * lists for them, so that no other account's key can be substituted (docs/security.md MS-57).
+ * Opens the account key that a member escrowed. The member must have signed the escrow with the keys that the roster
+ * currently lists for them. So the server cannot substitute the key of another account (docs/security.md MS-57).
  * @param reader the ERK-r that it was sealed to: the current one or a previous one.
  * @param member the member's uid.
  * @throws CannotVerifyError

@@ -13,7 +13,7 @@ export type GroupKey = NamedKey;
 
 /**
  * Opens a group's private key. The key must match the public half that the roster lists for the group and generation.
- * So any member may have given the key, even a member who has left since.
+ * Because of this check, the key may come from any member, even from a member who has left since.
  * @throws CannotVerifyError
  */
 export const openGroupKey = (

@@ -1,4 +1,4 @@
-/** @file Opening a private key whose public half a roster lists. Internal to this package. */
+/** @file Opens a private key whose public half a roster lists. Internal to this package. */
 import { equalBytes } from "../bytes.ts";
 import { ensure } from "../errors.ts";
 import { type GrantReader, openGrant } from "../grant/open-grant.ts";
@@ -10,8 +10,8 @@ import type { KeyHalf } from "./roster.ts";
 export type NamedKey = GrantReader & { seed: KeySeed };
 
 /**
- * Opens a grant of a private key. The key must match the public half `half`. So any member may have given the key, even
- * a member who has left since.
+ * Opens a grant of a private key. The key must match the public half `half`. Because of this check, the key may come
+ * from any member, even from a member who has left since.
  * @throws CannotVerifyError if the grant contains another key.
  */
 export const openNamedKey = async (

@@ -1,7 +1,7 @@
 /**
- * @file One record of who may do what on an object of an enterprise (docs/security.md section 2.4). The records of an
- * object are a chain: each contains the hash of the previous one. This file has the body and the wire form. It contains
- * no code that uses keys, because the server also imports it.
+ * @file The body and the wire form of a permission record, which says who may do what on an object of an enterprise
+ * (docs/security.md section 2.4). The records of an object are a chain: each contains the hash of the previous one.
+ * This file contains no code that uses keys, because the server also imports it.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, concat, equalBytes, fromBigEndian, fromUtf8, u32, u64, utf8 } from "../bytes.ts";
@@ -30,7 +30,7 @@ export type RecordObject = {
   object: string;
 };
 
-/** The content of a record. `time` is in seconds since 1970. */
+/** The content of a record. `time` is when the signer made the record, in seconds since 1970. */
 export type RecordFacts = RecordObject & {
   /** The number in the object's chain, from 1. */
   n: number;
@@ -65,9 +65,9 @@ const hasBucket = (model: RecordModel): boolean => model === "list" || model ===
 const hasPolicy = (model: RecordModel): boolean => model !== "enterprise" && model !== "group";
 
 /**
- * What is signed:
- * `ctx("permissions", enterprise, model, bucket, object, u32 n, prev, policy, digest, by, fp, u64 time)`.
- * @throws CannotVerifyError for a malformed uid or hash, an `n` of 0 or a time that is too large, or if the bucket or
+ * The bytes that the signer signs: `ctx("permissions", enterprise, model, bucket, object, u32 n, prev, policy, digest,
+ * by, fp, u64 time)`.
+ * @throws CannotVerifyError if a uid or hash is malformed, if `n` is 0, if the time is too large, or if the bucket or
  * the policy does not fit the model.
  */
 export const permissionBody = (facts: RecordFacts): Context => {
@@ -124,7 +124,7 @@ export const parsePermissionRecord = (wire: string): RecordParts => {
   return { facts, body, signature };
 };
 
-/** The hash that the next record has as its `prev`: SHA-256(body ‖ signature). */
+/** The hash of a record, SHA-256(body ‖ signature). The next record contains it as `prev`. */
 export const hashPermissionRecord = async ({
   body,
   signature,

@@ -1,4 +1,7 @@
-/** @file Distinguishes a roster that a later version wrote from one that is not genuine. Internal to this package. */
+/**
+ * @file Recognises a roster that a later version of Keepwell has written, so that it is not reported as false. Internal
+ * to this package.
+ */
 import { fromUtf8 } from "../bytes.ts";
 import { NewerFormatError } from "../errors.ts";
 import { HEAD, isAction } from "./roster-entry.ts";
@@ -16,8 +19,9 @@ const readAction = (wire: string): string | null => {
 };
 
 /**
- * Refuses a roster with an entry whose action, and so its effect, this version does not know. No signature is checked.
- * So a server can invent such an entry, but then clients only refuse the roster.
+ * Refuses a roster that contains an action that this version does not know, because the effect of that entry is
+ * unknown. No signature is checked. So a server can invent such an entry, but this only makes clients refuse the
+ * roster.
  * @throws NewerFormatError
  */
 export const refuseNewerEntries = (wires: readonly string[]): void => {

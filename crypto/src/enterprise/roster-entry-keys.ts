@@ -33,7 +33,10 @@ export const memberKeysOf = async ({
   return { fingerprint, edPublic, xPublic };
 };
 
-/** The enterprise's keys that an entry adds. @throws CannotVerifyError unless both are valid and different. */
+/**
+ * The enterprise's keys that an entry adds. @throws CannotVerifyError unless both keys are valid and differ from each
+ * other.
+ */
 export const erkOf = async ({
   enterprise: uid,
   gen,
@@ -61,7 +64,7 @@ export const groupKeyOf = async ({
   return { ...half, gen };
 };
 
-/** Refuses an entry whose keys are invalid in themselves, whatever the roster. @throws CannotVerifyError */
+/** Refuses an entry whose keys are invalid in every roster, such as points of low order. @throws CannotVerifyError */
 export const checkEntryKeys = async (facts: RosterFacts): Promise<void> => {
   if (addsMember(facts)) await memberKeysOf(facts);
   if (facts.action === "found" || facts.action === "new-erk") await erkOf(facts);

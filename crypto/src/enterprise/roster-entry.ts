@@ -1,10 +1,9 @@
 /**
- * @file One entry of an enterprise's roster, the append-only list of its members and their keys (docs/security.md
- * section 2.4). This file has the body and the wire form. It contains no code that uses keys, because the server also
- * imports it.
+ * @file The body and the wire form of an entry of an enterprise's roster, the append-only list of its members and their
+ * keys (docs/security.md section 2.4). This file contains no code that uses keys, because the server also imports it.
  *
- * An entry that adds a member or a key contains the public keys. So a roster can be verified with only the fingerprint
- * of its root key.
+ * An entry that adds a member or a key contains the public keys. So a reader who knows the fingerprint of the root key
+ * can verify the whole roster.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, equalBytes, fromBigEndian, fromUtf8, u32, utf8 } from "../bytes.ts";
@@ -36,20 +35,20 @@ const flag = {
 };
 
 /**
- * Who may export what is in the enterprise's buckets: every member, members with the permission `export`, or
+ * Who may export entries of the enterprise's buckets: every member, members with the permission `export`, or
  * administrators. A roster entry contains the value's position in this array, as one byte.
  */
 export const EXPORTERS = ["everyone", "permitted", "admins"] as const;
 export type Exporters = (typeof EXPORTERS)[number];
 
 /**
- * After how many minutes without an act of the user a member's client locks at the latest, the least strict first;
- * `none` is no limit. A roster entry contains the value's position in this array, as one byte.
+ * The minutes of inactivity after which a member's client locks at the latest, the least strict first. `none` is no
+ * limit. A roster entry contains the value's position in this array, as one byte.
  */
 export const LOCK_LIMITS = ["none", "240", "60", "15", "5", "1"] as const;
 export type LockLimit = (typeof LOCK_LIMITS)[number];
 
-/** One of `values`, as one byte: its position in the array. */
+/** Writes and reads one of `values` as one byte: its position in the array. */
 const oneOf = <Value extends string>(values: readonly Value[]) => ({
   write: (value: Value) => Uint8Array.of(values.indexOf(value)),
   read: (bytes: Bytes) => {
@@ -102,7 +101,7 @@ const PAYLOADS = {
   "group-rename": ["name"],
   "group-rekey": ["gen", "xPublic"],
   "group-remove": [],
-  /** The next generation of both enterprise keys. It is due after an administrator's role has ended. */
+  /** The next generation of both enterprise keys. Required after an administrator's role has ended. */
   "new-erk": ["gen", "erkB", "erkR"],
   /** Whether clients give the server a readable copy of entry names. */
   "names-readable": ["readable"],
@@ -148,8 +147,8 @@ const written = (facts: RosterFacts, field: Field): Bytes => {
 };
 
 /**
- * Checks that a name is not empty and, together with the address, not too long. A member's name must also be one line,
- * and the address must be trimmed and in lower case, as its owner signs it (`bundle2`).
+ * Checks that an entry's name is not empty, and that name and address together are not too long. A member's name must
+ * be one line. The address must be trimmed and in lower case, which is the form that its owner signs (`bundle2`).
  */
 const checkTexts = (facts: RosterFacts): void => {
   if (!("name" in facts)) return;
@@ -160,7 +159,8 @@ const checkTexts = (facts: RosterFacts): void => {
 };
 
 /**
- * What is signed: `ctx("roster", enterprise, u32 seq, prev, action, subject, fp, by, u32 time, payload…)`.
+ * The bytes that the signer signs: `ctx("roster", enterprise, u32 seq, prev, action, subject, fp, by, u32 time,
+ * payload…)`.
  * @throws CannotVerifyError for a malformed uid, key, name or address.
  */
 export const rosterBody = (facts: RosterFacts): Context => {
@@ -185,7 +185,7 @@ export const parseRosterEntry = (wire: string): RosterEntryParts => {
   return { facts, body, signature };
 };
 
-/** The hash that the next entry has as its `prev`: SHA-256(ctx("roster-entry", body, signature)). */
+/** The hash of an entry, SHA-256(ctx("roster-entry", body, signature)). The next entry contains it as `prev`. */
 export const hashRosterEntry = async ({
   body,
   signature,

@@ -6,8 +6,9 @@ import type { FormerMember, Roster } from "./roster.ts";
 export type RosterSigner = FormerMember & { isCurrent: boolean };
 
 /**
- * The current or former member whose signature is to be verified. The caller decides what a former member's signature
- * is worth. Clients still open keys that a former member gave, but seal nothing new under them.
+ * Returns the current or former member who has this uid and fingerprint, so that the caller can verify their signature.
+ * The caller decides what a former member's signature is worth: clients still open keys that a former member gave, but
+ * seal nothing new under these keys.
  * @throws CannotVerifyError if the roster never listed that uid with that fingerprint.
  */
 export const rosterSigner = (

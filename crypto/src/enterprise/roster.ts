@@ -8,13 +8,13 @@ export type Erk = { gen: number; b: KeyHalf; r: KeyHalf };
 /** The X25519 public key of a pair that does not sign, and its fingerprint. */
 export type KeyHalf = { xPublic: Bytes; fingerprint: Bytes };
 
-/** A member's public keys. Within the enterprise, no other keys of that user are accepted. */
+/** A member's public keys. Within the enterprise, clients accept no other keys for this user. */
 export type MemberKeys = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes };
 
-/** A member's name and mail address, as an administrator has seen and signed them. */
+/** A member's name and mail address, signed by an administrator. */
 export type SignedName = { name: string; email: string };
 
-/** `signed` is null for a member who was admitted without a name and has not been given one since. */
+/** `signed` is null for a member who was admitted without a name and has not got a signed name since. */
 export type RosterMember = MemberKeys & { signed: SignedName | null };
 
 /** A user who was a member with these keys, and has left or was admitted again with other keys. */
@@ -23,13 +23,13 @@ export type FormerMember = RosterMember & { uid: string };
 /** The public half of one generation of a group's key. */
 export type GroupKeyHalf = KeyHalf & { gen: number };
 
-/** A group, with its keys in order: the current one is the last. */
+/** A group. Its keys are in the order in which they were made, so the last is the current key. */
 export type RosterGroup = {
   name: string;
   keys: readonly GroupKeyHalf[];
   /**
-   * Whether the enterprise's keys have changed since the group's current key was made. Users who have the previous
-   * enterprise keys may have the group's key.
+   * Whether the group needs a new key, because the enterprise's keys have changed since the current key was made. Users
+   * who have the previous enterprise keys may have the group's current key.
    */
   isKeyDue: boolean;
 };
@@ -54,13 +54,13 @@ export type Roster = {
   /** The current enterprise keys. */
   readonly erk: Erk;
   readonly earlierErks: readonly Erk[];
-  /** Whether a former administrator had the current keys, so that new ones must be made. */
+  /** Whether a former administrator had the enterprise's current keys, so that new keys must be made. */
   readonly isErkDue: boolean;
   /** Whether clients give the server a readable copy of the names of entries in the enterprise's buckets. */
   readonly namesReadable: boolean;
-  /** Who may export what is in the enterprise's buckets. */
+  /** Who may export entries of the enterprise's buckets. */
   readonly exporters: Exporters;
-  /** After how many minutes without an act of the user a member's client locks at the latest. */
+  /** The minutes of inactivity after which a member's client locks at the latest. */
   readonly lockLimit: LockLimit;
   /** The number and hash of the last entry. */
   readonly seq: number;

@@ -5,9 +5,9 @@ import type { Identity } from "../identity/open-identity.ts";
 import type { Roster } from "./roster.ts";
 
 /**
- * Seals a member's account key to the enterprise, so that its administrators can recover the account. The key is sealed
- * only to the current ERK-r of the verified roster, never to a key from elsewhere (docs/security.md MS-51, MS-52). Call
- * it only with the member's consent.
+ * Seals a member's account key to the enterprise, so that its administrators can recover the account. The recipient is
+ * always the current ERK-r of the verified roster; the server cannot choose another (docs/security.md MS-51, MS-52).
+ * Call it only with the member's consent.
  * @param signer the member.
  * @param akGen counts account keys.
  * @param time seconds since 1970.

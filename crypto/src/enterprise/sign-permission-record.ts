@@ -6,7 +6,7 @@ import {
 } from "./permission-record.ts";
 
 /**
- * Signs a record with the signer's identity key. Does not check that it follows the object's earlier records.
+ * Signs a record with the signer's identity key. Does not check that the record follows the object's earlier records.
  * @throws CannotVerifyError for a malformed uid or hash.
  */
 export const signPermissionRecord = async (

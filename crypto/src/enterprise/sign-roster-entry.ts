@@ -1,8 +1,8 @@
 import { packRosterEntry, type RosterEntry, type RosterFacts, rosterBody } from "./roster-entry.ts";
 
 /**
- * Signs an entry: the first with the root key, any other with an administrator's identity key. Does not check that
- * the entry fits the previous ones; `verifyRoster` does.
+ * Signs an entry. The first entry is signed with the root key, any other with an administrator's identity key. Does not
+ * check whether the roster allows the entry; `verifyRoster` checks that.
  * @throws CannotVerifyError for a malformed uid, key or name.
  */
 export const signRosterEntry = async (facts: RosterFacts, edPrivate: CryptoKey): Promise<RosterEntry> => {

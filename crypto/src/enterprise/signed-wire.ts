@@ -1,6 +1,6 @@
 /**
- * @file The wire form of what is signed for an enterprise: base64 of body ‖ signature 64. It contains no code that uses
- * keys, because the server also imports it.
+ * @file The wire form of roster entries and permission records: base64 of body ‖ signature 64. This file contains no
+ * code that uses keys, because the server also imports it.
  */
 import { type Bytes, concat, fromBase64, toBase64 } from "../bytes.ts";
 import { parseContext } from "../context.ts";

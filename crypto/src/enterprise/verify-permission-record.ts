@@ -7,7 +7,7 @@ import {
   type RecordObject,
 } from "./permission-record.ts";
 
-/** What the reader expects: the object, and the public keys that the reader knows of the signer. */
+/** What the reader expects of a record: its object, and its signer with the public keys that the reader knows. */
 export type ExpectedRecord = {
   object: RecordObject;
   signer: { uid: string; fingerprint: Bytes; edPublic: Bytes };
@@ -21,8 +21,8 @@ export const isRecordOf = (facts: RecordFacts, object: RecordObject): boolean =>
   facts.object === object.object;
 
 /**
- * Verifies one record: its form, its object, and that this signer has signed it. The caller must check its position in
- * the chain and its digest.
+ * Verifies one record: its form, its object, and that this signer has signed it. The caller must also check the
+ * record's position in the chain and its digest.
  * @throws CannotVerifyError
  */
 export const verifyPermissionRecord = (

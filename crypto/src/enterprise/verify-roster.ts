@@ -6,13 +6,13 @@ import { refuseNewerEntries } from "./refuse-newer-entries.ts";
 import type { Roster } from "./roster.ts";
 import { NO_ENTRY } from "./roster-entry.ts";
 
-/** What the reader knows beforehand. */
+/** The facts about the roster that the reader knows before they verify it. */
 export type ExpectedRoster = {
   /** The enterprise's uid. */
   uid: string;
   /** The enterprise's fingerprint, 32 bytes, as the user compared it or the account pinned it. */
   fingerprint: Bytes;
-  /** The last entry that the reader has seen, if it has seen any. The roster must still contain it. */
+  /** The last entry that the reader has seen earlier, if any. The roster must still contain this entry. */
   seen?: { seq: number; head: Bytes } | undefined;
 };
 
@@ -41,10 +41,10 @@ const draftOf = ({ uid, fingerprint }: ExpectedRoster): RosterDraft => ({
 });
 
 /**
- * Verifies a roster from its first entry to its last. Each entry must follow the previous one, and be allowed by the
- * roster so far. The root key must have signed the first entry. Each later entry must be signed by a member who was an
- * administrator at that point. The result has the expected fingerprint, and contains only what its root key and its
- * administrators signed (docs/security.md section 2.4, MS-53, MS-55, MS-58).
+ * Verifies a roster from its first entry to its last. Each entry must follow the previous entry, and the roster up to
+ * that point must allow it. The root key must have signed the first entry. Each later entry must be signed by a member
+ * who was an administrator at that point. The result has the expected fingerprint, and contains only what the root key
+ * and the administrators signed (docs/security.md section 2.4, MS-53, MS-55, MS-58).
  * @throws CannotVerifyError
  * @throws NewerFormatError for an entry of a later version, before any signature is checked.
  */

@@ -7,8 +7,8 @@ import type { EntryKey } from "./make-entry-key.ts";
 
 /**
  * The keyed hash, in hex, by which the server compares a password with its confirmation: HMAC(HKDF(entry key, eid,
- * "keepwell/v1/entry/pwd-hash"), ctx("pwd-hash", eid, u32 rev, password)). Each entry and each save gives another hash,
- * so the hashes do not show equal passwords (docs/security.md section 2.5).
+ * "keepwell/v1/entry/pwd-hash"), ctx("pwd-hash", eid, u32 rev, password)). Equal passwords in two entries, or in two
+ * saves, have different hashes, so the server cannot tell that they are equal (docs/security.md section 2.5).
  */
 export const derivePwdHash = async (
   entryKey: EntryKey,

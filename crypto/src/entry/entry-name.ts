@@ -1,4 +1,4 @@
-/** The maximum length of a name, in UTF-16 code units: at most 765 bytes of UTF-8. */
+/** The maximum length of a name, in UTF-16 code units. In UTF-8 such a name has at most 765 bytes. */
 export const NAME_MAX = 255;
 
 const CONTROL = /\p{Cc}/u;

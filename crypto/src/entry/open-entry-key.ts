@@ -4,7 +4,7 @@ import { orCannotVerify } from "../errors.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 import { type EntryKeyPlace, entryKeyContext, entryWrapKey } from "./seal-entry-key.ts";
 
-/** Opens what `sealEntryKey` sealed for exactly this place. @throws CannotVerifyError */
+/** Opens an entry key that `sealEntryKey` sealed for the same place. @throws CannotVerifyError */
 export const openEntryKey = (bucketKey: BucketKey, place: EntryKeyPlace, sealed: string): Promise<EntryKey> =>
   orCannotVerify(async () => {
     const key = await entryWrapKey(bucketKey, place.bid);

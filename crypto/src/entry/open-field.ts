@@ -10,7 +10,7 @@ import { type FieldPlace, fieldContext } from "./seal-fields.ts";
 
 /**
  * Opens one field of an entry, or the entry's name. Entry, key generation, revision and field must be those for which
- * it was sealed.
+ * the text was sealed.
  * @throws CannotVerifyError
  */
 export const openField = (

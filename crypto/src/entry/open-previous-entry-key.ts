@@ -3,7 +3,10 @@ import { orCannotVerify } from "../errors.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 import { type PreviousKeyPlace, previousKeyContext, previousWrapKey } from "./seal-previous-entry-key.ts";
 
-/** Opens, with the newer key `entryKey`, what `sealPreviousEntryKey` sealed. @throws CannotVerifyError */
+/**
+ * Opens an entry's previous key, which `sealPreviousEntryKey` sealed under the newer key `entryKey`. @throws
+ * CannotVerifyError
+ */
 export const openPreviousEntryKey = (
   entryKey: EntryKey,
   place: PreviousKeyPlace,

@@ -12,7 +12,7 @@ export const padField = (plaintext: Bytes, block: number): Bytes => {
   return padded;
 };
 
-/** Removes the padding. @throws CannotVerifyError unless it is exactly what `padField` adds. */
+/** Removes the padding. @throws CannotVerifyError unless the padding is exactly that of `padField`. */
 export const unpadField = (padded: Bytes, block: number): Bytes => {
   let length = padded.length - 1;
   while (length >= 0 && padded[length] === 0) length -= 1;

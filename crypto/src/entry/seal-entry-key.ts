@@ -8,14 +8,20 @@ import { createKeptKeys } from "../kept-keys.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
-/** What a sealed entry key is bound to: bucket and bucket key generation, entry and entry key generation. */
+/**
+ * What a sealed entry key is bound to: the bucket, the generation of its key (`gen`), the entry, and the generation of
+ * its key (`ekGen`).
+ */
 export type EntryKeyPlace = { bid: string; gen: number; eid: string; ekGen: number };
 
 /** `ctx("ek", bid, u32 gen, eid, u32 ek_gen)`. */
 export const entryKeyContext = ({ bid, gen, eid, ekGen }: EntryKeyPlace): Context =>
   ctx("ek", uidBytes(bid), u32(gen), uidBytes(eid), u32(ekGen));
 
-/** Cached by bucket, because one key wraps the keys of all its entries; see [Note: Derived keys are kept]. */
+/**
+ * Cached by bucket, because the same derived key wraps the keys of all entries of a bucket; see [Note: Derived keys are
+ * kept].
+ */
 const kept = createKeptKeys<BucketKey>();
 
 const deriveWrapKey = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>
@@ -26,8 +32,8 @@ export const entryWrapKey = (bucketKey: BucketKey, bid: string): Promise<CryptoK
   kept(bucketKey, bid, () => deriveWrapKey(bucketKey, bid));
 
 /**
- * Seals an entry key under its bucket's key. Moving an entry seals its key again for the target bucket; its fields do
- * not change (docs/security.md section 2.5).
+ * Seals an entry key under its bucket's key. When an entry is moved, only its key is sealed again, for the target
+ * bucket; its sealed fields do not change (docs/security.md section 2.5).
  */
 export const sealEntryKey = async (
   bucketKey: BucketKey,

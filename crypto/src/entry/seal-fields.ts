@@ -15,13 +15,16 @@ import { deriveFieldKey } from "./derive-field-key.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 import { padField } from "./pad-field.ts";
 
-/** What a sealed field is bound to, besides the field's name: the entry, its key generation and its revision. */
+/**
+ * What a sealed field is bound to, in addition to the field's name: the entry, the generation of its key, and its
+ * revision.
+ */
 export type FieldPlace = { eid: string; ekGen: number; rev: number };
 
-/** The readable fields of an entry of this type: all of them, empty or not. */
+/** The opened fields of an entry of this type: all of them, including empty fields. */
 export type OpenFields<Type extends EntryType = EntryType> = { [Field in FieldOf<Type>]: string };
 
-/** The sealed fields of an entry of this type: all of them. */
+/** The sealed fields of an entry of this type: all of them, including empty fields. */
 export type SealedFields<Type extends EntryType = EntryType> = Type extends EntryType
   ? { [Field in FieldOf<Type>]: Sealed<`field-${Field}`> }
   : never;
@@ -30,7 +33,10 @@ export type SealedFields<Type extends EntryType = EntryType> = Type extends Entr
 export const fieldContext = ({ eid, ekGen, rev }: FieldPlace, field: SealedText): Context =>
   ctx("field", uidBytes(eid), u32(ekGen), utf8(field), u32(rev));
 
-/** Seals one text under a key of its own. The caller must check the text's length first. Internal to this package. */
+/**
+ * Seals one field or the name under a key of its own. The caller must check the text's length first. Internal to this
+ * package.
+ */
 export const sealField = async <Text extends SealedText>(
   entryKey: EntryKey,
   place: FieldPlace,
@@ -57,9 +63,9 @@ const checkFields = (names: readonly FieldName[], fields: Partial<Record<FieldNa
 };
 
 /**
- * Seals all fields of an entry. Each is padded to hide its length, sealed under its own key, and bound to entry, key
- * generation, field name and revision (docs/security.md section 2.5). Every save seals all fields with the next
- * revision.
+ * Seals all fields of an entry. Each field is padded to hide its length, and sealed under its own key. It is bound to
+ * the entry, the key's generation, the field's name and the revision (docs/security.md section 2.5). Every save must
+ * seal all fields again, with the next revision.
  * @throws RangeError if fields are missing, unknown, too long or not valid Unicode.
  */
 export const sealFields = async <Type extends EntryType>(

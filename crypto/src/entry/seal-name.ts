@@ -4,8 +4,8 @@ import type { EntryKey } from "./make-entry-key.ts";
 import { type FieldPlace, sealField } from "./seal-fields.ts";
 
 /**
- * Seals an entry's name like one of the entry's fields: bound to entry, key generation and revision (docs/security.md
- * section 2.5).
+ * Seals an entry's name in the same way as the entry's fields, bound to entry, key generation and revision
+ * (docs/security.md section 2.5).
  * @throws RangeError unless `isName`.
  */
 export const sealName = async (

@@ -6,7 +6,7 @@ import { deriveSealKey, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
-/** Which key is sealed: the key of entry `eid` with the generation `previousEkGen`. */
+/** What a sealed previous key is bound to: its entry `eid`, and its own generation `previousEkGen`. */
 export type PreviousKeyPlace = { eid: string; previousEkGen: number };
 
 /** `ctx("ek-prev", eid, u32 previous ek_gen)`. */
@@ -18,8 +18,8 @@ export const previousWrapKey = async (entryKey: EntryKey, eid: string): Promise<
   deriveSealKey(await importBase(entryKey), uidBytes(eid), "keepwell/v1/entry/prev");
 
 /**
- * Seals the previous entry key under the new one. Only the current key is sealed for the bucket, so history is read by
- * going back through these keys (docs/security.md section 2.5).
+ * Seals the previous entry key under the new one. Only the current key is sealed under the bucket's key. To read the
+ * history, a client opens one previous key after another, from the current key back (docs/security.md section 2.5).
  */
 export const sealPreviousEntryKey = async (
   entryKey: EntryKey,

@@ -17,6 +17,9 @@ export const metaContext = ({ eid, rev, type, name }: EntryMeta): Context =>
 export const metaKey = async (entryKey: EntryKey, eid: string): Promise<CryptoKey> =>
   deriveMacKey(await importBase(entryKey), uidBytes(eid), "keepwell/v1/entry/meta");
 
-/** The MAC, in hex, over an entry's name and type (docs/security.md section 2.5), whether or not the name is sealed. */
+/**
+ * The MAC, in hex, over an entry's name and type (docs/security.md section 2.5). It covers the name even if the name is
+ * also sealed.
+ */
 export const signMeta = async (entryKey: EntryKey, meta: EntryMeta): Promise<string> =>
   signContext(await metaKey(entryKey, meta.eid), metaContext(meta));

@@ -6,7 +6,7 @@ import type { MasterKey } from "../password/derive-master-key.ts";
 export interface ExportKeys {
   /** Seals the chunks. */
   readonly seal: CryptoKey;
-  /** MACs the header, so that a wrong password is noticed before a chunk is opened. */
+  /** Makes the MAC over the header, by which a wrong password is noticed before any chunk is opened. */
   readonly commit: CryptoKey;
 }
 

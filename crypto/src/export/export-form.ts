@@ -16,17 +16,17 @@ const TAG_BYTES = 16;
 
 export const EXPORT_HEADER_BYTES = COMMIT_AT + COMMIT_BYTES;
 
-/** The length of the plaintext of every chunk but the last, whose plaintext is shorter and may be empty. */
+/** The length of a chunk's plaintext. Only the last chunk's plaintext is shorter, and it may be empty. */
 export const EXPORT_CHUNK_BYTES = 262_144;
 
 /** The number of bytes by which a chunk is longer than its plaintext. */
 export const EXPORT_CHUNK_OVERHEAD = IV_BYTES + TAG_BYTES;
 
-/** What can be read of a file before any of its content is opened. */
+/** The header of a file, which can be read without the file's password. */
 export interface ExportHeader {
   readonly kdf: KdfVersion;
   readonly salt: Bytes;
-  /** Magic, version, kdf and salt: what the commitment is computed over. */
+  /** The bytes that the commitment covers: magic, version, kdf and salt. */
   readonly start: Bytes;
   readonly commit: Bytes;
 }
@@ -38,8 +38,8 @@ export const exportStart = (kdf: KdfVersion, salt: Bytes): Bytes => concat(MAGIC
 export const isExport = (bytes: Uint8Array): boolean => equalBytes(bytes.subarray(0, MAGIC.length), MAGIC);
 
 /**
- * Parses the header of a file. The header names the key derivation by a number and has no parameters for it. So a file
- * cannot make the reader use more memory or time.
+ * Parses the header of a file. The header names the key derivation by a number, and contains no parameters such as a
+ * number of rounds. So a file cannot make its reader use more memory or time.
  * @throws NewerFormatError for a later version of the format.
  * @throws CannotVerifyError for anything else that is not a header.
  */
@@ -56,7 +56,7 @@ export const parseExportHeader = (bytes: Uint8Array): ExportHeader => {
 /** `ctx("export-header", magic ‖ version ‖ kdf ‖ salt)`. */
 export const exportHeaderContext = (start: Bytes): Context => ctx("export-header", start);
 
-/** A chunk's place in its file: its number, counted from 0, and whether it is the last. */
+/** A chunk's place in its file: its number, counted from 0, and whether it is the last chunk. */
 export interface ExportChunkPlace {
   readonly header: Bytes;
   readonly index: number;
@@ -67,7 +67,9 @@ export interface ExportChunkPlace {
 export const exportChunkContext = ({ header, index, isLast }: ExportChunkPlace): Context =>
   ctx("export", header, u32(index), u8(isLast ? 1 : 0));
 
-/** The iv, and the ciphertext with its tag, of a chunk. @throws CannotVerifyError if no chunk can have this length. */
+/**
+ * Splits a chunk into its iv and its `ciphertext ‖ tag`. @throws CannotVerifyError if no chunk can have this length.
+ */
 export const splitExportChunk = (chunk: Bytes): { iv: Bytes; value: Bytes } => {
   ensure(chunk.length >= EXPORT_CHUNK_OVERHEAD && chunk.length <= EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD);
   return { iv: chunk.slice(0, IV_BYTES), value: chunk.slice(IV_BYTES) };

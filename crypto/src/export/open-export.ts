@@ -17,8 +17,8 @@ import {
 const FULL = EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD;
 
 /**
- * Derives the keys of a file, and checks the password by the commitment, a MAC at the end of the header. Needs only the
- * file's header.
+ * Derives the keys of a file, and checks the password with the commitment, a MAC at the end of the header. `file` may
+ * be only the header.
  * @throws CannotVerifyError for a wrong password or an altered header.
  * @throws NewerFormatError for a later version of the format.
  */
@@ -29,7 +29,7 @@ export const openExportKeys = async (file: Bytes, masterKey: MasterKey): Promise
   return keys;
 };
 
-/** A file that is read in parts, so that it need not be in memory. */
+/** A file that is read in parts, so that it is never in memory as a whole. */
 export interface ExportSource {
   /** In bytes. */
   readonly size: number;
@@ -40,7 +40,7 @@ interface Opening {
   readonly file: ExportSource;
   readonly keys: ExportKeys;
   readonly header: Bytes;
-  /** The number of the last chunk. That chunk is never full, so the size of the file determines the number. */
+  /** The number of the last chunk. The last chunk is never full, so its number follows from the size of the file. */
   readonly last: number;
 }
 
@@ -58,10 +58,10 @@ const openChunk = async ({ file, keys, header, last }: Opening, index: number): 
 };
 
 /**
- * Opens an encrypted export file chunk by chunk. Opens the last chunk first, so that a file that was cut is refused
- * before any content is returned.
- * @throws CannotVerifyError for an altered file. The error can come after chunks that did open, so use no chunk until
- * all of them have opened.
+ * Opens an encrypted export file chunk by chunk. It first opens the last chunk, so that it refuses a truncated file
+ * before it returns any content.
+ * @throws CannotVerifyError for an altered file. The error can come after some chunks were returned, so do not use a
+ * chunk until all chunks have opened.
  */
 export async function* openExport(file: ExportSource, keys: ExportKeys): AsyncGenerator<Bytes, void> {
   const header = await file.read(0, EXPORT_HEADER_BYTES);

@@ -6,7 +6,10 @@ import type { KdfVersion } from "../password/kdf-versions.ts";
 import { deriveExportKeys } from "./derive-export-keys.ts";
 import { EXPORT_CHUNK_BYTES, exportChunkContext, exportHeaderContext, exportStart } from "./export-form.ts";
 
-/** The master key of one file, with the derivation and the salt that made it. The salt is used only for this file. */
+/**
+ * The master key of one file, with the key derivation and the salt from which it was made. The salt is used only for
+ * this file.
+ */
 export interface ExportSecret {
   readonly masterKey: MasterKey;
   readonly kdf: KdfVersion;
@@ -14,13 +17,13 @@ export interface ExportSecret {
 }
 
 /**
- * An export file while it is written. Write `header` to the file first, and then what each call of `add` and `end`
- * returns, in the order of the calls.
+ * An export file while it is written. First write `header` to the file. Then write the bytes that each call of `add`
+ * and `end` returns, in the order of the calls.
  */
 export interface ExportSealer {
-  /** Takes any number of bytes. Returns no bytes until a chunk is full. */
+  /** Adds any number of plaintext bytes. Returns the sealed chunks that have become full; empty if none has. */
   add(bytes: Uint8Array): Promise<Bytes>;
-  /** Seals the remaining bytes as the last chunk. */
+  /** Seals the remaining bytes, and returns them as the last chunk. */
   end(): Promise<Bytes>;
   readonly header: Bytes;
 }
@@ -44,7 +47,7 @@ export const sealExport = async ({ masterKey, kdf, salt }: ExportSecret): Promis
       const whole = concat(held, bytes);
       const sealed: Bytes[] = [];
       let at = 0;
-      // A chunk that is exactly full is sealed here. So the last chunk, which `end` seals, is never full.
+      // A full chunk is sealed here at once. So the last chunk, which `end` seals, is never full.
       for (; whole.length - at >= EXPORT_CHUNK_BYTES; at += EXPORT_CHUNK_BYTES)
         sealed.push(await sealNext(whole.slice(at, at + EXPORT_CHUNK_BYTES), false));
       held = whole.slice(at);

@@ -5,7 +5,7 @@ export interface PassphraseRules {
   /** The number of words. */
   readonly count: number;
   readonly separator: string;
-  /** Whether each word begins with a capital. This rule adds no entropy. */
+  /** Whether each word begins with a capital letter. This rule adds no entropy. */
   readonly hasCapitals: boolean;
   /** Whether one of the words ends with a digit. */
   readonly hasNumber: boolean;
@@ -14,8 +14,8 @@ export interface PassphraseRules {
 const DIGITS = 10;
 
 /**
- * The number of all passphrases that the rules allow: a word at each position and, with `hasNumber`, a digit at one of
- * the positions.
+ * The number of all passphrases that the rules allow. A passphrase has a word at each position and, with `hasNumber`, a
+ * digit at the end of one of the words.
  */
 const choices = (words: number, { count, hasNumber }: PassphraseRules): bigint => {
   if (!Number.isInteger(count) || count < 1) throw new RangeError("count: 1 or more");
@@ -25,8 +25,8 @@ const choices = (words: number, { count, hasNumber }: PassphraseRules): bigint =
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * Makes a random passphrase. All passphrases that the rules allow are equally likely, if the list has no word twice,
- * and no word that contains the separator or a digit.
+ * Makes a random passphrase. All passphrases that the rules allow are equally likely. This requires that the list has
+ * no word twice, and no word that contains the separator or a digit.
  * @param mix bytes from a server, used as in `makePassword`.
  */
 export const makePassphrase = (words: readonly string[], rules: PassphraseRules, mix?: Bytes): string => {

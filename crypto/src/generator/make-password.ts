@@ -19,7 +19,10 @@ export const LOOK_ALIKES = "IOl01|";
 
 const LONGEST = 256;
 
-/** In a password shorter than this, `atLeast` says only which sets are used, and its minimums do not apply. */
+/**
+ * In a password that is shorter than this, the minimums of `atLeast` do not apply. It then only says which sets are
+ * used.
+ */
 const ALL_SETS_FROM = 8;
 
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
@@ -29,8 +32,8 @@ export interface PasswordRules {
   /** 1 to 256 characters. */
   readonly length: number;
   /**
-   * The minimum number of characters of each set; a set that is not listed is not used. The default is one of each,
-   * because many sites require each set. See also `ALL_SETS_FROM`.
+   * The minimum number of characters of each set; a set that is not listed is not used. The default is one character of
+   * each set, because many sites require every set. See also `ALL_SETS_FROM`.
    */
   readonly atLeast?: Readonly<Partial<Record<CharacterSet, number>>>;
   readonly withoutLookAlikes?: boolean;
@@ -58,7 +61,9 @@ const partsOf = ({ length, atLeast = EVERY_SET, withoutLookAlikes = false }: Pas
 
 const leastOf = (parts: readonly Part[]): number[] => parts.map(({ atLeast }) => atLeast);
 
-/** How many passwords of `length` contain at least the `missing` number of characters of each set. */
+/**
+ * Counts the passwords of this length that contain at least `missing[i]` characters of set number `i`, for every `i`.
+ */
 type Count = (length: number, missing: readonly number[]) => bigint;
 
 const oneLess = (missing: readonly number[], at: number): number[] =>
@@ -84,7 +89,7 @@ const counterOf = (parts: readonly Part[]): Count => {
   return count;
 };
 
-/** The password with the number `nth`. All passwords that the parts allow are numbered in a fixed order. */
+/** Returns the password with the number `nth`. All passwords that the parts allow are numbered in a fixed order. */
 const nthPassword = (
   parts: readonly Part[],
   count: Count,
@@ -112,8 +117,8 @@ const nthPassword = (
 };
 
 /**
- * Makes a random password. All passwords that the rules allow are equally likely: they are counted, and a number below
- * their count is drawn, which stands for one of them.
+ * Makes a random password. All passwords that the rules allow are equally likely: this function counts them, draws a
+ * random number below the count, and returns the password with this number.
  * @param mix bytes from a server. They can add randomness but not reduce it (docs/security.md MS-25).
  * @throws RangeError for rules that no password follows.
  */

@@ -1,13 +1,14 @@
 import { type Bytes, randomBytes } from "../bytes.ts";
 
 /**
- * On average, at most half of all draws are discarded. If this many draws in a row are, the random generator is broken.
+ * On average, at most half of all draws are discarded. If this many draws in a row are discarded, the random generator
+ * is broken.
  */
 const MOST_DRAWS = 1000;
 
 /**
- * A uniformly random integer from 0 to `limit` - 1. A draw that is too large is discarded, because its remainder after
- * division by `limit` would make some values more likely than others.
+ * A uniformly random integer from 0 to `limit` - 1. A draw that is too large is discarded. If its remainder after
+ * division by `limit` were used instead, some values would be more likely than others.
  * @param mix bytes from a server, XORed with the random bytes. The server chose `mix` before the random bytes were
  * drawn, so the result is uniform for any `mix` (docs/security.md MS-25).
  */

@@ -1,9 +1,9 @@
 /**
- * @file The grant: a key sealed to a recipient's public key and signed by its giver (docs/security.md section 2.4).
- * This file has the header and the wire form. It contains no code that uses keys, because the server also imports it.
+ * @file The header and the wire form of a grant, which is a key sealed to a recipient's public key and signed by its
+ * giver (docs/security.md section 2.4). This file contains no code that uses keys, because the server also imports it.
  *
- * The grant of a bucket's key has one of two headers. `grant2` also names the recipient's address. Earlier versions
- * wrote `grant`, which every later version must be able to open.
+ * The grant of a bucket's key has one of two headers. `grant2` also contains the recipient's mail address. `grant` does
+ * not; earlier versions wrote it, and every later version must be able to open it.
  */
 import type { Branded } from "../brand.ts";
 import {
@@ -25,7 +25,9 @@ import { uidBytes, uidFromBytes } from "../uid.ts";
 /** A grant on the wire: base64 of u16be len(header) ‖ header ‖ enc 32 ‖ ciphertext 48 ‖ signature 64. */
 export type Grant = Branded<string, "grant">;
 
-/** The kinds of grants, by the labels of their contexts, each with the kinds of recipients that are allowed. */
+/**
+ * The kinds of grants, each with the kinds of recipients that are allowed. A kind is named by the label of its context.
+ */
 export const GRANT_RECIPIENTS = {
   /** A bucket key; the subject is the bucket. */
   grant: ["user", "group", "ent"],
@@ -35,7 +37,7 @@ export const GRANT_RECIPIENTS = {
   "erk-b": ["user"],
   /** The enterprise's account-recovery key pair; the subject is the enterprise. */
   "erk-r": ["user"],
-  /** A member's account key, to ERK-r or to that member's own recovery request; the subject is the member. */
+  /** A member's account key, sealed to ERK-r or to that member's own recovery request; the subject is the member. */
   escrow: ["ent", "user"],
   /** A bucket key for the user of a secure link; the subject is the bucket. */
   link: ["link"],
@@ -61,8 +63,9 @@ export type GrantFacts = {
   role: string;
   time: number;
   /**
-   * Only in a `grant`: the address by which the giver knows the recipient, trimmed and in lower case. Empty for a
-   * group, the enterprise, or an unknown address. Missing in headers that earlier versions wrote.
+   * Only in a `grant`: the address by which the giver knows the recipient, trimmed and in lower case. Empty if the
+   * recipient is a group or the enterprise, or if the address is unknown. Missing in headers that earlier versions
+   * wrote.
    */
   email?: string;
 };
@@ -95,7 +98,7 @@ export const isSound = (facts: GrantFacts): boolean => {
   return kinds.includes(recipientKind) && ROLE.test(role) && isSoundAddress(facts);
 };
 
-/** The header: the HPKE `info` and additional data, and part of what is signed. */
+/** The header. It is HPKE's `info` and its additional data, and the signature covers it. */
 export const grantHeader = (facts: GrantFacts): Context =>
   ctx(
     facts.email === undefined ? facts.label : NAMED,
@@ -111,7 +114,7 @@ export const grantHeader = (facts: GrantFacts): Context =>
     ...(facts.email === undefined ? [] : [utf8(facts.email)]),
   );
 
-/** What the sender signs: `ctx("grant-sig") ‖ header ‖ enc ‖ ciphertext`. */
+/** The bytes that the sender signs: `ctx("grant-sig") ‖ header ‖ enc ‖ ciphertext`. */
 export const signedPart = ({ header, enc, ciphertext }: Omit<GrantParts, "signature">): Bytes =>
   concat(ctx("grant-sig"), header, enc, ciphertext);
 
@@ -133,8 +136,8 @@ export const unpackGrant = (wire: string): GrantParts => {
 };
 
 /**
- * The facts that a grant claims, not verified. Use them to find the sender's public key and the database row that the
- * grant belongs to, never as a proof.
+ * Returns the facts that a grant claims, not verified. Use them to find the sender's public key and the database row
+ * that the grant belongs to, never as a proof.
  * @throws CannotVerifyError unless it is a grant in canonical form.
  */
 export const parseGrant = (wire: string): GrantFacts => {

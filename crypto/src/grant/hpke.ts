@@ -1,6 +1,6 @@
 /**
  * @file HPKE base mode, DHKEM(X25519, HKDF-SHA256) / HKDF-SHA256 / AES-256-GCM (RFC 9180, suite 0x0020, 0x0001,
- * 0x0002). Internal to this package. Base mode does not authenticate the sender, so grants are signed as well.
+ * 0x0002). Internal to this package. Base mode does not authenticate the sender, so grants are also signed.
  */
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from "@hpke/core";
 import type { Bytes } from "../bytes.ts";
@@ -26,7 +26,7 @@ export const hpkeSeal = async (
   return { enc: new Uint8Array(enc), ciphertext: new Uint8Array(ct) };
 };
 
-/** Opens what `hpkeSeal` sealed. @throws the error of the HPKE library. */
+/** Opens bytes that `hpkeSeal` sealed. @throws the error of the HPKE library. */
 export const hpkeOpen = async (
   { xPrivate, xPublic }: { xPrivate: CryptoKey; xPublic: Bytes },
   header: Context,

@@ -6,7 +6,7 @@ import { type ExpectedGrant, type GrantSigner, verifyGrant } from "./verify-gran
 /** The recipient that opens a grant: an account's `Identity`, or the key pair of a group, an enterprise or a link. */
 export type GrantReader = { uid: string; fingerprint: Bytes; xPrivate: CryptoKey; xPublic: Bytes };
 
-/** The granted 32-byte key, and the facts about it that only the signed header contains. */
+/** The granted 32-byte key, and those facts of the signed header that the reader did not already know. */
 export type OpenedGrant = { key: Bytes; role: string; time: number };
 
 /**

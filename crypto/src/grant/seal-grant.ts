@@ -13,7 +13,7 @@ import {
 } from "./grant.ts";
 import { hpkeSeal } from "./hpke.ts";
 
-/** The recipient of a grant. The fingerprint must be confirmed by the user, or come from a verified roster. */
+/** The recipient of a grant. The user must have confirmed the fingerprint, or it must come from a verified roster. */
 export type GrantRecipient = {
   kind: RecipientKind;
   uid: string;
@@ -23,7 +23,7 @@ export type GrantRecipient = {
   email?: string | undefined;
 };
 
-/** The facts of a grant that concern neither its sender nor its recipient; see `GrantFacts`. */
+/** The facts of a grant other than its sender and its recipient; see `GrantFacts`. */
 export type GrantSubject = { label: GrantLabel; subject: string; gen: number; role: string; time: number };
 
 const PAYLOAD_BYTES = 32;

@@ -18,7 +18,8 @@ import {
 export type GrantSigner = Pick<VerifiedBundle, "uid" | "edPublic" | "xPublic" | "fingerprint">;
 
 /**
- * The facts that the reader expects. `time` and `email` are taken from the grant, and so is `role` if it is not given.
+ * The facts that the reader expects. They do not include `time` and `email`, and need not include `role`; these are
+ * taken from the grant.
  */
 export type ExpectedGrant = Omit<
   GrantFacts,
@@ -27,13 +28,13 @@ export type ExpectedGrant = Omit<
   role?: string;
 };
 
-/** A grant whose signature is valid for exactly the expected facts. */
+/** A grant that has the expected facts and a valid signature. */
 export type VerifiedGrant = { facts: GrantFacts; header: Context; parts: GrantParts };
 
 /**
- * Checks that the expected signer granted the expected key to the expected recipient. The header is built again from
- * what the reader expects. So a grant for another bucket, generation, recipient, sender or kind fails (docs/security.md
- * MS-36). The caller must decide whether the signer may grant the key (section 2.4, acceptance rule).
+ * Checks that the expected signer granted the expected key to the expected recipient. The check builds the header from
+ * what the reader expects. So it refuses a grant for another bucket, generation, recipient, sender or kind
+ * (docs/security.md MS-36). The caller must decide whether the signer may grant the key (section 2.4, acceptance rule).
  * @throws CannotVerifyError
  */
 export const verifyGrant = (

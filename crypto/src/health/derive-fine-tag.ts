@@ -2,7 +2,7 @@ import { type Bytes, concat, toHex, utf8 } from "../bytes.ts";
 import { deriveBytes, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 
-/** The content of an entry with a problem that the user has marked as fine. */
+/** The content of an entry that a mark as fine (of a problem in the health report) applies to. */
 export interface FineContent {
   readonly uid: string;
   readonly password: string;
@@ -12,8 +12,8 @@ export interface FineContent {
 const TAG_BYTES = 8;
 
 /**
- * The tag of an entry's password and addresses, 16 hex digits. It changes when either of them changes, and reveals
- * nothing without the secret (docs/security.md section 2.7).
+ * The tag of an entry's password and addresses, 16 hex digits. It changes with the password and with each address.
+ * Without the secret it reveals nothing about them (docs/security.md section 2.7).
  * @param secret 32 bytes of the account's sealed state.
  */
 export const deriveFineTag = async (secret: Bytes, { uid, password, urls }: FineContent): Promise<string> => {

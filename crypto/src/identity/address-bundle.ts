@@ -1,6 +1,7 @@
 /**
  * @file Public keys with the mail address that their owner signed (docs/security.md section 2.4). The signature proves
- * that the holder of the keys claimed the address. Only the server has checked, by mail, that the address is theirs.
+ * that the holder of the keys claims the address. It does not prove that the address is theirs; only the server has
+ * checked this, by mail.
  */
 import { type Bytes, u32, u64, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
@@ -34,7 +35,7 @@ export type VerifiedAddress = {
 /** The address in the form that is signed. */
 export const signedForm = (email: string): string => email.trim().toLowerCase();
 
-/** What the Ed25519 key signs: `ctx("bundle2", uid, ed_pk, x_pk, u32 gen, u64 time of signing, address)`. */
+/** The bytes that the Ed25519 key signs: `ctx("bundle2", uid, ed_pk, x_pk, u32 gen, u64 time of signing, address)`. */
 export const addressContext = ({
   uid,
   edPublic,

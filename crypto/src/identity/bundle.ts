@@ -15,8 +15,8 @@ export type Bundle = {
 };
 
 /**
- * A bundle whose form, points and self-signature have been checked. Only a comparison of fingerprints shows whose
- * bundle it is.
+ * A bundle whose form, points and self-signature have been checked. Only a comparison of fingerprints shows to whom the
+ * bundle belongs.
  */
 export type VerifiedBundle = {
   uid: string;
@@ -28,7 +28,7 @@ export type VerifiedBundle = {
   fingerprint: Bytes;
 };
 
-/** What a bundle's own Ed25519 key signs: `ctx("bundle", uid, ed_pk, x_pk, u32 gen, u64 created)`. */
+/** The bytes that the bundle's own Ed25519 key signs: `ctx("bundle", uid, ed_pk, x_pk, u32 gen, u64 created)`. */
 export const bundleContext = ({
   uid,
   edPublic,
@@ -38,7 +38,9 @@ export const bundleContext = ({
 }: Omit<VerifiedBundle, "fingerprint">): Context =>
   ctx("bundle", uidBytes(uid), edPublic, xPublic, u32(gen), u64(created));
 
-/** What binds a wrapped private key to its owner and public keys: `ctx(kind, uid, u32 gen, ed_pk, x_pk)`. */
+/**
+ * The context that binds a wrapped private key to its owner and its public key: `ctx(kind, uid, u32 gen, ed_pk, x_pk)`.
+ */
 export const privateKeyContext = (
   kind: "idk-x" | "idk-ed",
   { uid, gen, edPublic, xPublic }: Pick<VerifiedBundle, "uid" | "gen" | "edPublic" | "xPublic">,

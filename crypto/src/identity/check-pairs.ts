@@ -6,7 +6,8 @@ import { ensure } from "../errors.ts";
 const BASE_POINT = fromHex(`09${"00".repeat(31)}`);
 
 /**
- * The public key of an X25519 private key: its product with the base point. The private key need not be exportable.
+ * Computes the public key of an X25519 private key: the product of the private key and the base point. Works for keys
+ * that are not extractable.
  */
 export const publicOfX25519 = async (privateKey: CryptoKey): Promise<Bytes> => {
   const base = await crypto.subtle.importKey("raw", BASE_POINT, "X25519", true, []);

@@ -11,7 +11,10 @@ import { importX25519Seed } from "./import-x25519.ts";
 const KEY_BYTES = 32;
 const P_MINUS_1 = `ec${"ff".repeat(30)}7f`;
 
-/** u-coordinates, little-endian, of the points whose order divides 8 (those at or above p are refused anyway). */
+/**
+ * u-coordinates, little-endian, of the points whose order divides 8. Coordinates at or above p are not listed, because
+ * `belowP` refuses them.
+ */
 const LOW_ORDER_X25519 = new Set([
   "00".repeat(32),
   `01${"00".repeat(31)}`,
@@ -50,8 +53,8 @@ export const checkEd25519 = (key: Bytes): void =>
   ensure(key.length === KEY_BYTES && belowP(key) && !SMALL_ORDER_ED25519.has(withoutTopBit(key)));
 
 /**
- * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order: in the list above, or with a shared
- * secret of zeros.
+ * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order. Of low order are the keys in the
+ * list above, and every key that gives a shared secret of zeros.
  * @throws CannotVerifyError, or an error of WebCrypto.
  */
 export const checkX25519 = async (key: Bytes): Promise<void> => {

@@ -12,7 +12,10 @@ const digest = async (context: Context): Promise<Bytes> =>
 export const deriveFingerprint = async (uid: string, edPk: Bytes, xPk: Bytes): Promise<Bytes> =>
   digest(ctx("fp", uidBytes(uid), edPk, xPk));
 
-/** The kinds of key pairs that do not sign, named after what they belong to. */
+/**
+ * The kinds of key pairs that do not sign. `erk-b` and `erk-r` are the enterprise's keys; the others are named after
+ * their owner.
+ */
 export type KeyKind = "group" | "erk-b" | "erk-r" | "link" | "recovery";
 
 /**

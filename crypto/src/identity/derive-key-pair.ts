@@ -8,7 +8,7 @@ import type { KeySeed } from "./make-key-seed.ts";
 export type KeyPair = { xPrivate: CryptoKey; xPublic: Bytes };
 
 /**
- * Derives the X25519 key pair of a seed. The seed is the private key itself (RFC 7748), not hashed.
+ * Derives the X25519 key pair of a seed. The seed itself is the private key (RFC 7748); it is not hashed.
  * @throws CannotVerifyError unless it has 32 bytes.
  */
 export const deriveKeyPair = async (seed: KeySeed): Promise<KeyPair> => {

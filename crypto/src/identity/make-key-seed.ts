@@ -1,7 +1,7 @@
 import type { Branded } from "../brand.ts";
 import { type Bytes, randomBytes } from "../bytes.ts";
 
-/** The raw 32 bytes of an X25519 private key that is not an account's, for example a group's, ERK-b or a link's. */
+/** The raw 32 bytes of the X25519 private key of a group, an enterprise or a link. Accounts have no such seed. */
 export type KeySeed = Branded<Bytes, "key seed">;
 
 export const makeKeySeed = (): KeySeed => randomBytes(32) as KeySeed;

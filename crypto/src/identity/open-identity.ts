@@ -6,9 +6,7 @@ import { checkEd25519Pair, checkX25519Pair } from "./check-pairs.ts";
 import { importX25519 } from "./import-x25519.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
-/**
- * An account's own identity, opened. It signs with `edPrivate` and receives with `xPrivate`; neither is extractable.
- */
+/** An account's own identity, opened. `edPrivate` signs, and `xPrivate` opens grants; neither is extractable. */
 export type Identity = {
   uid: string;
   gen: number;
@@ -40,8 +38,9 @@ const openPrivateKey = async (
 };
 
 /**
- * Opens the account's own identity. Each sealed private key is bound to the public keys, and is checked against its own
- * public key once it is open. So a public key that the server substitutes is refused (docs/security.md section 2.4).
+ * Opens the account's own identity. Each sealed private key is bound to the public keys. Once opened, it is also
+ * checked against its public key. So a public key that the server substitutes is refused (docs/security.md section
+ * 2.4).
  * @param wrap `AccountKeys.wrap`.
  * @throws CannotVerifyError
  */

@@ -21,9 +21,9 @@ const isBundle = (value: unknown): value is Bundle => {
 
 /**
  * Checks a user's public keys: exact form, the user's uid, valid points and the self-signature (docs/security.md
- * section 2.4, MS-33, MS-34). This does not prove that the bundle is the user's: compare its fingerprint with a pinned
- * or spoken one.
- * @param minGen the highest generation seen so far; an older bundle is refused.
+ * section 2.4, MS-33, MS-34). This does not prove that the bundle is the user's. To prove it, the caller must compare
+ * its fingerprint with a fingerprint that is pinned, or that the user has told.
+ * @param minGen the highest generation seen so far. A bundle with a lower generation is refused.
  * @throws CannotVerifyError
  */
 export const verifyBundle = (

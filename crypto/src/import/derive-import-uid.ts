@@ -12,17 +12,17 @@ const asUid = (derived: Bytes): string => {
 };
 
 /**
- * The uid of the entry that an import creates in a bucket from the file's row with this number (docs/security.md
- * section 2.11). The uid depends on the bucket. So if an imported entry was moved to another bucket, an import into
- * that bucket does not recognise the entry.
+ * The uid of the entry that an import creates in a bucket for row number `row` of the file (docs/security.md section
+ * 2.11). The uid depends on the bucket. So if an imported entry is moved to another bucket, and the file is imported
+ * into that bucket, the import does not recognise the entry.
  */
 export const deriveImportedEntry = async (key: ImportKey, bid: string, row: number): Promise<string> =>
   asUid(await deriveBytes(key, concat(uidBytes(bid), u32(row)), "keepwell/v1/import/entry"));
 
-/** The uid of the list of this name that an import creates in a bucket. */
+/** The uid of the list that an import creates in a bucket under this name. */
 export const deriveImportedList = async (key: ImportKey, bid: string, name: string): Promise<string> =>
   asUid(await deriveBytes(key, concat(uidBytes(bid), utf8(name)), "keepwell/v1/import/list"));
 
-/** The uid of the bucket of this name that an import creates. */
+/** The uid of the bucket that an import creates under this name. */
 export const deriveImportedBucket = async (key: ImportKey, name: string): Promise<string> =>
   asUid(await deriveBytes(key, utf8(name), "keepwell/v1/import/bucket"));

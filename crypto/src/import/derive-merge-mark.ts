@@ -5,7 +5,7 @@ import type { ImportKey } from "./import-secret.ts";
 
 /**
  * The mark, 32 hex digits, that an import writes into an existing entry when it merges a row with it. The mark is bound
- * to the entry and to the revision before the merge. So the mark is invalid in any other entry, and after the entry's
+ * to the entry and to the revision before the merge. So the mark is not valid in another entry, nor after the entry's
  * next save.
  */
 export const deriveMergeMark = async (key: ImportKey, eid: string, rev: number): Promise<string> =>

@@ -2,10 +2,10 @@ import type { Branded } from "../brand.ts";
 import { type Bytes, randomBytes } from "../bytes.ts";
 import { importBase } from "../hkdf.ts";
 
-/** The 32 random bytes of one import. The uids of the objects that it creates are derived from them. */
+/** 32 random bytes for one import, from which the uids of all objects that the import creates are derived. */
 export type ImportSecret = Branded<Bytes, "import secret">;
 
-/** An import's secret as a key that only derives: an HKDF key, not extractable. */
+/** An import's secret as an HKDF key, which is not extractable and can only be used to derive. */
 export type ImportKey = Branded<CryptoKey, "import key">;
 
 export const makeImportSecret = (): ImportSecret => randomBytes(32) as ImportSecret;

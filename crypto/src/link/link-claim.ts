@@ -1,7 +1,7 @@
 /**
- * @file The claim of the user who followed a secure link: "these are my keys", with a MAC under a secret that only this
- * user and the inviter share. The inviter's client can then give this user the bucket's key permanently. A server that
- * substitutes another user is noticed.
+ * @file The claim of the user who followed a secure link. It says "these are my keys", and has a MAC under a secret
+ * that only this user and the inviter know. So the inviter's client notices if the server substitutes another user. If
+ * the claim is valid, the client gives the user the bucket's key permanently.
  */
 import type { Bytes } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
@@ -11,10 +11,16 @@ import { checkX25519 } from "../identity/check-points.ts";
 import { signContext, verifyContext } from "../mac.ts";
 import { uidBytes } from "../uid.ts";
 
-/** What is claimed: that this access of the bucket belongs to the user with that uid and 32-byte fingerprint. */
+/**
+ * A claim: the access `accessUid` to the bucket `bid` belongs to the user who has this uid and this 32-byte
+ * fingerprint.
+ */
 export type LinkClaim = { bid: string; accessUid: string; uid: string; fingerprint: Bytes };
 
-/** The caller's private key and the other side's public key: one is the link's, the other the inviter's. */
+/**
+ * The caller's private key and the other person's public key. For the user of the link, these are the link's private
+ * key and the inviter's public key; for the inviter, the reverse.
+ */
 export type ClaimPair = { xPrivate: CryptoKey; xPublic: Bytes };
 
 /** `ctx("link-claim", bid, access uid, uid, fingerprint)`. */

@@ -1,7 +1,7 @@
 import type { Bytes } from "../bytes.ts";
 import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
 
-/** The generation is constant: a link's key pair never changes, and another secret is another link. */
+/** The generation is constant, because a link's key pair never changes. A new secret needs a new link. */
 const LINK_GENERATION = 1;
 
 /** Fingerprint of a link's public key, bound to the link's access. */

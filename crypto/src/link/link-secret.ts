@@ -1,7 +1,7 @@
 /**
- * @file The secure link: a secret in the fragment of an address, which the inviter passes on outside of Keepwell, so
- * that no server sees it (docs/security.md, "Secure links"). The fragment also contains the fingerprint of the bucket's
- * owner.
+ * @file The secure link: a web address with a secret in its fragment. The inviter passes the link on outside of
+ * Keepwell, so that no server sees the secret (docs/security.md, "Secure links"). The fragment also contains the
+ * fingerprint of the bucket's owner.
  */
 import type { Branded } from "../brand.ts";
 import { type Bytes, concat, fromBase64Url, randomBytes, toBase64Url } from "../bytes.ts";
@@ -12,10 +12,13 @@ import type { KeySeed } from "../identity/make-key-seed.ts";
 import { uidBytes } from "../uid.ts";
 import { linkFingerprint } from "./link-fingerprint.ts";
 
-/** 32 random bytes. Any user who has them can accept the invitation. */
+/** The 32 random bytes in a link. Any user who has them can accept the invitation. */
 export type LinkSecret = Branded<Bytes, "link secret">;
 
-/** The key pair that the bucket key is granted to, its fingerprint, and the proof of the secret for the server. */
+/**
+ * The keys of a link: the key pair that the bucket key is granted to, its fingerprint, and the proof (`auth`) that
+ * tells the server that a user has the secret.
+ */
 export type LinkKeys = KeyPair & { fingerprint: Bytes; auth: string };
 
 const SECRET_BYTES = 32;
@@ -39,8 +42,9 @@ export const parseLink = (fragment: string): Promise<{ secret: LinkSecret; owner
   });
 
 /**
- * Derives a link's keys from its secret, by HKDF with the access's uid as salt. "keepwell/v1/link/x25519" gives the
- * private key, "keepwell/v1/link/auth" the proof of the secret (43 characters of base64url; it opens nothing).
+ * Derives a link's keys from its secret, by HKDF with the access's uid as salt. The purpose "keepwell/v1/link/x25519"
+ * gives the private key. "keepwell/v1/link/auth" gives the proof of the secret, 43 characters of base64url, which opens
+ * nothing.
  * @throws CannotVerifyError for a malformed uid.
  */
 export const deriveLinkKeys = async (secret: LinkSecret, accessUid: string): Promise<LinkKeys> => {

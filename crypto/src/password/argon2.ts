@@ -10,5 +10,7 @@ export type Argon2idInput = {
   bytes: number;
 };
 
-/** An implementation of Argon2id. All give the same result; they require different things of the browser. */
+/**
+ * An implementation of Argon2id. All implementations give the same result, but need different features of the browser.
+ */
 export type Argon2id = (input: Argon2idInput) => Promise<Bytes>;

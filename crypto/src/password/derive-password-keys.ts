@@ -3,7 +3,7 @@ import { type Bytes, toBase64Url, wipe } from "../bytes.ts";
 import { deriveBytes, deriveMacKey, deriveSealKey, importBase } from "../hkdf.ts";
 import type { MasterKey } from "./derive-master-key.ts";
 
-/** What the client sends to the server instead of the password: 32 bytes as 43 characters of base64url. */
+/** The proof that the client sends to the server instead of the password: 32 bytes as 43 characters of base64url. */
 export type AuthKey = Branded<string, "auth key">;
 
 /**
@@ -13,9 +13,9 @@ export type AuthKey = Branded<string, "auth key">;
 export type PasswordKeys = { authKey: AuthKey; kek: CryptoKey; commit: CryptoKey };
 
 /**
- * Derives the keys of a password from its master key, by HKDF with the kdf salt (docs/security.md section 2.2). None
- * reveals anything about another, so the `authKey`, which the server gets, opens nothing. `kek` is AES-GCM, `commit`
- * HMAC; both are not extractable.
+ * Derives the keys of a password from its master key, by HKDF with the kdf salt (docs/security.md section 2.2). No key
+ * reveals anything about another key. So the `authKey`, which the server gets, opens nothing. `kek` is AES-GCM,
+ * `commit` HMAC; both are not extractable.
  */
 export const derivePasswordKeys = async (masterKey: MasterKey, salt: Bytes): Promise<PasswordKeys> => {
   const base = await importBase(masterKey);

@@ -1,6 +1,6 @@
 /**
- * @file Argon2 with the parameters of another program's file. Keepwell's own derivations have fixed parameters
- * (kdf-versions.ts) and never use this file.
+ * @file Argon2 for files of other programs, with the parameters that such a file names. Keepwell's own derivations have
+ * fixed parameters (kdf-versions.ts) and never use this module.
  */
 import { argon2d as nobleArgon2d, argon2id as nobleArgon2id } from "@noble/hashes/argon2.js";
 import { argon2d, argon2id } from "hash-wasm";
@@ -16,8 +16,8 @@ export interface FileArgon2Input extends Argon2idInput {
 }
 
 /**
- * Derives a key. The parameters decide for how long it blocks the thread. So the caller must limit them, and use a
- * worker.
+ * Derives a key. The derivation blocks the thread for a time that depends on the parameters. So the caller must limit
+ * the parameters, and use a worker.
  */
 export const fileArgon2 = async (input: FileArgon2Input): Promise<Bytes> => {
   const { variant, version, password, salt, memoryKib, passes, lanes, bytes } = input;

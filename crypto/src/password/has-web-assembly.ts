@@ -1,4 +1,7 @@
-/** Whether WebAssembly may run here: some security settings and policies turn it off. */
+/**
+ * Whether WebAssembly can run here. Some security settings of browsers, and some content security policies, turn it
+ * off.
+ */
 export const hasWebAssembly = (): boolean => {
   try {
     // An empty module suffices to test whether a module may be compiled.

@@ -1,7 +1,7 @@
 import type { IArgon2Options } from "hash-wasm";
 import type { Argon2idInput } from "./argon2.ts";
 
-/** The input of Argon2 in the names of hash-wasm. Internal to this package. */
+/** Returns Argon2's input under the names that the library hash-wasm uses. Internal to this package. */
 export const hashWasmOptions = ({ password, salt, memoryKib, passes, lanes, bytes }: Argon2idInput) =>
   ({
     password,

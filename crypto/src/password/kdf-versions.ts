@@ -1,11 +1,11 @@
 /**
- * @file The known derivations of a master key from a password (docs/security.md section 2.2). A server names one by its
- * number; parameters are never sent.
+ * @file The known derivations of a master key from a password (docs/security.md section 2.2). A server names a
+ * derivation only by its number, and never sends parameters.
  */
 
 /**
- * The parameters of Argon2id v1.3, by the number of the derivation. A derivation that was shipped is never removed or
- * changed; a stronger one gets a new number.
+ * The parameters of Argon2id v1.3, by the number of the derivation. A derivation that was released is never removed or
+ * changed. A stronger derivation gets a new number.
  */
 export const KDF_VERSIONS = {
   1: { memoryKib: 65_536, passes: 3, lanes: 1, bytes: 32 },

@@ -1,8 +1,7 @@
 /**
- * @file The row of a bucket, sealed under the bucket's key: the bucket's name, whether all its entries have rows, which
- * generations of the key are in use, and whether the bucket is in Trash. The row ends with a MAC of its own, because
- * GCM does not commit to its key. A bucket that an earlier version of Keepwell made has a MAC over a readable name
- * instead of a row, until a client seals its row.
+ * @file The row of a bucket: the bucket's name and state (`BucketRowContent`), sealed under the bucket's key. The row
+ * ends with a MAC of its own, because GCM does not commit to its key. A bucket that an earlier version of Keepwell made
+ * has a MAC over its readable name, until a client seals a row for it.
  */
 import { encrypt, gcm } from "../aead.ts";
 import type { BucketKey } from "../bucket/make-bucket-key.ts";
@@ -20,7 +19,7 @@ import { rowKey } from "./row-key.ts";
 
 /**
  * What the row of a bucket is bound to. `rev` counts the changes of the row, from 1. A key rotation does not reset it.
- * `ownerUid` is the enterprise's for a team's bucket.
+ * For a team's bucket, `ownerUid` is the enterprise's uid.
  */
 export interface BucketRowPlace {
   readonly bid: string;
@@ -35,7 +34,7 @@ export interface BucketRowPlace {
 export interface BucketRowContent extends Members {
   /** The name. */
   readonly n: string;
-  /** 1 once every entry has a row; 0 while entries of earlier versions of the product may have none. */
+  /** 1 if every entry has a row; 0 as long as entries that an earlier version of the product made may have no row. */
   readonly m: 0 | 1;
   /** The lowest generation of the bucket's key that a row or an entry's key may still use. */
   readonly g: number;
@@ -78,7 +77,7 @@ const asBucketRow = (members: Members, gen: number): BucketRowContent => {
   return members as BucketRowContent;
 };
 
-/** What the MAC covers: the context, then the sealed bytes. */
+/** The bytes that the MAC covers: the context, then the sealed bytes. */
 const committed = (context: Context, iv: Bytes, value: Bytes): Context =>
   concat(context, iv, value) as Context;
 
@@ -105,7 +104,7 @@ export const sealBucketRow = async (
   }
 };
 
-/** Opens what `sealBucketRow` sealed for exactly this place. @throws CannotVerifyError */
+/** Opens a row that `sealBucketRow` sealed for the same place. @throws CannotVerifyError */
 export const openBucketRow = (
   bucketKey: BucketKey,
   place: BucketRowPlace,

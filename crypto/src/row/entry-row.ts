@@ -1,4 +1,6 @@
-/** @file The row of an entry: what lists and the search show of it, sealed under its bucket's key. */
+/**
+ * @file The row of an entry: the part that lists and the search show. It is sealed under the key of the entry's bucket.
+ */
 import { type Bytes, u32, utf8 } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import { isName } from "../entry/entry-name.ts";
@@ -8,8 +10,8 @@ import { uidBytes } from "../uid.ts";
 import { isTime, type Members } from "./row-json.ts";
 
 /**
- * What the row of an entry is bound to: bucket and bucket key generation, entry, revision and type, and `k`. `k` counts
- * the changes of the row, also across moves to other buckets.
+ * What the row of an entry is bound to. `gen` is the generation of the bucket's key. `k` counts the changes of the row,
+ * and goes on counting when the entry moves to another bucket.
  */
 export interface EntryRowPlace {
   readonly bid: string;
@@ -35,15 +37,18 @@ export interface EntryRowContent extends Members {
   /** The user name. */
   readonly u?: string;
   /**
-   * The addresses. Each is an origin, then the match mode unless it is `host`, then the path if the mode compares
-   * paths.
+   * The addresses, each as a list of one to three texts: the origin; the match mode, unless it is `host`; the path, if
+   * the mode compares paths.
    */
   readonly h?: readonly (readonly string[])[];
   /** Present if the entry has a one-time code. */
   readonly o?: 1;
-  /** The passkeys of websites. Each is the domain for which it signs, then the id of the credential. */
+  /** The passkeys of websites, each as the domain for which it signs and the id of the credential. */
   readonly p?: readonly (readonly [rpId: string, id: string])[];
-  /** What did not fit into the row: 1 for addresses, 2 for more than those. Absent if everything fitted. */
+  /**
+   * Which part of the entry did not fit into the row: 1 if some addresses, 2 if also other parts. Absent if everything
+   * fitted.
+   */
   readonly more?: 1 | 2;
   /** When the entry was moved to Trash, in seconds since 1970. Absent unless the entry is in Trash. */
   readonly d?: number;

@@ -52,7 +52,7 @@ export const sealListRow = async (
   return sealRow(await rowKey(bucketKey, place.bid), form, writeMembers(asListRow(content)));
 };
 
-/** Opens what `sealListRow` sealed for exactly this place. @throws CannotVerifyError */
+/** Opens a row that `sealListRow` sealed for the same place. @throws CannotVerifyError */
 export const openListRow = (
   bucketKey: BucketKey,
   place: ListRowPlace,

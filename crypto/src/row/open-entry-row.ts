@@ -5,7 +5,7 @@ import { openRow } from "./open-row.ts";
 import { ENTRY_ROW_SIZE } from "./row-form.ts";
 import { rowKey } from "./row-key.ts";
 
-/** Opens what `sealEntryRow` sealed for exactly this place. @throws CannotVerifyError */
+/** Opens a row that `sealEntryRow` sealed for the same place. @throws CannotVerifyError */
 export const openEntryRow = (
   bucketKey: BucketKey,
   place: EntryRowPlace,

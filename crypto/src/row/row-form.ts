@@ -15,7 +15,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const OVERHEAD = IV_BYTES + TAG_BYTES;
 
-/** The sizes of a kind of row, in bytes: the block that it is padded to, its longest text, and the MAC at its end. */
+/**
+ * The sizes of a kind of row, in bytes. The text is padded to a multiple of `block`. `macBytes` is the length of the
+ * MAC at the end, if the kind has one.
+ */
 export interface RowSize {
   readonly block: number;
   readonly maxBytes: number;
@@ -34,7 +37,7 @@ export const BUCKET_ROW_SIZE = { block: 32, maxBytes: 831, macBytes: 32 } as con
 /** The tombstone of an entry: `by` and `at` fit into two blocks. */
 export const TOMBSTONE_SIZE: RowSize = { block: 64, maxBytes: 127 };
 
-/** How many characters a row of this kind has at most. */
+/** The maximum length, in characters, of a row of this kind. */
 export const rowMaxChars = ({ block, maxBytes, macBytes = 0 }: RowSize): number =>
   4 * Math.ceil((OVERHEAD + macBytes + paddedBytes(maxBytes, block)) / 3);
 
@@ -48,7 +51,7 @@ export const isRow = (row: string, { block, macBytes = 0, ...size }: RowSize): b
   return padded > 0 && padded % block === 0;
 };
 
-/** The parts of a row. @throws CannotVerifyError unless it has a length that a row of this kind can have. */
+/** Splits a row into its parts. @throws CannotVerifyError unless the row has a length that is possible for its kind. */
 export const unpackRow = (row: string, size: RowSize): { iv: Bytes; value: Bytes; mac: Bytes } => {
   ensure(isRow(row, size));
   const bytes = fromBase64(row);

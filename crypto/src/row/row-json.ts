@@ -1,6 +1,7 @@
 /**
  * @file The text of a row: exactly the JSON that `JSON.stringify` writes. White space, a duplicate JSON member, an
- * unneeded escape or another form of a number would give the same content a second text, and is refused.
+ * unneeded escape and another form of a number are refused, because with them the same content could have more than one
+ * text.
  */
 import { type Bytes, fromUtf8, utf8 } from "../bytes.ts";
 import { CannotVerifyError, ensure } from "../errors.ts";
@@ -24,7 +25,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** @throws CannotVerifyError unless the bytes are exactly what `writeMembers` makes of an object. */
+/** Parses the bytes of an object. @throws CannotVerifyError unless `writeMembers` would make exactly the same bytes. */
 export const readMembers = (bytes: Bytes): Members => {
   const text = fromUtf8(bytes);
   const parsed = parse(text);

@@ -3,7 +3,7 @@ import { deriveSealKey, importBase } from "../hkdf.ts";
 import { createKeptKeys } from "../kept-keys.ts";
 import { uidBytes } from "../uid.ts";
 
-/** Cached by bucket, because one key seals all its rows; see [Note: Derived keys are kept]. */
+/** Cached by bucket, because the same derived key seals all rows of a bucket; see [Note: Derived keys are kept]. */
 const kept = createKeptKeys<BucketKey>();
 
 const derive = async (bucketKey: BucketKey, bid: string): Promise<CryptoKey> =>

@@ -18,7 +18,10 @@ export interface TombstonePlace {
   readonly k: number;
 }
 
-/** Which user took the entry out of the bucket, and when, in seconds since 1970. */
+/**
+ * The content of a tombstone. `by` is the uid of the user who removed the entry from the bucket, `at` the time in
+ * seconds since 1970.
+ */
 export interface Tombstone {
   readonly by: string;
   readonly at: number;
@@ -37,7 +40,7 @@ export const sealTombstone = async (
   return sealRow(await rowKey(bucketKey, place.bid), form, writeMembers({ by, at }));
 };
 
-/** Opens what `sealTombstone` sealed for exactly this place. @throws CannotVerifyError */
+/** Opens a tombstone that `sealTombstone` sealed for the same place. @throws CannotVerifyError */
 export const openTombstone = (bucketKey: BucketKey, place: TombstonePlace, row: string): Promise<Tombstone> =>
   orCannotVerify(async () => {
     const form = { context: tombstoneContext(place), size: TOMBSTONE_SIZE };
