@@ -1,8 +1,8 @@
 import type { Device } from "../session/session.ts";
 
 /**
- * Makes this browser show the enterprise under its current name. The name is what the server says; nothing verifies it.
- * Whether the account belongs to an enterprise stays as it was at the sign-in.
+ * Stores the enterprise's current name, so that this browser shows it. The name comes from the server, and nothing
+ * verifies it. Does not change whether the account belongs to an enterprise: that was stored at the sign-in.
  */
 export const keepEnterpriseName = ({ identities }: Device, uid: string, name: string): void => {
   const stored = identities.get(uid);

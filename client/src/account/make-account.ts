@@ -24,7 +24,10 @@ interface NewAccount {
 /** The epoch of a new account's password, and the generation of its account key and identity. */
 export const FIRST = 1;
 
-/** Makes what the server must hold for a new account, except its state, and derives the keys from its account key. */
+/**
+ * Makes all values that the server must store for a new account, except the account's state. Also derives the keys that
+ * come from the account key.
+ */
 export const makeAccount = async (device: Device, { uid, password, raw, own }: NewAccount) => {
   const salt = makeSalt();
   const masterKey = await device.deriveMasterKey({ password, salt, kdf: CURRENT_KDF });
@@ -38,7 +41,7 @@ export const makeAccount = async (device: Device, { uid, password, raw, own }: N
   const identity = await makeIdentity({ uid, gen: FIRST, created: time, wrap });
   return {
     accountKeys,
-    /** What the account's first state contains. */
+    /** The content of the account's first state. */
     memory,
     time,
     identity: { gen: FIRST, ...identity },

@@ -1,7 +1,7 @@
 /**
- * @file What happens if the server has an older password than this browser has seen: the sign-in stops until the user
- * has typed a confirmation that the operator restored a backup, as for an older state ([Note: Older than seen]). The
- * error has a file of its own, so that the page recognises it without loading the code that signs in.
+ * @file The error for a server that has an older password than this browser has seen. The sign-in then stops until the
+ * user confirms, by typing, that the operator restored a backup ([Note: Older than seen]). The error has a file of its
+ * own, so that the page recognises it without loading the code that signs in.
  */
 export interface CountedPassword {
   /** The number of the password. The first password of an account has number 1. */

@@ -20,7 +20,8 @@ interface Shown {
   readonly firstname: string;
   readonly lastname: string;
   /**
-   * Whether the server has a signature of the address by the account's keys. Servers of earlier versions do not say it.
+   * Whether the server has the account's own signature of the address. Undefined if the server is of an earlier
+   * version.
    */
   readonly address_signed?: boolean | undefined;
   readonly enterprise: { readonly name: string } | null;
@@ -47,9 +48,9 @@ const keepHere = async (device: Device, uid: string, { email, name }: OwnDetails
 };
 
 /**
- * The name and address to remember. An account that remembers none yet gets those that the user typed in this browser.
- * Any other account keeps the remembered name. It also keeps the remembered address, unless the user typed another one
- * in this browser and the server sends that one.
+ * The name and address to remember. If the account remembers none yet, they are the name and address that the user
+ * typed in this browser. Otherwise the account keeps the remembered name. It also keeps the remembered address, unless
+ * the user typed another address in this browser and the server sends that address.
  */
 const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetails): OwnDetails => {
   if (!own) return { email, name };
@@ -59,7 +60,7 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 /**
  * Compares the name and address that the server sends with the remembered ones, and takes over the enterprise's name.
  * If the addresses agree and the account has not signed the address yet, signs it. The address is not signed yet after
- * sign-up, after a change of the address, and in accounts that are older than such signatures.
+ * sign-up, after a change of the address, and in accounts that were created before Keepwell signed addresses.
  * @returns the remembered and the sent details if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

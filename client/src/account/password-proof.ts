@@ -1,6 +1,6 @@
 /**
- * @file Proves the user's identity to the server, and opens the account key in this browser, with the password, which
- * the user types again.
+ * @file Uses the password that a signed-in user types again: proves the user's identity to the server, or opens the
+ * account key in this browser.
  */
 
 import type { CodeMethod } from "@keepwell/contract/identity/two-factor-method.ts";
@@ -83,7 +83,7 @@ type OwnAccount = Pick<Session, "identity" | "api">;
  * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
  * browser has opened the account. The client does not ask the server for them: a server that chose the salt would learn
  * an auth key derived under that salt. A change of the password elsewhere ends the session. So the kept parameters are
- * those of the current password, unless the user has since signed in with a passkey.
+ * those of the current password, unless the user signed in with a passkey after the change.
  * @throws SignInNotPinned when this browser has not kept the parameters of the current password. The user must then
  * sign in with it.
  */
@@ -98,7 +98,9 @@ const deriveOwnPasswordKeys = async (
   return deriveKeys(device, { email, password, kdf: pin.kdf, salt: pin.salt });
 };
 
-/** The second factor, if the account has one: the code that the user has typed, or what signs in its place. */
+/**
+ * The second factor, if the account has one: the code that the user has typed, or the authenticator that signs instead.
+ */
 export interface SecondStep {
   readonly typed?: TypedCode;
   readonly key?: Authenticator;
@@ -114,7 +116,7 @@ const secondStep = async ({ api }: Session, { typed, key }: SecondStep) => {
   return typed && { confirm_code: typed.code, method: typed.method };
 };
 
-/** Like `confirmIdentity`, with keys that were derived already. */
+/** Like `confirmIdentity`, with keys that the caller has already derived. */
 export const confirmWithKeys = async (
   session: Session,
   { authKey }: PasswordKeys,
@@ -141,8 +143,8 @@ export const confirmIdentity = async (
 };
 
 /**
- * Ignores the error of a confirmation which says that a second factor is needed too, because the call that follows then
- * fails with `confirmation_required`. Rethrows every other error.
+ * Ignores the error by which a confirmation says that it also needs a second factor: the next call then fails with
+ * `confirmation_required`. Rethrows every other error.
  */
 export const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"]?.code === "code_required")) throw error;

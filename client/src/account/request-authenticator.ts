@@ -1,4 +1,4 @@
-/** @file Requests the secret that the user gives to an authenticator app. The server makes it. */
+/** @file Asks the server for a new secret, which the user gives to an authenticator app. */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import type { Session } from "../session/session.ts";
 

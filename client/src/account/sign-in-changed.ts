@@ -4,9 +4,9 @@
  */
 
 /**
- * Thrown when the account's salt or key derivation is not what this browser saw last time. Either the password was
- * changed elsewhere, or the server may be trying to learn the password. No key was derived from the password, and
- * nothing was sent.
+ * Thrown when the account's salt or key derivation differs from the one that this browser saw last time. Either the
+ * password was changed elsewhere, or the server may be trying to learn the password. No key was derived from the
+ * password, and nothing was sent.
  */
 export class SignInChanged extends Error {
   override readonly name = "SignInChanged";

@@ -19,7 +19,7 @@ interface ShownParameters extends Parameters {
   readonly email: string;
 }
 
-/** What the user has agreed to after a warning. */
+/** The changes that the user has accepted after a warning. */
 export interface Accepted {
   /** Whether the user says that the password was changed elsewhere. */
   readonly acceptChanged?: boolean | undefined;
@@ -70,9 +70,9 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
- * The pin that has the parameters of the account's current password: the pin of the stored identity's address, or else
- * the pin with the highest epoch, because the pins of previous addresses are not updated. Null if this browser has no
- * pin of the account.
+ * The pin with the parameters of the account's current password. It is the pin of the stored identity's address. If
+ * there is no such pin, it is the account's pin with the highest epoch, because the pins of previous addresses are not
+ * updated. Null if this browser has no pin of the account.
  */
 export const ownPin = async ({ identities, pins }: Device, uid: string): Promise<Pin | null> => {
   const stored = identities.get(uid);
@@ -102,8 +102,8 @@ export const checkLinkParameters = async (
 };
 
 /**
- * Whether these parameters can belong to an earlier password. Always true without a `pin`. With one, their epoch must
- * be earlier than the pin's epoch, and the pin must have no other parameters for that epoch.
+ * Whether these parameters can belong to an earlier password. Always true without a `pin`. With a pin, the epoch of the
+ * parameters must be earlier than the pin's epoch, and the pin must not have other parameters for that epoch.
  */
 export const mayBeEarlier = (pin: Pin | null, { epoch, ...shown }: EarlierPassword): boolean => {
   if (!pin) return true;

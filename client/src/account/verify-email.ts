@@ -29,8 +29,8 @@ interface Proof {
 /**
  * Proves the address with the password of the account.
  * @throws SignInChanged when the server shows another salt or key derivation for this address than this browser has
- * seen; PasswordOlderThanSeen when it shows those of an older password; SignInNotPinned when this browser has opened
- * only other accounts.
+ * seen; PasswordOlderThanSeen when it shows the salt and key derivation of an older password; SignInNotPinned when this
+ * browser has opened only other accounts.
  * @throws CallFailure `validation` on `password` when it is wrong; `link.invalid`.
  */
 export const verifyByPassword = async (

@@ -44,7 +44,7 @@ interface RawInput {
   readonly body?: unknown;
 }
 
-/** The values as text, without those that the caller leaves undefined. */
+/** The values as text. Undefined values are left out. */
 const asTextPairs = (values: Values): [name: string, text: string][] =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
@@ -81,7 +81,7 @@ const headersOf = (token: string | null, hasBody: boolean): Record<string, strin
 
 const WITH_UID = z.object({ uid: z.string() });
 
-/** Whether the reply is about another object than the one that was requested or sent. */
+/** Whether the reply is about another object than the call. */
 const isOtherObject = (read: unknown, { params, body }: RawInput): boolean => {
   // The body of a call that creates an object contains the object's uid. The uid in the path is then the parent's.
   const asked = WITH_UID.safeParse(body).data?.uid ?? params?.["id"];

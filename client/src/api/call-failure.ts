@@ -6,7 +6,7 @@ import type { ErrorCode, ErrorType, FieldMessage } from "@keepwell/contract/erro
 import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-method.ts";
 
 /**
- * Why a call failed: a type of the catalogue, or one that only the client knows.
+ * Why a call failed: a type of the catalogue, or a type that only the client knows.
  * - `signed_out`: the call was cancelled, because its identity was signed out in the meantime.
  * - `outdated`: the reply was not read, because this client is older than the server's data.
  */

@@ -51,7 +51,7 @@ export const fetchStream =
     return { status: await statusOf(reply), chunks: reply.ok && reply.body ? chunksOf(reply.body) : null };
   };
 
-/** The chunks of a stream one after the other, because not every browser can iterate over a ReadableStream. */
+/** Yields the chunks of a stream. A loop over the ReadableStream itself would not work in every browser. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

@@ -22,7 +22,7 @@ export interface RowsSince {
 export interface BucketRows {
   /** The rows as the server sent them last; null if the next reading must be full. */
   latest: RowsSince | null;
-  /** What `restoredAt` returned when the rows were read. */
+  /** The result of `restoredAt` when the rows were read. */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;
@@ -32,7 +32,7 @@ export interface BucketRows {
   isMarked: boolean;
   /** When the rows were last read in full, in seconds since 1970. */
   fullAt: number;
-  /** The uids of the entries that have changed, or left, since all rows were last written to the cache. */
+  /** The uids of the entries that have changed or left the bucket since all rows were last written to the cache. */
   unkept: Set<string>;
   /** When the rows were last written to the cache, in seconds since 1970; null if they never were. */
   keptAt: number | null;
@@ -109,9 +109,9 @@ export const bucketRows = async (session: Session, bucketUid: string): Promise<B
 };
 
 /**
- * The rows that the page shows before the server answers: the rows that this tab has read or, if it has read none yet,
- * the cached rows with the changes that were cached after them. The next reading starts from the cached rows alone, and
- * asks the server for these changes again.
+ * The rows that the page shows before the server answers. They are the rows that this tab has read. If the tab has read
+ * none yet, they are the cached rows, updated with the changes that were cached later. The next reading starts from the
+ * cached rows alone, and asks the server for these changes again.
  */
 export const firstRows = async (session: Session, bucketUid: string): Promise<BucketRows> => {
   const held = await bucketRows(session, bucketUid);
@@ -134,8 +134,8 @@ const isRecent = (at: number): boolean => {
 };
 
 /**
- * The rows that the next reading updates; null if the next reading must be full. One reading a day is full, because a
- * lie about what no key protects (an entry's list, times and permissions) would otherwise stay.
+ * The rows that the next reading updates; null if the next reading must be full. One reading a day is full, because the
+ * server's lies about values that no key protects (an entry's list, times and permissions) would otherwise stay.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   isRecent(fullAt) ? latest : null;
@@ -202,8 +202,8 @@ export const readRows = async (
 };
 
 /**
- * The share of rows that must have changed before all rows are written to the cache again. Fewer changes are written
- * beside the rows, until the cache is a day old.
+ * The share of rows that must have changed before all rows are written to the cache again. If fewer rows have changed,
+ * only these are written, beside the cached rows, until the cache is a day old.
  */
 const KEPT_SHARE = 0.01;
 

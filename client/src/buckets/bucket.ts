@@ -13,8 +13,8 @@ import { typedName } from "./typed-name.ts";
 export const isUidTaken = (error: unknown): boolean => hasCode(error, "uid_taken");
 
 /**
- * The enterprise that gets a new bucket: the one that this account remembers, whatever the server says; null if the
- * account remembers none.
+ * The enterprise to which a new bucket will belong. It is the enterprise that this account remembers, regardless of
+ * what the server says; null if the account remembers none.
  */
 const findTeam = async (keyring: Session["keyring"]): Promise<BucketTeam | null> => {
   const enterprise = await keyring.enterprise();

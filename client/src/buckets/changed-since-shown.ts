@@ -1,4 +1,7 @@
-/** Thrown when an entry was saved after the list was read. The user must see the current entry before acting on it. */
+/**
+ * Thrown when an entry or a bucket has changed after it was shown. The user must see its current state before acting on
+ * it.
+ */
 export class ChangedSinceShownError extends Error {
   override readonly name = "ChangedSinceShownError";
 

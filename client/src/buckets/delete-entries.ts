@@ -18,8 +18,8 @@ interface Deletion extends Progress {
   /** The uids of entries that cannot be verified, and that the user wants to delete anyway. */
   readonly unverified?: ReadonlySet<string>;
   /**
-   * Whether the user has selected the entries in Trash. If one of them is no longer there, its chunk is then not
-   * deleted.
+   * Whether the user has selected the entries in Trash. If true, a chunk is not deleted when one of its entries is no
+   * longer in Trash.
    */
   readonly inTrash?: boolean;
 }
@@ -76,13 +76,13 @@ const deleteChunk = async (
 };
 
 /**
- * Deletes entries of one bucket permanently, in chunks, and reads back that they are gone. Each chunk succeeds or fails
- * as a whole.
+ * Deletes entries of one bucket permanently, in chunks, and then reads the bucket to check that they are gone. Each
+ * chunk succeeds or fails as a whole.
  * @throws NotShownError with the entries that are still there.
- * @throws UnverifiedEntriesError with the entries that are not as they are shown, unless they are in `unverified`;
- * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when an entry was saved after it was
- * shown, or is not in Trash although `inTrash` is true; OlderEntryError when an entry is older than this browser has
- * seen. In each of these cases the entry's chunk is not deleted.
+ * @throws UnverifiedEntriesError with the entries that cannot be verified or differ from what the list showed, unless
+ * they are in `unverified`; CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when an entry
+ * was saved after it was shown, or is not in Trash although `inTrash` is true; OlderEntryError when an entry is older
+ * than this browser has seen. In each of these cases the entry's chunk is not deleted.
  */
 export const deleteEntries = (session: Session, { entries, ...given }: Deletion): Promise<void> => {
   const { bucket } = given;

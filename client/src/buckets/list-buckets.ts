@@ -60,7 +60,7 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
 };
 
 /**
- * Loads what this browser and the account remember of buckets, and the code that compares the buckets' rows with it.
+ * Loads what this browser and the account remember of buckets, and the code that compares it with the buckets' rows.
  */
 const loadMemory = async ({ keyring }: Session) => {
   const [trust, marks, complete, privates, trashed] = await Promise.all([
@@ -142,7 +142,7 @@ export const verifiedBucket = async (
 
 /** Every bucket of the identity, verified or closed. A bucket that does not open does not affect the others. */
 export const listBuckets = async (session: Session): Promise<(OpenBucket | ClosedBucket)[]> => {
-  // Includes buckets in Trash, so that this client notices if the server moves a bucket there, or restores one.
+  // Includes buckets in Trash, so that this client notices if the server itself moves a bucket there or restores it.
   const read = () => session.api.buckets.listBuckets({ query: { trash: "include" } });
   const [first, memory] = await Promise.all([read(), loadMemory(session)]);
   const { rows, older } = await compare(memory, first, read);

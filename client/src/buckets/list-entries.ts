@@ -84,8 +84,9 @@ interface Compared {
   readonly reply: ReadRows;
   readonly older: ReadonlySet<string>;
   /**
-   * The remembered entries that the server leaves out. `gone` has those with a tombstone, and those that were in Trash
-   * long enough for the server to delete them. `missing` has all others, and is empty in a team's bucket.
+   * The remembered entries that the server leaves out. `gone` has the entries with a tombstone, and the entries that
+   * were in Trash long enough for the server to delete them. `missing` has all other entries; in a team's bucket it is
+   * empty.
    */
   readonly missing: readonly string[];
   readonly gone: NonNullable<SeenRows["gone"]>;
@@ -119,7 +120,7 @@ const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): P
 
 /**
  * Stores the rows that were read, and remembers the verified ones. If a row does not open, is older or is missing, the
- * next reading is full. So a false reply has no effect after the server's next correct one.
+ * next reading is full. So a false reply has no effect after the server's next correct reply.
  */
 const settle = ({ session, bucket, held }: Reading, { reply, older, missing, gone }: Compared): void => {
   const { cursor, rows, changed, isFull } = reply;
@@ -153,9 +154,9 @@ const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries outside Trash that this browser has of a bucket, before it asks the server; null if it has none, or if
- * the bucket does not open. If another tab has meanwhile saved an entry, this tab shows no content of its own, older
- * version of the entry.
+ * The entries of a bucket outside Trash, as this browser has them before it asks the server; null if it has none, or if
+ * the bucket does not open. If another tab has saved an entry in the meantime, this tab's version of the entry is
+ * older, and its content is not shown.
  */
 export const keptEntries = async (
   session: Session,
@@ -192,7 +193,7 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 };
 
 /**
- * Reads the entries of a bucket, with those in Trash, and opens their rows. An entry is unverifiable if its row was not
+ * Reads the entries of a bucket, including its Trash, and opens their rows. An entry is unverifiable if its row was not
  * sealed for it, if it is older than this browser has seen, or if it is missing. The other entries are not affected.
  * Runs `findBucket` at the same time as the call.
  */

@@ -1,8 +1,8 @@
 /**
  * @file Lists the entries of several buckets, each entry only once. While an entry moves, a page may read the new
  * bucket before the old one, and then has the entry twice. A dishonest server can also list an entry in two buckets.
- * Pages find an entry by its uid, so an action on one of two such rows would reach the other too (MS-18), and React
- * Aria's collections can loop over rows with the same key until the memory is full.
+ * Pages find an entry by its uid, so an action on one of the two rows would also affect the other row (MS-18). And
+ * React Aria's collections can loop over rows with the same key until the memory is full.
  */
 import { isUnverifiable, type Unverifiable } from "../api/unverifiable.ts";
 

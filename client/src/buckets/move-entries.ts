@@ -1,6 +1,6 @@
 /**
- * @file Moves entries to another bucket. Their keys and rows are sealed under the other bucket's key; their fields stay
- * as they are. An entry with a row leaves a tombstone in its previous bucket.
+ * @file Moves entries to another bucket. Their keys and rows are sealed under the target bucket's key; their fields
+ * stay as they are. An entry with a row leaves a tombstone in its previous bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { NewRow, NewTombstone } from "@keepwell/contract/buckets/rows.ts";
@@ -102,7 +102,7 @@ const rememberMoved = (
   if (source.uid !== target.uid) rememberRows(session, source.uid, { gone: entries });
 };
 
-/** Moves at most 500 entries. Returns what was sent for each entry. */
+/** Moves at most 500 entries. Returns the values that were sent for each entry. */
 const moveChunk = (
   session: Session,
   { source, target, listUid }: Pick<Move, "source" | "target" | "listUid">,
@@ -129,8 +129,8 @@ const moveChunk = (
   });
 
 /**
- * Reads back whether the entries are in the list, and moves those that are not. A server of an earlier version ignores
- * the list in the call that moves entries to another bucket.
+ * Checks which entries the server shows in the list, and moves the missing ones into it. This is necessary because a
+ * server of an earlier version ignores the list in the call that moves entries to another bucket.
  */
 const putInList = async (
   session: Session,
@@ -142,12 +142,13 @@ const putInList = async (
 };
 
 /**
- * Moves entries in chunks of at most 500, and reads back what was moved. Each chunk succeeds or fails as a whole.
+ * Moves entries in chunks of at most 500, and then reads both buckets to check the moves. Each chunk succeeds or fails
+ * as a whole.
  * @throws NotShownError with the entries that the source still has, or that the target does not have as they were
  * sealed.
- * @throws CannotVerifyError when the key of a bucket or entry does not verify, or an entry is not as it is shown;
- * ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older than this
- * browser has seen. The entry's chunk is then not moved.
+ * @throws CannotVerifyError when the key of a bucket or entry does not verify, or an entry differs from what the list
+ * showed; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older
+ * than this browser has seen. The entry's chunk is then not moved.
  * @throws CallFailure `conflict` when an entry or the target got a new key in the meantime.
  */
 export const moveEntries = async (

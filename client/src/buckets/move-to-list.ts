@@ -24,12 +24,12 @@ const send = ({ api }: Session, { bucketId, listId }: Place, body: { readonly en
     : api.buckets.moveToList({ params: { bucketId, listId }, body });
 
 /**
- * Moves entries to a list of their bucket or out of their lists, and reads back that they are there. Nothing is sealed
- * again, because no sealed text names the list. Each entry is checked first. Otherwise a false name could make the user
- * move the wrong entry into a list that other users can see.
+ * Moves entries to a list of their bucket or out of their lists, and then reads the entries to check where they are.
+ * Nothing is sealed again, because no sealed text names the list. Each entry is checked first. Otherwise a false name
+ * could make the user move the wrong entry into a list that other users can see.
  * @throws NotShownError with the entries that are not there.
- * @throws CannotVerifyError when an entry is not as it is shown; ChangedSinceShownError when an entry was saved after
- * it was shown. The entry's chunk is then not moved.
+ * @throws CannotVerifyError when an entry cannot be verified or differs from what the list showed;
+ * ChangedSinceShownError when an entry was saved after it was shown. The entry's chunk is then not moved.
  */
 export const moveToList = (
   session: Session,

@@ -30,7 +30,7 @@ export type OpenEntry =
 
 type Label = Pick<SealedEntry, "uid" | "rev" | "type" | "name" | "meta_mac" | "sealed_name">;
 
-/** Whether the name and the type are what was saved at the entry's revision. */
+/** Whether the name and the type are those that were saved at the entry's revision. */
 const isGenuine = async (
   key: EntryKey,
   { uid: eid, rev, type, meta_mac }: Label,
@@ -98,8 +98,8 @@ export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wra
 /**
  * Opens an entry: all of its fields or none. Does not update the row marks, because a caller that opens many entries
  * has already read and remembered their rows.
- * @throws CannotVerifyError when a part of the entry other than its label is not what was saved for this entry, in this
- * bucket, at this revision.
+ * @throws CannotVerifyError when a part of the entry other than its label was not saved for this entry, in this bucket,
+ * at this revision.
  * @throws ClosedBucketError
  */
 export const openListed = async (

@@ -13,7 +13,7 @@ import { loadEntryKey, openLabel } from "./open-entry.ts";
 interface Opened {
   readonly name: string;
   readonly rev: number;
-  /** False if the name is not what was saved at the version's revision. */
+  /** False if the name differs from the one that was saved at the version's revision. */
   readonly labelVerified: boolean;
 }
 
@@ -42,7 +42,7 @@ const walkBack = async (key: EntryKey, { current, version }: VersionOfEntry): Pr
 
 /**
  * Opens a version: all of its fields or none.
- * @throws CannotVerifyError when the version is not what was saved for this entry at its revision.
+ * @throws CannotVerifyError when a part of the version was not saved for this entry at the version's revision.
  */
 export const openVersion = async (
   session: Session,
@@ -65,7 +65,7 @@ export const openVersion = async (
 
 /**
  * Reads an earlier version from the server and opens it. The reply is not cached: it contains the entry's keys from the
- * current one back to the version's, and would lack some of them after the entry's key has changed.
+ * current key back to the version's key. A cached reply would lack the keys that the entry gets later.
  * @throws CannotVerifyError as `openVersion`, and when the server sends another revision than the requested one.
  */
 export const readVersion = async (

@@ -56,9 +56,9 @@ export const stillInBucket = async (
 };
 
 /**
- * Which of these entries are missing in what the server shows of the list or, if `listId` is null, of the entries
- * without a list. An entry in Trash can be in a list too, so the client also reads Trash if it does not find every
- * entry outside of Trash.
+ * Which of these entries the server does not show in the list or, if `listId` is null, among the entries without a
+ * list. An entry in Trash can be in a list too, so the client also reads Trash if it does not find every entry outside
+ * of Trash.
  */
 export const notInList = async (
   session: Session,
@@ -81,7 +81,7 @@ export const notInList = async (
 
 /**
  * Whether the entry is stored as it was sent. Also true if the row's counter is later, because another client has
- * changed the entry since.
+ * changed the entry afterwards.
  */
 const isAsSent = (stored: SealedEntryKey | undefined, { ek, row }: SentEntry): boolean => {
   if (!stored) return false;
@@ -158,7 +158,7 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
   entries.filter(({ uid }) => uids.has(uid));
 
 /**
- * Does the work and reads its results back, even if the work fails or is stopped on the way.
+ * Does the work, and then reads its results from the server, even if the work fails or is stopped on the way.
  * @throws NotShownError with the entries that the server reported as done but does not show as done; or with all
  * entries that it reported as done, if the work succeeds but the client cannot read anything back.
  * @throws the error of the work, if the work fails and the server shows every entry that it reported as done.

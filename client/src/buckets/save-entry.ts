@@ -1,4 +1,4 @@
-/** @file Seals an entry and saves it, either as a new entry or as the revision after the one that was read. */
+/** @file Seals an entry and saves it, either as a new entry or as the next revision of an entry that was read. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate, SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -167,8 +167,8 @@ const openPreviousRow = async (
 };
 
 /**
- * Saves the revision after the one that was opened. The entry gets its next key. A former member who kept the previous
- * key then cannot read what is saved from now on.
+ * Saves the next revision of an opened entry, under a new entry key. So a former member who kept the previous key
+ * cannot read this revision or a later one.
  * @throws CallFailure `conflict` when the entry was saved in the meantime, and nothing is written; `unverifiable` when
  * the reply is not the entry as it was sent.
  */

@@ -69,7 +69,10 @@ export const createList = (
 /** A list as it was read, and the content of its row as it was shown. */
 type Stored = Pick<List, "uid" | "row"> & Partial<Pick<ListedList, "content">>;
 
-/** Whether a list's row was only sealed again, as by a rotation: it has another revision, and the shown content. */
+/**
+ * Whether a list's row was only sealed again, for example by a rotation: the revision differs from the shown revision,
+ * but the content is the same.
+ */
 const isSealedAgain = async (
   session: Session,
   bucket: Bucket,
@@ -109,7 +112,8 @@ export const nameList = async (
 ): Promise<List> => save(session, bucket, list, { n: typedName(typed) });
 
 /**
- * Creates a list. If an earlier call whose reply was lost has created it, gives it the name that is typed now.
+ * Creates a list. If an earlier call has already created the list, but its reply was lost, saves the name that is typed
+ * now.
  */
 export const createOrNameList = async (
   session: Session,

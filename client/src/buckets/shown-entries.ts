@@ -67,8 +67,8 @@ const readKeys = async (
 };
 
 /**
- * Opens one entry. @throws CannotVerifyError when the entry is not as it is shown; ChangedSinceShownError when it was
- * saved after it was shown.
+ * Opens one entry. @throws CannotVerifyError when the entry does not open or differs from what the list showed;
+ * ChangedSinceShownError when it was saved after it was shown.
  */
 const openOne = async (
   { bid, keyOf }: RowReader,

@@ -45,7 +45,7 @@ const requireStored = ({ row }: Bucket, sent: BucketRow): void => {
 };
 
 /**
- * Moves a bucket with everything in it to Trash, and reads its row back.
+ * Moves a bucket with everything in it to Trash, and then reads its row to check the move.
  * @throws CannotVerifyError if the bucket's key or row does not open; ClosedBucketError if its row is older than this
  * browser has seen; CallFailure
  */

@@ -63,7 +63,7 @@ const sealMoved = async (
 /** How many rows are sealed at once. */
 const AT_ONCE = 100;
 
-/** Moves at most 500 entries. Returns what was sent for each entry. */
+/** Moves at most 500 entries. Returns the values that were sent for each entry. */
 const moveChunk = (
   session: Session,
   { bucket: before, way }: { readonly bucket: Bucket; readonly way: Way },
@@ -99,12 +99,13 @@ const move = (session: Session, way: Way, { bucket, entries, ...progress }: InTr
   });
 
 /**
- * Moves entries of one bucket to its Trash, in chunks, and reads back their rows. Each chunk succeeds or fails as a
- * whole.
+ * Moves entries of one bucket to its Trash, in chunks, and then reads their rows to check the moves. Each chunk
+ * succeeds or fails as a whole.
  * @throws NotShownError with the entries whose rows are not stored as they were sealed.
- * @throws UnverifiedEntriesError with the entries that are not as they are shown; CannotVerifyError when the bucket's
- * key does not open; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry
- * is older than this browser has seen. In each of these cases the entry's chunk is not moved.
+ * @throws UnverifiedEntriesError with the entries that cannot be verified or differ from what the list showed;
+ * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when an entry was saved after it was
+ * shown; OlderEntryError when an entry is older than this browser has seen. In each of these cases the entry's chunk is
+ * not moved.
  */
 export const trashEntries = (session: Session, what: InTrash): Promise<void> =>
   move(session, "trashEntries", what);

@@ -18,8 +18,8 @@ interface NewPasskey {
 }
 
 /**
- * Seals the account key under the new passkey's value. The value is that of a use, never that of the creation: some
- * authenticators compute another one then, or none.
+ * Uses the new passkey once, and seals the account key under the value that the passkey then computes. A value from the
+ * creation must not be used: at the creation, some authenticators compute another value, or none.
  */
 const sealUnderNew = async (
   { api, identity: { uid } }: Session,

@@ -1,6 +1,7 @@
 /**
- * @file The names of the account's passkeys and security keys, which are in the account's state: the server has no
- * names. A passkey or security key that the state does not name was not added by the user (docs/security.md MS-235).
+ * @file The names of the account's passkeys and security keys. They are in the account's state, because the server
+ * stores no names. A passkey or security key without a name in the state was not added by the user (docs/security.md
+ * MS-235).
  */
 import { type Device, type Session, storedIdentity } from "../session/session.ts";
 

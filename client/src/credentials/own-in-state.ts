@@ -31,16 +31,17 @@ const stateParts = async (
 };
 
 /**
- * A state that this browser has seen must open. A passkey that is older than a reset without data opens the account key
- * of that time, which does not open the state. Otherwise the server could show everything as it was then (MS-224).
- * After a reset elsewhere, the user must first sign in with the password.
+ * Requires that the account key opens the state that this browser has seen, if it has seen one. A passkey that is older
+ * than a reset without data opens only the account key that was replaced by the reset. Without this check, the server
+ * could show the account as it was until the reset (MS-224). After a reset elsewhere, the user must first sign in with
+ * the password.
  */
 const requireSameKey = async ({ sealed }: Pick<Device, "sealed">, { uid, seen }: StateParts): Promise<void> =>
   ensure(!(await hasSeenState(sealed, uid)) || (await seen.get()) !== null);
 
 /**
- * If the server shows an older state than this browser has seen, the details are those of the newer one. The user
- * decides about the older state after the sign-in.
+ * Reads the account's own address and name from its state. If the server shows an older state than this browser has
+ * seen, reads them from the state that this browser has seen. The user decides about the older state after the sign-in.
  * @throws CannotVerifyError when there is no state that opens under the account key and has the details, or when this
  * browser last saw the account under another account key.
  */

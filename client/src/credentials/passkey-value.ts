@@ -13,8 +13,8 @@ export interface PasskeyValue {
 }
 
 /**
- * Asks for the value of one of the named passkeys, for this browser only. The challenge is the client's own, and the
- * signature is sent to no server: only the passkey itself can compute the value.
+ * Asks for the value of one of the named passkeys. The client makes the challenge itself and sends the signature to no
+ * server, because it needs only the value, and nothing but the passkey can compute that.
  * @throws PasskeyWithoutKey
  * @throws DOMException `NotAllowedError` when the user cancels.
  */

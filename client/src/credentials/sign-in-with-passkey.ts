@@ -42,7 +42,7 @@ const requireCurrentPassword = async (
 
 const openKey = async ({ session, passkey, ak_gen: akGen }: Reply, signed: Signed) => {
   const { uid, token } = session;
-  // The passkey names its account. The server must not open another one (MS-225).
+  // The passkey names its account. The server must not make this browser open another account (MS-225).
   ensure(signed.userHandle !== null && equalBytes(signed.userHandle, uidBytes(uid)));
   const credentialId = fromBase64Url(signed.assertion.credential_id);
   const place = { prf: signed.value, uid, passkey, credentialId, akGen };
@@ -67,7 +67,8 @@ const enter = async (device: Device, reply: Reply, { api, signed }: { api: Api; 
 };
 
 /**
- * Signs in with a passkey, and makes the identity the active one. If it fails, the session on the server is ended too.
+ * Signs in with a passkey, and makes the identity the active one. If the sign-in fails, also ends the session on the
+ * server.
  * @throws DOMException `NotAllowedError` when the user cancels, `AbortError` when `signal` is aborted.
  * @throws PasskeyWithoutKey when the authenticator computes no value.
  * @throws CallFailure `passkey.failed`

@@ -6,12 +6,12 @@ import { tellUnknown } from "./tell-browser.ts";
 
 type Added = Parameters<Session["api"]["identity"]["addCredential"]>[0]["body"];
 
-/** Whether the server may have done what it was asked to do, although no reply has arrived. */
+/** Whether the server may have stored the credential, although no reply has arrived. */
 const isUncertain = (error: unknown): boolean => hasType(error, "offline");
 
 /**
- * Stores a new credential. Its name is saved first, so that no browser of the account takes it for one that the user
- * has not added.
+ * Stores a new credential. Its name is saved first. Otherwise another browser of the account could take it for a
+ * credential that the user has not added.
  * @returns the backup codes, if the credential is the account's first second factor; otherwise null.
  */
 export const storeCredential = async (
@@ -29,8 +29,8 @@ export const storeCredential = async (
 };
 
 /**
- * Runs the steps that follow after an authenticator has made a credential. If they fail, the account does not have the
- * credential, and the browser is told so.
+ * Runs the steps that follow after an authenticator has made a credential. If they fail, tells the browser that the
+ * account does not have the credential, unless the server may have stored it.
  */
 export const orTellUnknown = async <Result>(
   { credential_id }: Pick<Attestation, "credential_id">,

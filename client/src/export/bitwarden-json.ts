@@ -14,9 +14,9 @@ const FIELD_TYPES: readonly string[] = ["text", "hidden", "boolean"];
 const PASSWORDS_KEPT = 5;
 
 /**
- * The passwords of earlier versions, and then those that an import has kept, the newest first and each only once. The
- * date of each password is the date on which it was replaced. Bitwarden requires a date, so a password without one gets
- * the date of the import.
+ * The passwords of earlier versions, and then the earlier passwords that an import has kept, the newest first and each
+ * only once. The date of each password is the date on which it was replaced. Bitwarden requires a date, so a password
+ * without a date gets the date of the import.
  */
 const passwordHistory = (entry: ExportedEntry) => {
   if (entry.type !== "password") return null;

@@ -23,7 +23,7 @@ export const wholeExport = (
   { kind: "end", ...countLines(content) },
 ];
 
-/** Writes Keepwell's own encrypted file (docs/export.md). The returned parts in their order are the file. */
+/** Writes Keepwell's own encrypted file (docs/export.md). Returns the parts of the file in their order. */
 export const writeExportFile = async (
   lines: readonly ExportLine[],
   secret: ExportSecret,

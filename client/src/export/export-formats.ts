@@ -10,7 +10,7 @@ export interface ExportFormat {
   readonly mediaType: string;
   /** Whether the file is encrypted under a password of its own. If it is not, anyone who has the file can read it. */
   readonly encrypted: boolean;
-  /** What the file contains of earlier versions. `passwords`: only their passwords. */
+  /** Which parts of earlier versions the file contains. `passwords`: only their passwords. */
   readonly history: "all" | "passwords" | "none";
   readonly trash: boolean;
 }

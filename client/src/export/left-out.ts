@@ -1,13 +1,13 @@
 /**
- * @file Counts, by kind, what a format cannot hold of the collected entries. The page shows the counts before and after
- * an export.
+ * @file Counts the entries that a format cannot hold completely, for each kind of loss. The page shows the counts
+ * before and after an export.
  */
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
 import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
 
 /**
- * What entries can lose.
+ * The kinds of loss that an entry can suffer in an export.
  * - `history`: all earlier versions.
  * - `older_fields`: everything in earlier versions except the passwords of the latest five.
  * - `field_kinds`: the kind of a custom field (text, hidden, boolean).

@@ -72,7 +72,8 @@ const writeOwn = async (lines: readonly ContentLine[], request: OwnFile): Promis
 };
 
 /**
- * Writes a KeePass database, opens it again with the derived key, and compares the document in it with the written one.
+ * Writes a KeePass database, opens it again with the derived key, and compares the document in it with the document
+ * that was written.
  */
 const writeDatabase = async (
   lines: readonly ContentLine[],

@@ -22,8 +22,8 @@ const writeId = (id: string): string => {
 };
 
 /**
- * Reads an item. Undefined if Keepwell cannot use it: another algorithm, or a counter above 0, because a website may
- * refuse a passkey whose counter goes back.
+ * Reads an item. Returns undefined if Keepwell cannot use its passkey: if it has another algorithm, or a counter above
+ * 0. A website may refuse a passkey whose counter goes back.
  */
 export const readBitwardenPasskey = (item: Others): Passkey | undefined => {
   const isKnown = Object.entries(ALGORITHM).every(([name, value]) => textIn(item, name) === value);
@@ -44,7 +44,7 @@ export const readBitwardenPasskey = (item: Others): Passkey | undefined => {
 
 /**
  * The item that Bitwarden reads. The secret of `prf` is left out, because Bitwarden's files have no place for it.
- * `otherwise` is the date of a passkey without a date, which Bitwarden requires.
+ * Bitwarden requires a date, so a passkey without a date gets the date `otherwise`.
  */
 export const writeBitwardenPasskey = (passkey: Passkey, otherwise: string) => ({
   credentialId: writeId(passkey.id),

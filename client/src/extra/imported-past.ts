@@ -1,6 +1,7 @@
 /**
- * @file What an import has kept of an entry, in the JSON member `imported` of `extra` (docs/security.md section 2.5):
- * its past and, from Bitwarden, its addresses. The values are those of the file, so each may be missing or malformed.
+ * @file Reads the values that an import has kept in the JSON member `imported` of an entry's `extra` (docs/security.md
+ * section 2.5): the entry's past and, from Bitwarden, its addresses. The values come unchanged from the imported file,
+ * so each may be missing or malformed.
  */
 import type { Extra, Others } from "./extra.ts";
 
@@ -44,8 +45,8 @@ const ofVersions = (versions: readonly Others[]) =>
     .map(({ password, newer }) => ({ password, replacedAt: dateIn(newer?.["saved_at"]) }));
 
 /**
- * What each import has kept. If Keepwell's own export was imported again, the values of the earlier import are one
- * level deeper.
+ * The values that each import has kept. If Keepwell's own export was imported again, the values of the earlier import
+ * are one level deeper.
  */
 const levelsOf = (imported: unknown): readonly Others[] =>
   imported === undefined ? [] : [asObject(imported), ...levelsOf(asObject(imported)["imported"])];
@@ -97,7 +98,9 @@ export const unlessSavedSince = (
 ): string | undefined =>
   date !== undefined && rev === 1 && Date.parse(date) < Date.parse(updatedAt) ? date : undefined;
 
-/** The numbers with which Bitwarden's file said on which pages this address matches. */
+/**
+ * The match numbers of this address in imported Bitwarden files. Each number says on which pages the address matches.
+ */
 export const importedMatches = ({ others }: Extra, address: string): readonly number[] =>
   levelsOf(others["imported"])
     .flatMap(({ uris }) => listOf(uris))

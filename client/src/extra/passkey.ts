@@ -42,7 +42,7 @@ const isBytes = (text: string, most: number): boolean => {
   }
 };
 
-/** Whether each value has the form and the length that this version can use. The key is only checked when it is used. */
+/** Whether each value has a form and a length that this version can use. The key is checked only when it is used. */
 export const isUsable = ({ id, rpId, userHandle, userName, displayName, key, prf }: Passkey): boolean =>
   isBytes(id, ID_CHARS) &&
   rpId !== "" &&

@@ -1,6 +1,7 @@
 /**
  * @file The passkeys of websites that an entry keeps, in the JSON member `passkeys` of its `extra` (docs/security.md
- * section 2.5). Those that an import from Bitwarden has kept, in Bitwarden's form, are read and removed too.
+ * section 2.5). An entry can also have passkeys in Bitwarden's form, which an import has kept. This code reads and
+ * removes those too.
  */
 import { readBitwardenPasskey } from "./bitwarden-passkey.ts";
 import type { Extra, Others } from "./extra.ts";
@@ -32,7 +33,10 @@ const readItem = (item: unknown, read: ReadPasskey): Passkey | undefined => {
 const readList = (list: unknown, read: ReadPasskey): Passkey[] =>
   Array.isArray(list) ? list.flatMap((item) => readItem(item, read) ?? []) : [];
 
-/** The JSON member of what an import has kept. An import of Keepwell's own export keeps it one level deeper. */
+/**
+ * The JSON member with the values that an import has kept. After an import of Keepwell's own export, the values of the
+ * earlier import are one level deeper.
+ */
 const IMPORTED = "imported";
 const FROM_BITWARDEN = "fido2Credentials";
 

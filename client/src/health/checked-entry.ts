@@ -2,7 +2,10 @@ import type { OpenEntry } from "../buckets/open-entry.ts";
 import { parseExtra } from "../extra/extra.ts";
 import { importedPasswordChange, unlessSavedSince } from "../extra/imported-past.ts";
 
-/** What the health report needs of a password entry. Plain data, because the page sends it to a worker. */
+/**
+ * The parts of a password entry that the health report needs. They are plain data, because the page sends them to a
+ * worker.
+ */
 export interface CheckedEntry {
   readonly uid: string;
   readonly bucketUid: string;
@@ -14,13 +17,13 @@ export interface CheckedEntry {
   /** Whether the entry has a one-time code. Null if this version cannot read `extra`. */
   readonly hasCode: boolean | null;
   /**
-   * When the entry was last saved, as the server says, in milliseconds since 1970. If an import saved it, and the file
-   * has an earlier date: when the password was last changed before the import.
+   * When the entry was last saved, as the server says, in milliseconds since 1970. If the entry was not saved again
+   * after an import created it, this is the earlier date of change from the imported file, if the file has one.
    */
   readonly changedAt: number;
 }
 
-/** Picks what the report needs of an opened entry; null for a note. */
+/** Picks the parts of an opened entry that the report needs; null for a note. */
 export const checkedEntry = (entry: OpenEntry): CheckedEntry | null => {
   if (entry.type !== "password") return null;
   const { uid, bucketUid, fields } = entry;

@@ -108,7 +108,7 @@ const createTally = () => {
   };
 };
 
-/** For each entry, the problems marked as fine, unless its password or addresses have changed since. */
+/** For each entry, the problems marked as fine, unless its password or addresses have changed after the marking. */
 const fineIn = async (
   judged: ReadonlyMap<string, Judged>,
   { secret, fine }: FineMarks,

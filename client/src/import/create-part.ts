@@ -44,7 +44,7 @@ interface OpenChunk {
   sealed: readonly SealedRow[][];
   /** Zero before the rows are sealed. */
   gen: number;
-  /** Created rows that were not read back yet. */
+  /** Created rows that this client has not yet found on the server ([Note: Read back]). */
   readonly unread: (SentEntry & { readonly index: number })[];
   /** The uids of favourites that were or will be created, by the number of their row. */
   readonly starred: Map<number, string>;
@@ -86,7 +86,7 @@ type WritePart = (settled: Settled, signal: AbortSignal | undefined) => Promise<
 
 /**
  * Prepares to write the rows of one bucket. After an interruption, another call of the returned function continues
- * where the last one stopped.
+ * where the last call stopped.
  */
 export const createPart = (session: Session, { target, rows }: PlannedBucket, job: ImportJob): WritePart => {
   const findPlace = preparePlace(session, target, job);
@@ -96,8 +96,8 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   const results = new Map<number, MergeResult>();
 
   /**
-   * Merges the rows that the plan merges into entries. Returns the other rows, and those that do not fit into their
-   * entry: these rows must be created.
+   * Merges the rows for which the plan names an entry. Returns the rows that must be created: those without such an
+   * entry, and those that do not fit into it.
    */
   const merge = async (
     bucket: Bucket,

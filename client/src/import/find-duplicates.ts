@@ -30,8 +30,8 @@ interface Compared {
 const nameKey = (name: string, listName = ""): string => JSON.stringify(["name", name, listName]);
 
 /**
- * The accounts that an entry is for: its user name at the host of each address. None if the entry has no user name, or
- * no address with a host.
+ * The accounts of an entry: its user name at the host of each address. None if the entry has no user name, or no
+ * address with a host.
  */
 const accountKeys = (urls: readonly string[], username: string): string[] => {
   const user = username.trim().toLowerCase();

@@ -3,7 +3,7 @@ import type { EntryDraft } from "../buckets/save-entry.ts";
 import type { Merging } from "./merge-draft.ts";
 import type { PlannedBucket } from "./plan-import.ts";
 
-/** What an import has to do. Contains only the numbers of the rows; `take` returns their content. */
+/** The work of one import. Contains only the numbers of the rows; `take` returns their content. */
 export interface ImportJob {
   /** The key from which the uids of everything that is created are derived ([Note: Undo]). */
   readonly key: ImportKey;

@@ -61,7 +61,7 @@ export type ProblemReason =
   | "archived"
   /** An address is a regular expression, which Keepwell keeps and never compares with a page. */
   | "address_pattern"
-  /** The exporting program asked for its password before it showed the row. */
+  /** Before it showed the row, the exporting program asked the user for the program's password. */
   | "asks_no_password"
   /** The name of the row's bucket or list was shortened. */
   | "place_shortened"

@@ -69,8 +69,8 @@ export const dateOfSeconds = (seconds: unknown): string | undefined => {
 };
 
 /**
- * The JSON members without those whose value is undefined, false, an empty text or an empty list. Callers keep them in
- * the member `imported` of `extra`.
+ * The JSON members, except members whose value is undefined, false, an empty text or an empty list. Callers keep them
+ * in the member `imported` of `extra`.
  */
 export const present = (members: JsonObject): JsonObject =>
   Object.fromEntries(

@@ -117,7 +117,7 @@ const titleOf = ({ name, urls }: RawEntry, { untitled }: ImportWords): string =>
 
 /**
  * Puts an archived row into the list for archived entries or, if the row has a list of its own, into a list whose name
- * joins the two, such as `Archived / Work`.
+ * joins both names, such as `Archived / Work`.
  */
 const withArchive = (raw: RawEntry, { archived }: ImportWords): RawEntry =>
   raw.isArchived

@@ -1,8 +1,8 @@
 /**
  * @file Computes what an entry becomes when a row of a file is merged into it. The entry keeps its own values, and gets
- * the row's other values in addition. Only the password may be replaced (`takesPasswords`). Of the row, these are
- * dropped: its name, the mark of an earlier import, and JSON members of its `extra` that the entry's `extra` already
- * has under the same name. The earlier passwords of both are kept, as far as they fit.
+ * the row's other values in addition. Only the password may be replaced (`takesPasswords`). The merge drops the row's
+ * name, the mark of an earlier import, and each JSON member of the row's `extra` whose name is already in the entry's
+ * `extra`. It keeps the earlier passwords of the entry and of the row, as far as they fit.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";
@@ -21,7 +21,7 @@ export interface Merging {
    * file's password becomes a hidden field.
    */
   readonly takesPasswords: boolean;
-  /** The names of the hidden fields for a password and a one-time code of the file that differ from the entry's. */
+  /** The names of the hidden fields for the file's password and one-time code, if they differ from the entry's. */
   readonly fieldNames: { readonly password: string; readonly totp: string };
 }
 
@@ -70,7 +70,7 @@ const mergeImported = (mine: unknown, theirs: unknown): unknown => {
   return one && other ? { ...one, ...other, ...one } : (mine ?? theirs);
 };
 
-/** Adds the passkeys that only the row has. A passkey has the same id on both sides only if it is the same. */
+/** Adds the passkeys that only the row has. Passkeys with the same id are the same passkey. */
 const withTheirPasskeys = (merged: Extra, theirs: Extra): Extra => {
   const ids = new Set(readPasskeys(merged).map(({ id }) => id));
   return readPasskeys(theirs)
@@ -133,8 +133,8 @@ const isSame = (fields: Omit<Fields, "extra">, { url, username, password, text }
   fields.url === url && fields.username === username && fields.password === password && fields.text === text;
 
 /**
- * Whether the row and the entry have the same user name, or one of them has none. A row can match an entry by its name
- * alone, so the user names may differ.
+ * Whether the row and the entry have the same user name, or one of the two has no user name. A row can match an entry
+ * by its name alone, so the user names may differ.
  */
 const haveOneUsername = ({ mine: { fields: one }, theirs: { fields: other } }: Sides): boolean =>
   one.username === "" ||

@@ -17,8 +17,8 @@ export type Destination =
   /** All rows go into one bucket. Buckets of the file become lists there. */
   | { readonly to: "one"; readonly bucket: Bucket }
   /**
-   * The rows of each bucket in the file go into a bucket of the same name: one of `known` that is the user's own or
-   * their team's, otherwise a new one. Rows that name no bucket go into `bucket`.
+   * The rows of each bucket in the file go into a bucket of the same name: a bucket in `known` that belongs to the user
+   * or their team or, if there is none, a new bucket. Rows that name no bucket go into `bucket`.
    */
   | { readonly to: "named"; readonly bucket: Bucket; readonly known: readonly Bucket[] };
 
@@ -52,8 +52,8 @@ const listInOneBucket = ({ bucketName, listName }: PlacedRow): string | undefine
 
 /**
  * Whether rows that name the bucket `name` in the file go into the existing `bucket`. Outside a team, they never go
- * into a bucket of another user. That user could have given their bucket the usual name of a first vault in another
- * program, to read the rows.
+ * into a bucket of another user. Otherwise that user could read the rows, by giving their bucket a name that other
+ * programs often give to a first vault.
  */
 export const isNamedTarget = (bucket: Bucket, name: string): boolean =>
   bucket.name === name &&

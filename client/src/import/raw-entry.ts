@@ -27,7 +27,7 @@ export interface RawEntry {
   /** The names of nested buckets or folders, already split. */
   readonly bucketPath: readonly string[];
   readonly listPath: readonly string[];
-  /** What the reader of the format has already left out or changed. */
+  /** The findings so far: parts that the reader of the format has left out or changed. */
   readonly found: readonly Finding[];
 }
 

@@ -92,7 +92,10 @@ const readDatabase = async (
   }),
 });
 
-/** How many bytes are read to find out a file's format. Enough for each format that its first bytes identify. */
+/**
+ * How many bytes are read to find out a file's format. Enough to recognise every format that is recognised by its first
+ * bytes.
+ */
 const HEAD_BYTES = 64;
 
 /** Whether a file is Proton Pass's encrypted export, judged by its name or its first line. */

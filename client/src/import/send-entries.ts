@@ -58,8 +58,8 @@ const sendAll = async (session: Session, bucket: Bucket, rows: readonly SealedRo
 };
 
 /**
- * Whether the server refuses the rows because of their content, so that sending them again does not help. A tombstone's
- * uid is refused too: an earlier run created that entry, and the user has deleted it since.
+ * Whether the server refuses the rows because of their content, so that sending them again does not help. The server
+ * also refuses the uid of a tombstone: an earlier run created that entry, and the user deleted it afterwards.
  */
 const isAboutRows = (error: unknown): boolean =>
   isUidTaken(error) || hasType(error, "validation", "too_large", "bad_request");

@@ -1,4 +1,7 @@
-/** @file Undoes an import ([Note: Undo]). Deletes only what the import created and no user has changed since. */
+/**
+ * @file Undoes an import ([Note: Undo]). Deletes only objects that the import created and that no user has changed
+ * afterwards.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
   deriveImportedBucket,
@@ -78,8 +81,8 @@ const deleteEmptyLists = async (session: Session, bucket: Bucket, key: ImportKey
 };
 
 /**
- * Whether the import created the bucket under the name that it still has, and it is the user's own, empty and not
- * shared.
+ * Whether the import created the bucket, and the bucket still has the name from the import, belongs to the user, is
+ * empty and is not shared.
  */
 const isLeftOver = async (session: Session, bucket: Bucket, key: ImportKey): Promise<boolean> => {
   if (bucket.access_type !== "owner" || bucket.is_shared) return false;

@@ -5,7 +5,7 @@ import type { Session } from "../session/session.ts";
 import { createPart, type Settled } from "./create-part.ts";
 import type { ImportJob } from "./import-job.ts";
 
-/** What was written so far. */
+/** The results of an import so far. */
 export interface ImportReport {
   readonly created: number;
   readonly merged: number;
@@ -13,7 +13,7 @@ export interface ImportReport {
   readonly same: number;
   /** How many favourites got no star, because the number of an account's stars is limited. */
   readonly unstarred: number;
-  /** The buckets in which something was created or merged, or an entry had all values of a row already. */
+  /** The buckets in which a row was created or merged, or in which an entry already had all values of a row. */
   readonly buckets: readonly Bucket[];
   /** The numbers of the rows that the server refused. */
   readonly refused: readonly number[];

@@ -1,6 +1,6 @@
 /**
- * @file Reads and seals what a bucket's key verifies about the bucket: its row, or the header MAC that earlier versions
- * of Keepwell made.
+ * @file Reads and seals a bucket's header, which the bucket's key verifies. The header is the bucket's row, or the MAC
+ * that earlier versions of Keepwell made.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketRow } from "@keepwell/contract/buckets/rows.ts";

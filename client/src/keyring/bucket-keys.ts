@@ -110,8 +110,8 @@ export const createBucketKeys = (parts: Parts): BucketKeys => {
     orClosed(async () => {
       const current = await openCurrent(bucket);
       if (current.state !== "open" || gen === bucket.gen) return current;
-      // The row says that nothing current uses a generation before `g`. What the server shows under such a generation
-      // was replaced (MS-118).
+      // The row says that nothing current uses a generation before `g`. Content under an earlier generation was
+      // replaced, even if the server still shows it (MS-118).
       if (gen < current.content.g) return UNVERIFIABLE;
       const earlier = await open(bucket, gen);
       return earlier.state === "open" ? { ...earlier, content: current.content } : earlier;

@@ -10,7 +10,7 @@ import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
 type Shown = Pick<Bucket, "uid" | "row">;
 
 export interface BucketMarks {
-  /** The uids of the shown buckets whose rows are older than those that this browser has seen. */
+  /** The uids of the shown buckets whose rows are older than this browser has seen. */
   olderAmong(shown: readonly Shown[]): Promise<ReadonlySet<string>>;
   /** Remembers the rows of verified buckets. Callers do not wait for it. */
   raise(shown: readonly Shown[]): void;

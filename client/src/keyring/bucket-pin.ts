@@ -32,8 +32,8 @@ const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: o
 const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * The owner with each key pair whose signatures are accepted, the latest pair last. Or the offer of the bucket, if this
- * account has not accepted the owner yet.
+ * Either the owner, once for each key pair whose signatures are accepted, the latest pair last; or the offer of the
+ * bucket, if this account has not accepted the owner yet.
  */
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 
@@ -117,7 +117,8 @@ const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, 
 
 /**
  * What the account remembers of a bucket after it has seen this generation. People whose access ended under an earlier
- * key move from `ended` to `removed`: they do not have the new key, but a restored backup could bring them back.
+ * key move from `ended` to `removed`: they do not have the new key, but a backup that the operator restores could give
+ * them access again.
  */
 export const pinAt = (
   pin: BucketPin | undefined,

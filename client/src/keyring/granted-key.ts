@@ -38,8 +38,8 @@ const checkedOffer = async (
 
 /**
  * Returns an offer if this account owns the bucket, another person gave its current key, and the user must compare that
- * person's code before the key is used. Otherwise null. The comparison is needed if the account's state was lost
- * ([Note: Missing state]).
+ * person's code before the key is used. Otherwise returns null. The comparison is needed if the account's state was
+ * lost ([Note: Missing state]).
  */
 const findUncompared = async (
   self: Self,

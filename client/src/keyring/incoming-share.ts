@@ -8,8 +8,9 @@ import { whenSigned } from "../people/signed-address.ts";
 import type { Trusted } from "../people/trusted.ts";
 
 /**
- * A bucket that waits for the user. Either this account has not accepted its owner or the owner's current keys, or it
- * is the account's own bucket and the user has not compared the code of the person who gave its key.
+ * A bucket that waits for a decision of the user, for one of two reasons. Either this account has not accepted the
+ * bucket's owner or the owner's current keys. Or the bucket is the account's own, and the user has not compared the
+ * code of the person who gave its key.
  */
 export interface IncomingShare {
   readonly bucket: Bucket;

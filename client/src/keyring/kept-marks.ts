@@ -36,8 +36,8 @@ export interface KeptMarks<Marks> {
   /** Loads the marks of a record, even if they were stored before the user accepted a restored backup. */
   load(record: string): Promise<Marks>;
   /**
-   * Loads the marks of a record. If they were stored before the user accepted the latest restored backup, in any
-   * browser of the account, returns empty marks.
+   * Like `load`, but returns empty marks if the marks were stored before the user accepted the latest restored backup,
+   * in any browser of the account.
    * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
    * not verify.
    */

@@ -20,13 +20,16 @@ import type { Team } from "./team/team.ts";
 export interface Keyring extends BucketKeys {
   /** The key that wraps the account's own copies of keys. It cannot be extracted. */
   readonly wrap: CryptoKey;
-  /** The account's own key pairs. With them it signs, and opens keys that others give it. @throws CannotVerifyError */
+  /**
+   * The account's own key pairs. The account signs with them, and opens keys that other people give it. @throws
+   * CannotVerifyError
+   */
   identity(): Promise<Identity>;
   /** The account's state: what it remembers of other people, of buckets, and of the user's own marks. */
   trust(): Promise<Trust>;
   /** The enterprise that the account belongs to, by its verified roster; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
-  /** The enterprise with those of its keys that this account has. */
+  /** The enterprise, and the enterprise's keys that this account has. */
   team(): Promise<Team>;
   rowMarks(): Promise<RowMarks>;
   bucketMarks(): Promise<BucketMarks>;

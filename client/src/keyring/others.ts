@@ -23,7 +23,7 @@ interface OthersParts extends SeenStoreParts, Omit<StateParts, "seen"> {
 
 export interface Others {
   readonly trust: Trust;
-  /** The enterprise, and those of its keys that this account has. */
+  /** The enterprise, and the enterprise's keys that this account has. */
   team(): Promise<Team>;
   /** Opens a bucket's key that this account has not wrapped itself. @throws CannotVerifyError */
   open(bucket: Bucket, given: Given): Promise<KeyState>;

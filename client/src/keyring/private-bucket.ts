@@ -1,12 +1,12 @@
 /**
- * @file [Note: Private bucket] Decides which bucket is the account's "Private passwords". A flag in the bucket's header
- * says so. But after a reset, the former private bucket has the flag too, and may have been shared since. So the
+ * @file [Note: Private bucket] Decides which bucket is the account's "Private passwords". The private bucket has a flag
+ * in its header. But after a reset, the former private bucket still has the flag, and it may have been shared. So the
  * account's state names the private bucket (MS-153). Any other bucket with the flag is treated like an ordinary bucket.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Trust } from "../people/trust.ts";
 
-/** A bucket as the server sends it, with what its opened row adds. */
+/** A bucket as the server sends it, with the values that its opened row adds. */
 export interface OpenBucket extends Bucket {
   /**
    * Set if the header has the flag of the system bucket, but the bucket is not the account's private one. `is_system`
@@ -14,8 +14,8 @@ export interface OpenBucket extends Bucket {
    */
   readonly claims_system?: true;
   /**
-   * What the bucket's row states besides the name, and the readable copy of the name that the server shows. `d`: when
-   * the bucket was moved to Trash, in seconds since 1970.
+   * The values of the bucket's row other than the name, and the readable copy of the name that the server shows. `d`:
+   * when the bucket was moved to Trash, in seconds since 1970.
    */
   readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly d?: number; readonly copy: string };
 }

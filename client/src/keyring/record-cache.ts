@@ -1,5 +1,5 @@
 /**
- * @file Sealed records of what a browser last received about an account's buckets, one for each bucket. Only a page of
+ * @file Sealed records, one for each bucket, of the data that a browser last received about the bucket. Only a page of
  * this account can write them. They are erased at sign-out, and when the session or the access ends.
  */
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
@@ -38,7 +38,8 @@ export const createRecordCache = (
   const put = async (bucketUid: string, text: string): Promise<void> => {
     const sealed = await sealRecord(text, placeOf(bucketUid));
     if (!signedOut.aborted) await records.put(placeOf(bucketUid), sealed);
-    // If the user has signed out in the meantime, the other records are erased already. This one must be erased too.
+    // If the user has signed out in the meantime, the other records are erased already. This record must be erased as
+    // well.
     if (signedOut.aborted) await records.delete(placeOf(bucketUid));
   };
 

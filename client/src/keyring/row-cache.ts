@@ -4,9 +4,9 @@
  * of each row, because opening 10,000 rows again takes longer. The record is sealed under a key that only this account
  * has, so only this account's page can have written the record. Cached rows are compared with the row marks, like rows
  * from the server. The cache is erased at sign-out, and when the session or the access ends; the row marks stay.
- * Writing 10,000 rows at each change would take too long. So a second record has the few rows that have changed since,
- * until all rows are written again. A page shows the changed rows first, and still asks the server for the changes
- * after the cursor.
+ * Writing 10,000 rows at each change would take too long. So a second record has the few rows that have changed after
+ * the last full write, until all rows are written again. At its start, a page shows the rows of both records. It still
+ * asks the server for all changes after the cursor.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";

@@ -30,7 +30,7 @@ export interface SeenRows {
 export type AbsentEntry = Pick<ShownRow, "uid" | "k"> & { readonly d: number | undefined };
 
 export interface MarksOfBucket {
-  /** The uids of the shown entries that are older than the ones that this browser has seen. */
+  /** The uids of the shown entries that are older than this browser has seen. */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
   /** The entries that this browser has seen with a row, and that are not among these uids. */
   absentFrom(uids: ReadonlySet<string>): readonly AbsentEntry[];

@@ -3,7 +3,7 @@ import { ClosedBucketError } from "../keyring/key-state.ts";
 
 const TRIES = 4;
 
-/** Whether an error means that another client has changed what the work has read. */
+/** Whether an error means that another client has changed an object that the work has read. */
 export const wasStale = (error: unknown): boolean =>
   isConflict(error) || (error instanceof ClosedBucketError && error.found.state === "older-row");
 

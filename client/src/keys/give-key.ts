@@ -26,7 +26,7 @@ interface Given {
 
 /**
  * The address that the grant names. It is the address that the account remembers of the recipient, because the user has
- * seen it; without one, the address that the server sends.
+ * seen it. If the account remembers none, it is the address that the server sends.
  */
 const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | undefined =>
   rememberedDetails(trusted, holder)?.email ?? told.email ?? undefined;

@@ -8,7 +8,7 @@ export interface Progress {
 
 /**
  * Does work on many objects, once on each, in calls of at most 500 objects. Each call succeeds or fails as a whole. If
- * a call fails or `signal` is aborted, what earlier calls have done stays done.
+ * a call fails or `signal` is aborted, the changes of earlier calls stay.
  * @throws the signal's reason when it was aborted.
  */
 export const inChunks = async <One extends { readonly uid: string }>(

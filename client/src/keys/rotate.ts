@@ -213,7 +213,8 @@ const TRIES = 5;
 
 /**
  * Rotates the bucket's key if a rotation is due, and wraps the keys of all entries under the current key. Several
- * clients may do this at the same time. What was done before a failure, or before `signal` was aborted, stays done.
+ * clients may do this at the same time. Steps that were done before a failure, or before `signal` was aborted, stay
+ * done.
  * @throws CannotVerifyError if the bucket's key does not verify. Also, but only after all other entries are done, if an
  * entry's key does not verify, or if an entry is older than this browser has seen.
  * @throws ClosedBucketError

@@ -46,7 +46,10 @@ const isGenuine = async (bid: string, { grant }: SignedGrant, signer: VerifiedBu
 const findSigner = (proof: SignedGrant): Promise<VerifiedBundle | null> =>
   verified(proof.signer).catch(() => null);
 
-/** Whether `one` is newer than `other`, a grant to the same person, by the generation and then by the time. */
+/**
+ * Whether the grant `one` is newer than `other`, a grant to the same person. Compares the generations first, then the
+ * times.
+ */
 const isNewer = (one: GrantFacts, other: GrantFacts): boolean =>
   one.gen === other.gen ? one.time > other.time : one.gen > other.gen;
 

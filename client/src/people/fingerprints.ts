@@ -10,8 +10,8 @@ export interface KeyHolder {
 }
 
 /**
- * Checks that public keys are well formed and signed by their own signing key. Only the fingerprint says whose they
- * are.
+ * Checks that public keys are well formed and signed by their own signing key. Only the fingerprint shows to whom the
+ * keys belong.
  * @throws CannotVerifyError
  */
 export const verified = (bundle: Bundle): Promise<VerifiedBundle> =>

@@ -65,7 +65,7 @@ const hasLost = (seen: Trusted, shown: Trusted): boolean =>
     (seen.enterprise.uid !== shown.enterprise?.uid || seen.enterprise.seq > shown.enterprise.seq));
 
 /**
- * Whether the shown state is the seen one or follows it. A state in which another browser has accepted a restored
+ * Whether the shown state is the seen state or follows it. A state in which another browser has accepted a restored
  * backup passes. Otherwise, a state with the same number must have the same text, and a state with a higher number must
  * have lost nothing. If it has lost something, the server showed another browser an older state, and that browser saved
  * its changes to the older state.
@@ -82,7 +82,7 @@ interface Compared {
 
 /**
  * The doubt about which the user must decide before the client uses the shown state; null if there is none.
- * @throws CannotVerifyError for a state that does not follow the seen one.
+ * @throws CannotVerifyError for a shown state that does not follow the seen state.
  */
 const findDoubt = async (
   parts: StateParts,
@@ -101,8 +101,8 @@ const findDoubt = async (
 };
 
 /**
- * Reads the state from the server, and compares it with the seen one.
- * @throws CannotVerifyError for a state that does not open, or does not follow the seen one.
+ * Reads the state from the server, and compares it with the state that this browser has seen.
+ * @throws CannotVerifyError for a state that does not open, or does not follow the seen state.
  */
 export const compareState = async (parts: StateParts): Promise<Compared> => {
   // Read before the call. Another tab may save and remember a newer state while the server answers, and the reply would

@@ -1,9 +1,9 @@
 /**
- * @file [Note: Older than seen] A genuine state of an account that is older than one that this browser has seen. Such a
- * state comes from a restored backup, or from a server that hides changes. The client refuses it until the user has
- * seen the dates of both states, and has typed a confirmation that a backup was restored. The consent covers exactly
- * this older state. A state that is not older but conflicts with the seen one causes a `CannotVerifyError`, which no
- * consent overrides.
+ * @file [Note: Older than seen] A genuine state of an account that is older than the newest state that this browser has
+ * seen. Such a state comes from a restored backup, or from a server that hides changes. The client refuses it until the
+ * user has seen the dates of both states, and has typed a confirmation that a backup was restored. The consent covers
+ * exactly this older state. A state that is not older but conflicts with the seen state causes a `CannotVerifyError`,
+ * which no consent overrides.
  */
 import type { Returning } from "./returning.ts";
 import { StateInDoubt } from "./state-in-doubt.ts";
@@ -27,7 +27,7 @@ export interface OlderState {
   readonly returning: Returning | null;
 }
 
-/** Thrown when the account's state is needed, but the server shows an older one that the user has not accepted. */
+/** Thrown when the account's state is needed, but the server shows an older state that the user has not accepted. */
 export class OlderThanSeen extends StateInDoubt {
   override readonly name = "OlderThanSeen";
   readonly kind = "older";

@@ -47,7 +47,8 @@ export interface Person extends Details {
   readonly formerly: string | null;
   /**
    * Whether the account remembers these keys and an address of the person. Also true if it remembers only the keys, and
-   * the person has signed an address since. If false, the page shows the person's code before an action on this person.
+   * the person has signed an address afterwards. If false, the page shows the person's code before an action on this
+   * person.
    */
   readonly isConfirmed: boolean;
   /**
@@ -89,7 +90,7 @@ export const describePerson = (
   };
 };
 
-/** The name that the server sends now, if the account remembers another one; otherwise null. */
+/** The name that the server sends now, if the account remembers another name; otherwise null. */
 export const otherNameOf = ({ name, told }: Person): string | null =>
   told.name !== null && told.name !== "" && told.name !== name ? told.name : null;
 

@@ -27,7 +27,10 @@ export interface Returning {
   readonly rosterEntries: number;
   /** Whether the older state turns off the setting to share only with people whose code was compared. */
   readonly isVerifiedOnlyLost: boolean;
-  /** Whether the older state turns off the setting to seal names, so that names are sent readable again. */
+  /**
+   * Whether the older state turns off the setting to seal names, so that clients send readable names to the server
+   * again.
+   */
   readonly isReadableAgain: boolean;
 }
 

@@ -23,7 +23,7 @@ const NAME = "state-seq";
  */
 const stateName = (seq: number): string => `${NAME}-${seq}`;
 
-/** What earlier versions of the page kept: only the number of the state. */
+/** The format of earlier versions of the page, which kept only the number of the state. */
 const seenNumber = z.int();
 /** `sealed`: the state, if an earlier version of the page stored it here; otherwise null. */
 const seenState = z.object({ seq: z.int(), sealed: z.nullable(z.string()), at: z.nullable(z.int()) });
@@ -35,8 +35,8 @@ const parseSeen = (text: string): SeenState | null => {
 };
 
 /**
- * Stores in one step the state as it is sealed for the server and, sealed under the draft key, its number and the
- * current time.
+ * Stores two texts in one step: the state as it is sealed for the server, and the state's number with the current time,
+ * sealed under the draft key.
  */
 const store = async (
   { uid, sealed, seal }: Omit<SeenStoreParts, "unseal">,
@@ -63,8 +63,8 @@ export const createSeenStore = (parts: SeenStoreParts): SeenStore => {
   return {
     get,
     keep: (save) =>
-      // Not the name that `alone` below uses: a tab calls `keep` while it holds the lock of `alone`, and would
-      // otherwise wait for itself.
+      // This lock has another name than the lock of `alone` below: a tab calls `keep` while it holds that lock, and
+      // would otherwise wait for itself.
       sealed.alone(uid, `${NAME}-kept`, async () => {
         const kept = await get();
         if (kept && (kept.seq > save.seq || (kept.seq === save.seq && kept.sealed !== null))) return;

@@ -4,15 +4,15 @@ import type { VerifiedBundle } from "@keepwell/crypto/identity/bundle.ts";
 import { verifyAddress } from "@keepwell/crypto/identity/verify-address.ts";
 import { orNull } from "../or-null.ts";
 
-/** A person's public keys as the server sends them, with the person's signature of an address, if there is one. */
+/** A person's public keys, and the person's signature of their address if there is one, as the server sends them. */
 export interface ToldKeys {
   readonly bundle: Bundle;
   readonly signed_address?: SignedAddress | null | undefined;
 }
 
 /**
- * Returns when the person with these keys signed the address `email`, in seconds since 1970. Null if there is no valid
- * signature, or if it is for another address or by other keys.
+ * Returns the time, in seconds since 1970, at which the person with these keys signed the address `email`. Null if
+ * there is no valid signature of this address by these keys.
  */
 export const whenSigned = async (
   { signed_address }: ToldKeys,

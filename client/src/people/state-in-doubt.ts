@@ -1,6 +1,6 @@
 /**
- * Thrown when the account's state is needed, but the user must first decide whether to accept the state that the server
- * shows ([Note: Older than seen], [Note: Missing state]).
+ * Thrown when the account's state is needed, but the server shows an older state ([Note: Older than seen]) or none
+ * ([Note: Missing state]). The user must first decide how to go on.
  */
 export abstract class StateInDoubt extends Error {
   abstract readonly kind: "older" | "missing";

@@ -1,17 +1,18 @@
 /**
  * @file [Note: Missing state] The server says that an account's state was never saved, and this browser has never seen
- * one. The server is honest if an earlier version of the client made the account and no later version has opened it.
- * But a server that withholds the state looks the same, and could show other keys for known people and earlier keys of
- * buckets. So the client only reads what the account has wrapped for itself. The client seals, shares and accepts
- * nothing until the user has said whether the account ever shared something or joined a team (MS-134).
+ * a state of the account. This is true if an earlier version of the client, which saved no states, made the account,
+ * and no later version has opened the account. But a server that withholds the state looks the same, and could show
+ * other keys for known people and earlier keys of buckets. So the client reads only what the account has wrapped for
+ * itself. The client seals, shares and accepts nothing until the user has said whether the account ever shared
+ * something or joined a team (MS-134).
  */
 import { StateInDoubt } from "./state-in-doubt.ts";
 
 /**
  * What the user says about the missing state.
  * - `nothing`: the account never shared anything and never joined a team.
- * - `lost`: the account may have done so. Each person, and each bucket of another user, is then accepted only after a
- *   comparison of the code.
+ * - `lost`: the account may have shared something or joined a team. The client then accepts each person, and each
+ *   bucket of another user, only after the user has compared the code.
  */
 export type ToRemember = "nothing" | "lost";
 

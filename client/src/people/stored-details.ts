@@ -1,4 +1,4 @@
-/** @file Brings a user's typed details into the form in which the server stores them and the account remembers them. */
+/** @file Brings the address and name that a user types into the form that the server stores. */
 import { email as emailField, personName } from "@keepwell/contract/fields.ts";
 
 export const storedEmail = (typed: string): string => emailField.safeParse(typed).data ?? typed;

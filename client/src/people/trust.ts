@@ -39,23 +39,24 @@ export interface Trust {
    * called again with that browser's state.
    */
   update(change: (before: Trusted) => Trusted): Promise<void>;
-  /** Makes the next `read` fetch the state again, because another browser of this account has saved a newer one. */
+  /** Makes the next `read` fetch the state again, because another browser of this account has saved a newer state. */
   reread(): void;
   /**
-   * Makes the older state that the server shows the account's newest state, because the user says that the operator
-   * restored a backup. Does nothing if another tab has accepted the older state already.
-   * @throws OlderThanSeen when the server now shows another older state than the accepted one.
+   * Accepts `older`, the state that the server shows, as the newest state of the account. The user has said that the
+   * operator restored a backup. Does nothing if another tab has accepted the older state already.
+   * @throws OlderThanSeen when the server now shows an older state that is not the accepted one.
    */
   acceptOlder(older: OlderState): Promise<void>;
   /**
-   * Saves the first state of an account that has none, because the user has decided to begin a new state. A first state
-   * that another browser has saved in the meantime is kept.
-   * @throws StateMissing when the server refuses the first state because one exists already, but shows none.
+   * Saves the first state of an account that has none, because the user has decided to begin a new state. If another
+   * browser has saved a first state in the meantime, that state is kept.
+   * @throws StateMissing when the server refuses the first state because the account already has a state, but shows
+   * none.
    */
   begin(memory: FirstMemory): Promise<void>;
   /**
-   * Remembers that the operator restored a backup, because the user says so. Needed if the backup contains the newest
-   * state of the account, because there is then no older state to accept.
+   * Records that, as the user says, the operator restored a backup. Needed if the backup contains the account's newest
+   * state: there is then no older state to accept.
    */
   acceptRestored(): Promise<void>;
 }
@@ -65,7 +66,7 @@ const TRIES = 10;
 
 type Change = (before: Trusted) => Trusted;
 
-/** Reads the state again if another tab has saved one after `from` was read; otherwise returns `from`. */
+/** Reads the state again if another tab has saved a newer state since `from` was read; otherwise returns `from`. */
 const newest = async (parts: StateParts, from: LoadedState): Promise<LoadedState> => {
   const seen = await parts.seen.get();
   return seen && seen.seq > from.seq ? fetchState(parts) : from;
@@ -102,10 +103,9 @@ const RESTORED_MAX = 10;
 
 /**
  * Records in a state that the user has accepted a restored backup. The recorded time is always later than that of every
- * earlier acceptance, even if the clock was ahead then. Otherwise marks that were stored since that acceptance would
- * stay valid.
- * Drops what the state remembers of complete buckets ([Note: Complete buckets]): the buckets' rows in the backup may be
- * older, and would be refused.
+ * earlier acceptance, even if the clock was ahead then. Otherwise row marks that were stored since the earlier
+ * acceptance would stay valid. Drops what the state remembers of complete buckets ([Note: Complete buckets]). Otherwise
+ * the client would refuse the rows from the backup, which may be older.
  */
 const withRestored = (
   { complete: _, ...trusted }: Trusted,
@@ -149,7 +149,7 @@ const saveFirst = async (parts: StateParts, memory: FirstMemory): Promise<void> 
 
 export const createTrust = (parts: StateParts): Trust => {
   let loaded: Promise<LoadedState> | undefined;
-  /** Changes that are not stored yet. The ones that are being saved come first. */
+  /** Changes that are not stored yet. Changes that are being saved come first. */
   let waiting: Change[] = [];
   let saving: Promise<unknown> = Promise.resolve();
   /** The next save. It includes every change that is made before it begins. */

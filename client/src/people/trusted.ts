@@ -1,8 +1,8 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
  * whom, and the highest generation of each bucket's key. The state also contains the user's own marks of entries. An
- * account's browsers are not all updated at the same time. So a client keeps the JSON members that only later versions
- * know, at every level.
+ * account's browsers are not all updated at the same time. So a client keeps, at every level, JSON members that it does
+ * not know, because a later version may have added them.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -24,7 +24,7 @@ const personPin = z.looseObject({
   verified: z.boolean(),
   /** The current address, which the user has typed or has seen with the code; null if there is none. */
   email: z.nullable(z.string()),
-  /** The name; missing until the account has remembered one. */
+  /** The person's name; missing until the account remembers it. */
   name: z.optional(z.string()),
   /**
    * When the person signed the latest address that this account has seen. Earlier signatures are no longer accepted.
@@ -45,7 +45,8 @@ const bucketPin = z.looseObject({
   /** The people whose access this account has ended under the key of the generation `gen`, and when. */
   ended: z.optional(z.record(uid, unixTime)),
   /**
-   * The people whose access this account has ended under earlier keys, and when. A restored backup may bring them back.
+   * The people whose access this account has ended under earlier keys, and when. A restored backup may give them access
+   * again.
    */
   removed: z.optional(z.record(uid, unixTime)),
 });
@@ -108,10 +109,10 @@ const trusted = z.looseObject({
   /** The uid of the account's "Private passwords" ([Note: Private bucket]). */
   private_bucket: z.optional(uid),
   /**
-   * For each bucket whose entries all have rows, the lowest generation of its key in use ([Note: Complete buckets]).
+   * For each bucket whose entries all have rows, the lowest generation in use of its key ([Note: Complete buckets]).
    */
   complete: z.optional(z.record(uid, counter)),
-  /** When the user has starred entries and last used them, by the uid of the entry ([Note: Entry marks]). */
+  /** By the uid of each entry, when the user starred it and when they last used it ([Note: Entry marks]). */
   entries: z.optional(z.looseObject({ starred: z.record(uid, unixTime), used: z.record(uid, unixTime) })),
   /** The passkeys and security keys that the user has added, by their uid. */
   credentials: z.optional(z.record(uid, credentialName)),

@@ -1,7 +1,8 @@
 /**
  * @file A member who has lost the password asks an administrator for the account key. The member has no key except the
- * one that was made for the request. The member and the administrator compare a code, computed from the request, the
- * administrator, the enterprise and the member. So neither of them has to trust the server (docs/security.md MS-56).
+ * key pair that was made for the request. The member and the administrator compare a code, computed from the request,
+ * the administrator, the enterprise and the member. So neither of them has to trust the server (docs/security.md
+ * MS-56).
  */
 import type { RecoveryState } from "@keepwell/contract/team/recovery-requests.endpoints.ts";
 import type { RawAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -78,8 +79,8 @@ const nullIfEnded = (error: unknown): null => {
 };
 
 /**
- * The state of this browser's request; null if it has made none, or if the request has ended: it has expired, another
- * browser's request has replaced it, or the member can no longer be recovered.
+ * The state of this browser's request; null if the browser has made no request, or if the request has ended: it has
+ * expired, another browser's request has replaced it, or the member can no longer be recovered.
  * @throws CannotVerifyError if the server sends keys that do not verify.
  */
 export const recoveryState = async (
@@ -116,8 +117,8 @@ export const confirmCode = async (
 
 /**
  * Opens the account key that the administrator has given, after the codes were compared. The caller wipes the key.
- * @throws CannotVerifyError if no code was compared, if the key comes from a person other than that administrator, if
- * the request is not approved yet, or if the reset link is not valid.
+ * @throws CannotVerifyError if no code was compared, if the key does not come from the administrator whose code was
+ * compared, if the request is not approved yet, or if the reset link is not valid.
  */
 export const openWithAdministrator = async (
   device: Device,

@@ -1,4 +1,7 @@
-/** @file Moves the entries of a restored former system bucket into the current system bucket. */
+/**
+ * @file Moves the entries of a former system bucket, which the user has restored after a reset, into the current system
+ * bucket.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
@@ -18,7 +21,7 @@ const read = <Row>(rows: readonly Row[]) =>
 
 type Name = Pick<ListedList, "name" | "naming">;
 
-/** The uid of the bucket's list of this name. Creates the list if it does not exist. */
+/** The uid of the list with this name in the bucket. Creates the list if it does not exist. */
 const listIn = async (session: Session, bucket: Bucket, { name, naming }: Name): Promise<string> => {
   const lists = await listLists(session, bucket.uid, () => bucket);
   const found = lists.find((list) => list.naming !== "unverifiable" && list.name === name);
@@ -27,7 +30,10 @@ const listIn = async (session: Session, bucket: Bucket, { name, naming }: Name):
   return (await createList(session, bucket, { uid: makeUid(), name, isConfirmed })).uid;
 };
 
-/** Groups entries by their list; null stands for no list, and for every list whose name cannot be verified. */
+/**
+ * Groups entries by their list. The key null has the entries without a list, or in a list whose name cannot be
+ * verified.
+ */
 const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList | null, EntryRow[]>> => {
   const lists = await listLists(session, bucket.uid, () => bucket);
   const named = new Map(
@@ -53,8 +59,8 @@ const merge = async (session: Session, source: Bucket, target: Bucket, progress:
 };
 
 /**
- * Moves what can be verified in restored former system buckets into the current system bucket, list by list. Then
- * deletes the former buckets that are empty. The work can be stopped between two chunks and continued by another call.
+ * Moves the entries of restored former system buckets into the current system bucket, list by list. Then deletes the
+ * former buckets that are empty. The work can be stopped between two chunks and continued by another call.
  * @throws CannotVerifyError when an entry does not verify. Its chunk of up to 500 entries then stays where it is.
  */
 export const mergeRecovered = async (session: Session, progress: Progress = {}): Promise<void> => {

@@ -12,7 +12,7 @@ import { CallFailure, hasType } from "../api/call-failure.ts";
 import { storedEmail } from "../people/stored-details.ts";
 import type { Device } from "../session/session.ts";
 
-/** A followed reset link: its secret, and what the server says about the account. */
+/** A reset link that the user has followed: its secret, and what the server says about the account. */
 export interface Followed {
   readonly token: string;
   readonly way: WayBack;
@@ -41,8 +41,8 @@ const recoverAgain = async (
 };
 
 /**
- * The account key, sealed for this browser, which the server stores under the browser's device id; empty if it stores
- * none.
+ * The account key that is sealed for this browser and stored on the server under the browser's device id; empty if the
+ * server stores none.
  */
 const fetchDeviceWrap = async (device: Device, followed: Followed, device_id: string): Promise<string> =>
   (await recoverAgain(device, followed, { device_id })).device_wrap ?? "";
@@ -69,8 +69,9 @@ const knownUnder = async ({ pins, identities }: Device, email: string): Promise<
 };
 
 /**
- * Refuses a link for another account than the one that this browser knows under the typed address. Passes if this
- * browser knows none. Only the server says which account a link is for, so the link alone proves nothing.
+ * Refuses a link for an account other than the account that this browser knows under the typed address. Passes if this
+ * browser knows no account under that address. Only the server says which account a link is for, so the link alone
+ * proves nothing.
  * @throws CallFailure `invalid_user`
  */
 export const requireTypedAccount = async (
@@ -97,7 +98,7 @@ export const openByBrowser = async (
   const { uid, ak_gen: akGen } = followed.way;
   const kept = await device.deviceKeys.get(uid);
   if (!kept) throw new CannotVerifyError();
-  // The browser may have keys of several accounts. The typed address says which one the user means.
+  // The browser may have keys of several accounts. The typed address says which account the user means.
   if (!(await knownUnder(device, email)).includes(uid))
     throw new CallFailure("invalid_user", { code: NOT_KNOWN });
   const { deviceId, key } = kept;

@@ -9,7 +9,7 @@ import { openAccountKey, unlessFactorIsAsked } from "../account/password-proof.t
 import type { Device, Session } from "../session/session.ts";
 
 /**
- * Makes a new code, in groups for the user to write down. The previous code stops working.
+ * Makes a new code, and returns it in groups that are easy to write down. The previous code stops working.
  * @throws CallFailure `validation` on `password` when the password is wrong; `confirmation_required` if a second factor
  * is required too.
  */
@@ -48,8 +48,8 @@ export const noteSavedCode = async ({ api, identity }: Session, code: string): P
 };
 
 /**
- * Whether the check characters of the typed code are right. Wrong ones show a typing mistake. Right ones do not prove
- * that the code belongs to the account.
+ * Whether the check characters of the typed code are right. Wrong check characters show a typing mistake. Right check
+ * characters do not prove that the code belongs to the account.
  */
 export const isWholeRecoveryCode = async (typed: string): Promise<boolean> => {
   try {

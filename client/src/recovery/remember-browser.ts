@@ -29,7 +29,7 @@ export const distrustThisBrowser = async (device: Device, { api, identity }: Ses
 
 /**
  * Trusts this browser if the caller gives the account key; otherwise ends the trust. A failure is ignored, so that the
- * sign-in or sign-up before it does not fail. The user then only lacks one way to recover the account.
+ * sign-in or sign-up before it does not fail. The user then has one way less to recover the account.
  */
 export const rememberBrowser = async (
   device: Device,

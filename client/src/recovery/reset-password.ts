@@ -21,7 +21,7 @@ import { type Followed, openByBrowser, openByCode, requireTypedAccount } from ".
 
 /**
  * Where the account key for the new password comes from. For `empty`, a new account key is made, because the user has
- * nothing that opens the current one.
+ * nothing that opens the current account key.
  */
 export type ResetBy =
   | { readonly kind: "browser" }
@@ -63,9 +63,10 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 };
 
 /**
- * Seals the account key under the new password. Also derives the auth key of the new password under the old salt, which
- * the server sends: the server sees from this auth key whether the new password is the old one. If this browser
- * remembers another salt, it derives nothing under the salt that the server sends, and sends the new auth key instead.
+ * Seals the account key under the new password. Also derives an auth key from the new password and the old salt, which
+ * the server sends. The server compares this auth key with the old one, to refuse a new password that is the same as
+ * the old one. If this browser remembers another old salt, it derives nothing from the salt that the server sends, and
+ * sends the new auth key instead.
  */
 const sealUnder = async (
   device: Device,
@@ -95,7 +96,7 @@ const sealUnder = async (
  * account key was made, the account is reset without its data.
  * @throws CallFailure `invalid_user` when this browser knows another account under the typed address (checked before
  * anything is derived or sent), or when the server says that the account has another address; `invalid_password`;
- * `invalid_token`; `validation` on `verifier` when the recovery code is an earlier one or belongs to another account.
+ * `invalid_token`; `validation` on `verifier` when the recovery code was replaced or belongs to another account.
  * @throws CannotVerifyError when the code is mistyped, or the server does not send the account key as it was sealed.
  * Nothing is written then.
  */

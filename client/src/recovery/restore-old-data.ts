@@ -49,7 +49,7 @@ const isWrongPassword = (error: unknown): boolean =>
 
 /**
  * Opens the previous account key with a typed password. The account may have had several previous passwords, so the
- * client tries the parameters of each. It skips parameters that contradict those that this browser remembers.
+ * client tries the parameters of each. It skips parameters that contradict the parameters that this browser remembers.
  */
 const openByOldPassword = async (
   device: Device,
@@ -90,7 +90,7 @@ export interface Restored {
 
 /**
  * Unlocks the buckets that a previous account key opens. Buckets that were unlocked before a failure stay unlocked, and
- * the next call continues with the others.
+ * the next call continues with the remaining buckets.
  * @throws CallFailure `validation` on `verifier` or `password` when the code or the password is wrong.
  * @throws CannotVerifyError when the code is mistyped, or the server does not send the key as it was sealed;
  * StateMissing if the server shows no state of the account and this browser has seen none. Nothing is opened then.

@@ -21,15 +21,16 @@ interface Reading<Reply> {
 
 interface Compared<Reply> {
   readonly reply: Reply;
-  /** The uids of the entries of which this browser has seen a newer version than the shown one. */
+  /** The uids of the entries of which this browser has seen a newer version than the server shows. */
   readonly older: ReadonlySet<string>;
   /** The row marks that this browser had before this reading. */
   readonly seen: MarksOfBucket;
 }
 
 /**
- * Reads from the server, and compares the shown entries with what this browser had seen before. If an entry is older,
- * reads a second time, because another call may have saved it while the first reply was on its way.
+ * Reads from the server, and compares the shown entries with what this browser had seen before. If an entry in the
+ * reply is older than this browser has seen, reads a second time: another call may have saved the entry while the first
+ * reply was on its way.
  * @throws OlderThanSeen, CannotVerifyError when the account's state is needed for the comparison, and is older than
  * seen or does not verify.
  */

@@ -17,8 +17,8 @@ export const rowAddress = ({ text, mode }: EntryAddress): readonly string[] | un
 };
 
 /**
- * The addresses of a row, with the parts that decide which pages match. If the row has the member `more`, it lacks some
- * or all addresses, perhaps one with the mode `never`; only the opened entry has all of them.
+ * The addresses of a row, with the parts that decide which pages match. If the row has the member `more`, some or all
+ * addresses are missing, perhaps an address with the mode `never`. Only the opened entry has all addresses.
  */
 export const readRowAddresses = ({ h = [] }: EntryRowContent): EntryAddress[] =>
   h.map(([origin = "", mode, path = ""]) => ({ text: `${origin}${path}`, mode: asMatchMode(mode) }));

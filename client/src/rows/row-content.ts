@@ -24,8 +24,8 @@ const fits = (content: EntryRowContent): boolean =>
   utf8(JSON.stringify(content)).length <= ENTRY_ROW_SIZE.maxBytes;
 
 /**
- * Leaves out what does not fit into the row's size, in this order: addresses (the last one first), the user name, and
- * JSON members that a later version has added, and passkeys (the first one first).
+ * Leaves out what does not fit into the row's size, in this order: the addresses (the last one first); the user name;
+ * JSON members that a later version has added; the passkeys (the first one first).
  */
 const fitted = (whole: EntryRowContent): EntryRowContent => {
   if (fits(whole)) return whole;

@@ -1,4 +1,4 @@
-/** @file What makes and uses WebAuthn credentials. In a page it is `navigator.credentials`. */
+/** @file The interface for making and using WebAuthn credentials. A page implements it with `navigator.credentials`. */
 import type {
   Assertion,
   Attestation,
@@ -13,7 +13,7 @@ export interface NewCredential {
   readonly challenge: string;
   /** `id`: the 16 bytes of the account's uid. `name`: the address, which the browser shows. */
   readonly user: { readonly id: Bytes; readonly name: string };
-  /** The account's credentials. An authenticator that has one of them refuses. */
+  /** The account's credentials. An authenticator that has one of them refuses to make another. */
   readonly exclude: readonly CredentialDescriptor[];
   readonly signal?: AbortSignal;
 }
@@ -25,7 +25,7 @@ export interface CredentialUse {
   readonly credentials: readonly CredentialDescriptor[] | null;
   /** Whether the authenticator must verify the user, by a PIN or biometrics. */
   readonly verifyUser: boolean;
-  /** The input for which a passkey computes its value; null if no value is needed. */
+  /** The input from which the passkey computes a secret value; null if no value is needed. */
   readonly input: Bytes | null;
   /** Whether the browser offers the passkeys only among the suggestions of the address field. */
   readonly isConditional?: boolean;
@@ -34,9 +34,9 @@ export interface CredentialUse {
 
 export interface SignedChallenge {
   readonly assertion: Assertion;
-  /** The uid's bytes that the credential was made with; null if the authenticator does not tell. */
+  /** The 16 bytes of the uid with which the credential was made; null if the authenticator does not return them. */
   readonly userHandle: Bytes | null;
-  /** The 32 bytes that the passkey has computed. They never leave this browser. Null if it computes none. */
+  /** The 32 secret bytes that the passkey has computed; null if there are none. They never leave this browser. */
   readonly value: Bytes | null;
 }
 

@@ -110,8 +110,8 @@ interface Subscription {
 }
 
 /**
- * Reports changes until `signal` is aborted or the session ends, and also those in the gap before the first connection.
- * After a lost connection it connects again, and reports that anything may have changed meanwhile.
+ * Reports changes until `signal` is aborted or the session ends. The first connection also reports the changes during
+ * the gap before it. After a lost connection, connects again and reports that anything may have changed.
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,

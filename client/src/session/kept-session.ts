@@ -10,13 +10,13 @@ import { readValues, STORES } from "../storage/indexed-db.ts";
 import { placeOf, type SealedStore } from "../storage/sealed-store.ts";
 import { decodeToken } from "./token-claims.ts";
 
-/** The part of a session that reads and keeps values of this browser. It needs no call. */
+/** The part of a session that seals and opens the values that this browser keeps. It makes no call to the server. */
 export interface KeptSession {
   readonly identity: Pick<Identity, "uid">;
   readonly keyring: Pick<Keyring, "sealDraft" | "openDraft">;
 }
 
-/** Where kept values are read. */
+/** The store from which kept values are read, and the session that opens them. */
 export interface ReadPlace {
   readonly sealed: Pick<SealedStore, "get">;
   readonly session: KeptSession;
@@ -39,9 +39,9 @@ const openKept = async (
 };
 
 /**
- * Opens an account for its kept values only, and reads those with the given names in the same transaction as the key.
- * Faster than `resume`, which opens a whole session. Null if the account is locked. Rejects if the stored key does not
- * open the account, or if the browser has no database of Keepwell.
+ * Opens an account only for the values that this browser keeps for it. Reads the values with the given names in the
+ * same transaction as the key. Faster than `resume`, which opens a whole session. Null if the account is locked.
+ * Rejects if the stored key does not open the account, or if the browser has no database of Keepwell.
  */
 export const openKeptPlace = async (
   factory: IDBFactory,

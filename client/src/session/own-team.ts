@@ -5,8 +5,8 @@ import type { Enterprise } from "../keyring/team/enterprise.ts";
 import type { Session } from "./session.ts";
 
 /**
- * The account's enterprise with its verified roster, which is read only once until `rereadTeam`; null if the account
- * has none.
+ * The account's enterprise with its verified roster; null if the account has no enterprise. Later calls return the same
+ * roster until `rereadTeam` is called.
  * @throws CannotVerifyError
  */
 export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();
@@ -32,7 +32,8 @@ export const requireEnterprise = async (session: Session): Promise<Enterprise> =
 export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
 
 /**
- * One of the enterprise's private keys, which only administrators have; the current one unless `gen` names another.
+ * One of the enterprise's private keys, which only administrators have; the key of the generation `gen`, by default the
+ * current generation.
  * @throws CannotVerifyError if the key does not verify, or if this account does not have it.
  */
 export const enterpriseKey = async (

@@ -1,8 +1,8 @@
 /**
  * @file Keeps the account key as it is sealed under the password: the password form of `sek` (docs/security.md, section
  * 2.2). With this sealed key, a locked tab can be opened without the server. But an attacker could try passwords on the
- * sealed key. So it is stored only sealed under the account's draft key. A tab reads it just before the tab locks, and
- * holds it in memory while the tab is locked.
+ * sealed key. So this browser stores it only under a second seal, made with the account's draft key. A tab reads the
+ * sealed key just before the tab locks, and holds it in memory while the tab is locked.
  */
 import { counter, salt, sealedSek } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";

@@ -1,4 +1,4 @@
-/** @file Uses a security key as second factor. A passkey of the account can sign in its place. */
+/** @file Uses a security key as second factor. A passkey of the account can replace the security key. */
 import type { Assertion, CredentialChallenge } from "@keepwell/contract/identity/credentials.endpoints.ts";
 import type { SessionReply } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Api } from "../api/api.ts";

@@ -51,7 +51,9 @@ export interface Session {
 /** The reply for a stream without a token. It is the reply that the server would send. */
 const REFUSED: StreamReply = { status: 401, chunks: null };
 
-/** The reply for a stream whose token was refused because another one replaces it: the caller connects again. */
+/**
+ * The reply for a stream whose token was refused because another token has replaced it. The caller then connects again.
+ */
 const REPLACED: StreamReply = { status: 503, chunks: null };
 
 /**
@@ -64,8 +66,8 @@ export const forget = async ({ identities, keys, records }: Device, uid: string)
 };
 
 /**
- * Runs a function that replaces an account's token, on the server first and then in this browser. Meanwhile no tab of
- * this browser removes the identity because its token is refused.
+ * Runs a function that replaces an account's token, on the server first and then in this browser. While the function
+ * runs, no tab of this browser removes the identity for a refused token.
  */
 export const replaceToken = <Result>(
   { sealed }: Device,
@@ -75,7 +77,8 @@ export const replaceToken = <Result>(
 
 /**
  * Removes an identity whose token the server has refused. The identity stays if the token was replaced in the meantime:
- * the refusal of an older token says nothing about the current one. Must not be awaited within `replaceToken`.
+ * the refusal of an older token says nothing about the current one. Must not be awaited within `replaceToken`, because
+ * both wait for the same lock.
  */
 export const forgetRefused = (device: Device, uid: string, refused: string): Promise<void> =>
   replaceToken(device, uid, async () => {

@@ -10,7 +10,7 @@ import { deriveKeyPair, type KeyPair } from "@keepwell/crypto/identity/derive-ke
 import { type KeySeed, makeKeySeed } from "@keepwell/crypto/identity/make-key-seed.ts";
 import { type KeptPlace, keepValue, readKept } from "./kept-value.ts";
 
-/** The name of the kept value. */
+/** The name under which the browser keeps the seed of the key pair. */
 export const SUBMITTED_KEY = "extension/submitted-key";
 
 const readPair = async (place: KeptPlace): Promise<KeyPair | null> => {

@@ -31,7 +31,7 @@ const readClaims = (read: Partial<Record<keyof TokenClaims, unknown>>): TokenCla
 /**
  * Decodes a token. No claim is trusted. A false claim is noticed later, because the `sek` opens only under the right
  * key and for the right user, session and epoch.
- * @throws CannotVerifyError when it is not a token of this user.
+ * @throws CannotVerifyError when `token` is not a token of this user.
  */
 export const decodeToken = (token: string, uid: string): TokenClaims => {
   try {

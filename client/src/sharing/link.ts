@@ -51,8 +51,8 @@ const sealTo = async (
 
 /**
  * Makes a secure link for an invited person. The new link replaces the previous one.
- * @throws CannotVerifyError unless the person waits for the key and the invitation verifies; also if this account
- * shares only with people whose code was compared, because a link works without a comparison.
+ * @throws CannotVerifyError if the person does not wait for the key, or if the invitation does not verify. Also if this
+ * account shares only with people whose code was compared, because a link works without a comparison.
  */
 export const makeLink = async (session: Session, bucket: Bucket, { access, evidence }: Member) => {
   if (evidence !== "waiting" || (await sharesWithVerifiedOnly(session))) throw new CannotVerifyError();

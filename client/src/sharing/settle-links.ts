@@ -34,9 +34,9 @@ const hasJoined = (one: Member | Unverifiable): one is Joined =>
   !isUnsettled(one.person.trustLevel);
 
 /**
- * Checks that this account made the link for this access, at this level and under the current key, and that the person
- * who used the link has claimed the keys that the server shows for the member. A link that gave an earlier key proves
- * nothing, because the person may have been removed since.
+ * Checks that this account made the link for this access, at this level and under the current key. Also checks that the
+ * person who used the link has claimed the keys that the server shows for the member. A link that gave an earlier key
+ * proves nothing, because the person may have been removed since.
  * @throws CannotVerifyError
  */
 const verifyJoining = async (
@@ -72,8 +72,8 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
 };
 
 /**
- * Whether to skip the member after this error. A member who does not verify stays unsigned. A member whose access has
- * changed is tried again the next time.
+ * Whether to skip the member after this error. A member who does not verify gets no grant. A member whose access has
+ * changed is tried again in the next run.
  */
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");

@@ -1,4 +1,4 @@
-/** @file Adds a person to a bucket, changes an access level, confirms or removes a member, and leaves a bucket. */
+/** @file Changes who has access to a bucket, and at which access level. */
 import type { Bucket, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access, GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -132,9 +132,9 @@ const requireOwnAuthority = async (session: Session, { uid: bid }: Bucket, uid: 
 };
 
 /**
- * Prepares the demotion of an administrator. The demotion ends the validity of the administrator's signatures. So this
- * account first signs new grants for the members whose grants the administrator has signed. If `generationToReplace`
- * finds that the key must be rotated, this account rotates the key instead.
+ * Prepares the demotion of an administrator. After the demotion, the administrator's signatures are no longer valid. So
+ * this account first signs new grants for the members whose grants the administrator has signed. If
+ * `generationToReplace` finds that the key must be rotated, this account rotates the key instead.
  */
 const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<void> => {
   await requireOwnAuthority(session, bucket, uid);
@@ -191,8 +191,8 @@ const endAccess = ({ api }: Session, bucket: Bucket, member: Member): Promise<vo
   });
 
 /**
- * Whether the removal of a person whom the list showed without the key has made a rotation due. This happens if the
- * person got the key after the list was read. Also true if the bucket cannot be read.
+ * Whether a removal has made a rotation due although the list of members showed the removed person without the key.
+ * This happens if the person got the key after the list was read. Also true if the bucket cannot be read.
  */
 const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promise<boolean> =>
   api.buckets.getBucket({ params: { id: uid } }).then(
@@ -202,9 +202,9 @@ const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promis
 
 /**
  * Ends a person's access at once. Returns whether the person had the key, or may have had it. If so, call
- * `rotateBucket` afterwards. The account remembers the removal of an active member before the call, so that a server
- * that ignores the call, or whose reply is lost, cannot prevent the rotation. The account forgets a removal that the
- * server refuses.
+ * `rotateBucket` afterwards. Before the call, the account remembers that it removes an active member. So the rotation
+ * follows even if the server ignores the call or the reply is lost. The account forgets a removal that the server
+ * refuses.
  * @throws PersonChangedError if the person's keys or address are not the remembered ones.
  */
 export const removeMember = async (

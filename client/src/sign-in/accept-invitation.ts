@@ -36,10 +36,10 @@ interface Acceptance {
 
 /**
  * [Note: The team before the keys] The member and an administrator compare one code, computed from the fingerprints of
- * the enterprise and of the member. A server that could choose the enterprise's keys after it has seen the member's
- * keys could search for keys that give the same code. So the client makes the account's first state together with its
- * keys, and seals into it the enterprise's fingerprint from the invitation. Whatever the server says later, the client
- * lets the user join only this enterprise (docs/security.md MS-146).
+ * the enterprise and of the member. If a server could choose the enterprise's keys after it has seen the member's keys,
+ * it could search for keys that give the same code. So the client makes the account's keys and first state together,
+ * and seals the enterprise's fingerprint from the invitation into this state. Whatever the server says later, the
+ * client lets the user join only this enterprise (docs/security.md MS-146).
  */
 const joiningOf = async ({
   enterprise: { uid, root_pk },
@@ -52,7 +52,7 @@ type MadeAccount = Awaited<ReturnType<typeof makeAccount>>;
 
 /**
  * Signs in to the new account with the keys that were just made. Also seals the account key for the team, so that the
- * user need not type the password again later. Gives nothing to the team yet.
+ * user need not type the password again later. The sealed key is not sent to the team yet.
  */
 const enterNew = async (
   device: Device,
@@ -77,7 +77,8 @@ export const acceptInvitation = async (
   { token, invitation, password, locale, replace = false }: Acceptance,
 ): Promise<Session | null> => {
   const { uid, email } = invitation;
-  // If this browser knows the uid, the new account would replace what it remembers of another account (MS-152).
+  // If this browser knows the uid, the new account would replace what the browser remembers of another account
+  // (MS-152).
   ensure(!(await hasSeenState(device.sealed, uid)));
   const joining = await joiningOf(invitation);
   const raw = makeAccountKey();

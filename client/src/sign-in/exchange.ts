@@ -21,7 +21,7 @@ export const exchange = async (device: Device, identity: Identity, raw: RawAccou
   const api = createApi({ transport: device.transport, token: () => identity.token });
   const { token } = await api.identity.refreshToken({ body: { sek } });
   const exchanged = decodeToken(token, identity.uid);
-  // The token must contain exactly this `sek`. Another one could be the account key sealed under the password, which
+  // The token must contain exactly this `sek`. Another `sek` could be the account key sealed under the password, which
   // must not be stored.
   if (exchanged.sek !== sek || exchanged.sid !== sid || exchanged.epoch !== epoch)
     throw new CannotVerifyError();

@@ -11,7 +11,7 @@ export type Resumed =
 /**
  * Opens the active identity again after a reload, without the password, with the key that this browser stores. Without
  * that key the identity is locked: the user locked the browser, or it cannot store keys. Null if no identity is signed
- * in. An identity with a malformed token is removed from this browser, with the result null.
+ * in. Also null for an identity with a malformed token, which is then removed from this browser.
  */
 export const resume = async (device: Device): Promise<Resumed | null> => {
   const identity = device.identities.active();

@@ -11,7 +11,7 @@ export const signOut = async (device: Device, identity: Identity): Promise<void>
   const api = createApi({ transport: device.transport, token: () => token });
   const forgotten = forget(device, uid);
   const ended = api.identity.signOut().catch(() => {
-    // If the server cannot be reached, the unused session ends later.
+    // If the server cannot be reached, it ends the session later, because the session is no longer used.
   });
   await Promise.all([forgotten, ended]);
 };

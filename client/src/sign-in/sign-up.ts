@@ -50,8 +50,8 @@ export interface SignUpForm extends Remembering, SignUpPayment {
 export type PaySignUp = (send: (payment: SignUpPayment) => Promise<Session>) => Promise<Session>;
 
 /**
- * Makes the account, and the enterprise that it founds if the plan is for one. `keep` remembers the account's first
- * state in this browser.
+ * Makes the account with its keys and, if the plan is for an enterprise, the enterprise. `keep` remembers the account's
+ * first state in this browser.
  */
 const makeKeys = async (device: Device, form: SignUpForm, raw: RawAccountKey) => {
   const uid = makeUid();
@@ -106,8 +106,8 @@ export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>
   });
 
 /**
- * Creates an account with its keys and its system bucket, and an enterprise if the plan is for one. Then signs in.
- * `pay` may send the sign-up more than once.
+ * Creates an account with its keys and its system bucket. If the plan is for an enterprise, also creates the
+ * enterprise. Then signs in. `pay` may send the sign-up more than once.
  */
 export const signUp = async (
   device: Device,

@@ -32,8 +32,8 @@ interface Unlocking {
 const apiOf = ({ transport }: Device, { token }: Identity) => createApi({ transport, token: () => token });
 
 /**
- * Refuses a password that does not open the kept sealed key. An open session has kept that key, so the key is genuine,
- * and the password is wrong; or it is a new one that was set elsewhere, which has ended this session.
+ * Refuses a password that does not open the kept sealed key. The sealed key is genuine, because an open session has
+ * kept it. So the password is wrong, or it is a new password that was set elsewhere, which has ended this session.
  */
 const refusePassword = async (device: Device, identity: Identity): Promise<never> => {
   await apiOf(device, identity)
@@ -70,8 +70,8 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
 };
 
 /**
- * The identity as it is stored now, and the kept sealed key if it is sealed under the current password. A change of the
- * password that began before the tab locked can end afterwards.
+ * The identity as it is stored now, and the kept sealed key if it is sealed under the current password. It may not be,
+ * because a password change that began before the tab locked can end afterwards.
  */
 const currentOf = (device: Device, { identity: kept, password, sealedKey }: Unlocking): Unlocking => {
   const identity = storedIdentity(device, kept);

@@ -22,11 +22,11 @@ export interface IdentityStore {
   update(identity: Identity): void;
   activate(uid: string): void;
   /**
-   * Removes an identity. If it was the active one, none is active afterwards: the page never switches accounts by
-   * itself.
+   * Removes an identity. After the active identity is removed, no identity is active: the page never switches accounts
+   * by itself.
    */
   remove(uid: string): void;
-  /** Reports changes, even those that other tabs make. Returns a function that ends the reports. */
+  /** Reports changes, including those that other tabs make. Returns a function that ends the reports. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -34,7 +34,7 @@ export interface IdentityStore {
 export const ACTIVE_IDENTITY = "keepwell.active";
 
 /**
- * Reads the five fields of a stored identity; undefined if one is damaged. Does not use the schema library, for the
+ * Reads the five fields of a stored identity; undefined if a field is damaged. Does not use the schema library, for the
  * reason given in `token-claims.ts`.
  */
 const readIdentity = (row: unknown): Identity | undefined => {

@@ -4,8 +4,8 @@ import { createMemoryKeyStore, type KeyStore } from "./key-store.ts";
 
 /**
  * Stores keys in IndexedDB, in a form that cannot be exported. Some browsers refuse to store a CryptoKey, for example
- * in private windows and lockdown modes. Only then is the key kept in memory, and the user must type the password after
- * a reload. The key is never stored as bytes.
+ * in private windows and lockdown modes. In such a browser the key is kept in memory, and the user must type the
+ * password after a reload. The key is never stored as bytes.
  */
 export const createIndexedDbKeyStore = (factory: IDBFactory): KeyStore => {
   const memory = createMemoryKeyStore();

@@ -29,7 +29,10 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
   });
 
-/** Waits for the end of a transaction. Some browsers report only then that they have no room for what was written. */
+/**
+ * Waits for the end of a transaction. Some browsers report only at its end that they have no room for the written
+ * values.
+ */
 const ended = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -71,7 +74,7 @@ export const readValues = async (
  */
 export const holdOpen = async (factory: IDBFactory): Promise<() => void> => {
   const database = await open(factory);
-  // As in `inStore`.
+  // Closes the database for the same reason as `inStore` does.
   database.onversionchange = () => database.close();
   return () => database.close();
 };

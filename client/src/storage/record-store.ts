@@ -46,7 +46,7 @@ export const createMemoryRecordStore = (): RecordStore => {
   const running = new Map<string, Promise<unknown>>();
   const placesFrom = (start: string) => [...records.keys()].filter((place) => place.startsWith(start));
   return {
-    // Returns a copy, because IndexedDB returns one too.
+    // Returns a copy, as IndexedDB does.
     get: async (kept) => records.get(placeOf(kept))?.slice() ?? null,
     put: async (kept, sealed) => void records.set(placeOf(kept), sealed),
     delete: async (kept) => void records.delete(placeOf(kept)),

@@ -3,10 +3,13 @@ import type { Branded } from "@keepwell/crypto/brand.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** The passkeys of an account as text. It contains no plain text but their ids, and so it is not sealed. */
+/** The passkeys of an account as text. Only their ids are readable in it, so the text is not sealed again. */
 export type PasskeysText = Branded<string, "kept passkeys">;
 
-/** A text that the account has sealed for this browser, or its state, which it has sealed for the server. */
+/**
+ * A text that the account has sealed for this browser; the account's state, which is sealed for the server; or the
+ * account's passkeys.
+ */
 export type KeptText = Sealed<"draft"> | Sealed<"state"> | PasskeysText;
 
 /** Sealed texts, by account and name. */

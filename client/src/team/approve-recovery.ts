@@ -39,7 +39,8 @@ const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
 
 /**
  * Takes a request. The member's page then shows the code to compare with this administrator.
- * @param from the administrator from whom the user takes the request over, if another has taken it.
+ * @param from the administrator from whom the user takes the request over, if another administrator has already taken
+ * it.
  * @throws CannotVerifyError if the member is not in the roster, or has other keys there.
  * @throws MemberChangedError if the server sends another name or address of the member than the roster has.
  * @throws CallFailure `confirmation_required`, or `conflict` if another administrator has taken the request meanwhile.
@@ -66,7 +67,8 @@ export const takeRequest = async (
 };
 
 /**
- * Gives the member the account key. Call it only after the two have found that their codes are the same.
+ * Gives the member the account key. Call it only after the administrator and the member have found that their codes are
+ * the same.
  * @throws CannotVerifyError if the key is not the account key that this member has sealed (MS-57).
  * @throws CallFailure `confirmation_required`, or `conflict` if another administrator has taken the request over.
  */

@@ -20,8 +20,8 @@ const namesOf = (signed: ReadonlyMap<string, { readonly name: string }>): Readon
   new Map([...signed].map(([uid, { name }]) => [uid, name]));
 
 /**
- * Returns the names of groups and members. Only signed names are among them, because the server could show false ones.
- * Members without a signed name are missing.
+ * Returns the names of groups and members. Contains signed names only, because the server could show false names. A
+ * member without a signed name is missing.
  * @throws CannotVerifyError
  */
 export const signedGranteeNames = async (session: Session): Promise<GranteeNames> => {

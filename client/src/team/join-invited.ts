@@ -1,5 +1,5 @@
 /**
- * @file Joins the enterprise that has invited the user, who compares the joining code at once or later. The client
+ * @file Joins the enterprise that has invited the user. The user compares the joining code at once or later. The client
  * seals the account key to the enterprise when the user sets the password. It gives the sealed key to the
  * administrators only after the comparison (docs/security.md MS-145 to MS-147).
  */
@@ -40,8 +40,9 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 };
 
 /**
- * Whether the account key was sealed to the current recovery key of the newest verified roster. A lying server could
- * also take an account key that is sealed to an earlier recovery key, which a former administrator has (MS-52).
+ * Whether the account key was sealed to the current recovery key of the newest verified roster. Without this check, a
+ * lying server could get an account key that is sealed to an earlier recovery key, which a former administrator has
+ * (MS-52).
  */
 const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
   await rereadTeam(session);
@@ -66,8 +67,8 @@ const sendPrepared = async (session: Session, prepared: string | null): Promise<
 };
 
 /**
- * Joins the enterprise of the invitation, which must be the one that the page has shown. The administrators get the
- * account key only if the user has compared the code (MS-147).
+ * Joins the enterprise of the invitation, which must be the enterprise that the page has shown. The administrators get
+ * the account key only if the user has compared the code (MS-147).
  * @throws CannotVerifyError if the server names another enterprise than the shown one. Nothing is sent or remembered
  * then.
  */

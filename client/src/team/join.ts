@@ -35,7 +35,7 @@ export interface JoinOffer {
   readonly code: string;
   /**
    * What the code is made of. `both`: the keys of the enterprise and of this member. `enterprise`: the enterprise's
-   * keys alone, if the account is older than its invitation. The user then types the password.
+   * keys alone, if the account existed before the invitation. In this case the user types the password to join.
    */
   readonly codeOf: "both" | "enterprise";
   readonly admins: number;
@@ -55,8 +55,8 @@ const plainName = (told: string): string => {
 
 /**
  * Reads the enterprise to which, as the server says, this account belongs; null if there is none. The client checks
- * that the roster verifies and, for an invited account, that this is the enterprise of the invitation. Otherwise only
- * the user can check which enterprise it is, by comparing the code.
+ * that the roster verifies and, for an invited account, that this is the enterprise of the invitation. For any other
+ * account, only the user can check which enterprise it is, by comparing the code.
  * @throws CannotVerifyError if the roster does not verify, or if the enterprise is not the one of the invitation
  * (MS-146).
  */
@@ -106,8 +106,8 @@ const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">)
 /**
  * Joins the enterprise that has the fingerprint of the shown offer. The password is used for the key derivation only.
  * @throws CallFailure `validation` on `password` when it is wrong.
- * @throws CannotVerifyError if the enterprise that the server names is not the shown one, or not the one that this
- * account has joined before. In both cases nothing is sealed or remembered.
+ * @throws CannotVerifyError if the enterprise that the server names differs from the shown enterprise, or from the
+ * enterprise that this account has joined before. In both cases nothing is sealed or remembered.
  */
 export const joinEnterprise = async (
   device: Device,

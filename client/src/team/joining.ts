@@ -1,4 +1,4 @@
-/** @file What all ways of joining an enterprise share: reading the roster, remembering the enterprise, and the call. */
+/** @file The steps that all ways of joining an enterprise share. */
 import { fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { deriveJoinCode } from "@keepwell/crypto/enterprise/derive-join-code.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -49,7 +49,7 @@ export const forgetJoining = async ({ keyring }: Session): Promise<void> =>
 
 interface SealedAccountKey {
   readonly akGen: number;
-  /** The account key, sealed to the enterprise's recovery key; null to give the administrators none. */
+  /** The account key, sealed to the enterprise's recovery key; null if the administrators do not get it. */
   readonly escrow: string | null;
 }
 

@@ -1,8 +1,9 @@
 /**
- * @file [Note: Lock limit] The time after which a team's members lock at the latest. Administrators sign it in the
- * roster. A browser keeps the limits that it has read, so that they also count before an account is opened, and if a
- * server withholds the roster. It keeps them as a text `MINUTES UID MINUTES UID …`, with the limit of each account that
- * has one, the shortest first. The shortest counts, because all accounts lock together.
+ * @file [Note: Lock limit] The time without activity after which the browsers of a team's members lock at the latest.
+ * Administrators sign it in the roster. A browser keeps the limits that it has read, so that they also apply before an
+ * account is opened, and if a server withholds the roster. The kept text is `MINUTES UID MINUTES UID …`: the limit of
+ * each account that has one, the shortest first. The shortest limit applies to all accounts, because they lock
+ * together.
  */
 import type { LockLimit } from "@keepwell/crypto/enterprise/roster-entry.ts";
 import { findEnterprise } from "../session/own-team.ts";
@@ -24,7 +25,7 @@ export interface OwnLimit {
   readonly signedIn: ReadonlySet<string>;
 }
 
-/** What the browser keeps after an account has read its own limit; null if no limit counts. */
+/** The text that the browser keeps after an account has read its own limit; null if no account has a limit. */
 export const withOwnLimit = (kept: string | null, { uid, limit, signedIn }: OwnLimit): string | null => {
   const others = [...(kept ?? "").matchAll(/(\d+) (\S+)/g)]
     .map(([, minutes = "", of = ""]) => ({ minutes, of }))

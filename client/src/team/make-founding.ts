@@ -47,7 +47,8 @@ const grantToFounder = (
 
 /**
  * Makes the parts of a new enterprise: its keys, sealed to the founder, and the first entry of its roster. The
- * founder's account remembers the enterprise from the start, so that the server can never show it another one.
+ * founder's account remembers the enterprise from the start, so that the server can never show the account another
+ * enterprise.
  */
 export const makeFounding = async ({ uid, keys, identity, time, memory }: Founder): Promise<Founding> => {
   const founder = await openIdentity({ uid, wrap: keys.wrap, ...identity });

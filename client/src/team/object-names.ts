@@ -13,7 +13,7 @@ export interface ObjectNames {
 }
 
 /**
- * Reads the names of a bucket and of its lists and entries from their rows. The name of a list without a row is the one
+ * Reads the names of a bucket and of its lists and entries from their rows. For a list without a row, returns the name
  * that the server states. Leaves out an object that was deleted, that this account cannot see, or whose row does not
  * open.
  * @throws CallFailure if the server cannot be reached, or does not show the bucket to this account.

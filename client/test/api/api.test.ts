@@ -226,7 +226,7 @@ test("a reply about another object than the requested one cannot be verified", a
   await assert.rejects(get, { type: "unverifiable" });
 });
 
-test("a 401 reports the call's token as refused, except at a sign-in, which has none (MS-75)", async () => {
+test("a 401 reports the call's token as refused, except at a sign-in, which sends no token (MS-75)", async () => {
   const refused: string[] = [];
   const unauthorized = answering(401, wire("unauthorized", "unauthorized"));
   const api = apiOn(unauthorized, "a.b.c", async (token) => void refused.push(token));

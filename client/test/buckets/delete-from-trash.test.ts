@@ -1,4 +1,4 @@
-/** @file A browser does not delete what it still shows in Trash, if another browser has restored it. */
+/** @file If one browser has restored an entry or bucket, a browser that still shows it in Trash does not delete it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";

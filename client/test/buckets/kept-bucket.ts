@@ -12,7 +12,7 @@ import { signIn } from "../../src/sign-in/sign-in.ts";
 
 type Rows = Awaited<ReturnType<typeof listEntries>>;
 
-/** Returns the sorted names of the rows. A row that does not open has the reason in place of its name. */
+/** Returns the sorted names of the rows. For a row that does not open, returns the reason in place of the name. */
 export const shownNames = (rows: Rows): string[] =>
   rows.map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name)).toSorted();
 

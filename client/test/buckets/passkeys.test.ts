@@ -47,7 +47,7 @@ test("a passkey is added once, read again and removed, and unknown items stay", 
   assert.deepEqual(written(withoutPasskey(withPasskey(EMPTY_EXTRA, PASSKEY), PASSKEY.id)), { v: 1 });
 });
 
-test("passkeys that an import from Bitwarden has kept are read, at every level, and removed there", () => {
+test("passkeys that an import from Bitwarden has kept can be read and removed, at every level of nesting", () => {
   const kept = { from: "bitwarden", fido2Credentials: [OF_BITWARDEN] };
   for (const imported of [kept, { versions: [], imported: kept }]) {
     const extra = extraOf({ imported });
@@ -69,7 +69,7 @@ const UNUSABLE: Readonly<Record<string, object>> = {
 };
 
 for (const [what, change] of Object.entries(UNUSABLE))
-  test(`of Bitwarden's passkeys, one with ${what} is not usable`, () =>
+  test(`a passkey from Bitwarden with ${what} is not usable`, () =>
     assert.equal(readBitwardenPasskey({ ...OF_BITWARDEN, ...change }), undefined));
 
 test("a passkey that is written for Bitwarden is read again, whatever the length of its id", () => {
@@ -80,7 +80,7 @@ test("a passkey that is written for Bitwarden is read again, whatever the length
   assert.equal(writeBitwardenPasskey(undated, "2026-01-01").creationDate, "2026-01-01");
 });
 
-test("values that nothing can be done with are no passkeys", () => {
+test("values that are not valid passkeys are ignored", () => {
   const wrong = [null, 1, "x", [], {}, { ...PASSKEY, id: 5 }, { ...PASSKEY, prf: "AA" }];
   assert.deepEqual(readPasskeys(extraOf({ passkeys: wrong })), []);
   for (const passkeys of [null, {}, "x"]) {
@@ -90,7 +90,7 @@ test("values that nothing can be done with are no passkeys", () => {
   }
 });
 
-test("the row of a login names its passkeys, and of a note none", () => {
+test("the row of a login names its passkeys, and the row of a note names none", () => {
   const extra = writeExtra([PASSKEY, OTHER].reduce(withPasskey, EMPTY_EXTRA));
   const fields = { url: "", username: "ann", password: "", text: "", extra };
   const p = [
@@ -106,7 +106,7 @@ test("the row of a login names its passkeys, and of a note none", () => {
   assert.deepEqual(rowContent({ name: "Bank", fields: { text: "", extra } }), { n: "Bank" });
 });
 
-test("of more passkeys than fit into the row, it names those that were added last", () => {
+test("if not all passkeys fit into the row, the row names those that were added last", () => {
   const many = Array.from({ length: 40 }, (_, at) => ({
     ...PASSKEY,
     id: `AAECAwQFBgcICQoLDA0OAA${at + 10}`,

@@ -20,7 +20,10 @@ import { shownNames, useTwoBrowsers } from "./kept-bucket.ts";
 const server = useServer();
 const { user, elsewhere, listIn } = useTwoBrowsers(server);
 
-/** Of a bucket of this size, the browser stores two changed rows beside the others. With a third it writes all rows. */
+/**
+ * For a bucket of this size, the browser stores up to two changed rows separately. After a third change, it writes all
+ * rows.
+ */
 const COUNT = BULK_CREATE_MAX;
 const MOST_CHANGES = 2;
 
@@ -147,7 +150,7 @@ test("two tabs that change entries at the same time both store both changes", as
   assert.deepEqual(await firstNames(bucket), renamed([nameOf(3), "From one"], [nameOf(4), "From the other"]));
 });
 
-test("if more than a hundredth of the rows has changed, all rows are written, and no change is left", async () => {
+test("if more than a hundredth of the rows has changed, all rows are written together", async () => {
   const bucket = await aLargeBucket();
   const rows = await storedOf(bucket, "rows");
   const pairs: [string, string][] = [];

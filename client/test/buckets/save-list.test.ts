@@ -1,4 +1,4 @@
-/** @file A list is created once, whatever happens to the replies. */
+/** @file A list is created only once, even if the call is repeated. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";

@@ -1,4 +1,4 @@
-/** @file Adding a passkey fails. Then the account has no passkey, and remembers none. */
+/** @file If adding a passkey fails, the account has no passkey, and remembers none. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../../../server/test/factories.ts";
@@ -71,7 +71,7 @@ test("a user who cancels one of the two requests adds nothing", async () => {
   await assertNone(user);
 });
 
-test("an authenticator that has a passkey of the account already refuses", async () => {
+test("an authenticator that already has a passkey of the account refuses to make another", async () => {
   const user = await aPasskeyUser(server);
   assert.equal((await addThrough(user)).error?.name, "InvalidStateError");
   assert.equal((await listCredentials(await reopened(user.device))).length, 1);
@@ -93,7 +93,7 @@ test("if the account's state cannot be saved, no passkey is sent", async () => {
   await assertNone(user);
 });
 
-test("a passkey that the server refuses loses its name again", async () => {
+test("if the server refuses a passkey, the account's state forgets its name again", async () => {
   const user = await aReadyUser(server);
   const full = { status: "conflict", code: "credentials.full", user_message: "" };
   const { error, paths } = await addThrough(user, {
@@ -122,7 +122,7 @@ test("if the server's reply is lost, the name stays, because the passkey may hav
   );
 });
 
-test("a passkey is not sealed for another generation of the account key than the server's", async () => {
+test("no passkey is added if the server names another generation of the account key", async () => {
   const user = await aReadyUser(server);
   const transport = altering(injectTransport(server), /GET .*\/keys$/, (body) => ({ ...body, ak_gen: 2 }));
   const { error } = await addThrough(user, { transport });
@@ -131,7 +131,7 @@ test("a passkey is not sealed for another generation of the account key than the
   await assertNone(user);
 });
 
-test("the browser is told which passkeys the account does not have", async () => {
+test("the client tells the browser which passkeys the account does not have", async () => {
   const told: unknown[] = [];
   const credentials = { signalUnknownCredential: async (unknown: unknown) => void told.push(unknown) };
   Object.defineProperty(globalThis, "PublicKeyCredential", { configurable: true, value: credentials });

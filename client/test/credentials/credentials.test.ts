@@ -24,7 +24,7 @@ const server = useServer();
 
 const PASSKEY_FAILED = { type: "unauthorized", code: "passkey.failed" };
 
-test("a new name is shown in every browser of the account, and the server has none", async () => {
+test("a new name is shown in every browser of the account, and the server does not get the name", async () => {
   const { session, authenticator } = await aPasskeyUser(server);
   const { uid } = await theCredential(session);
   await nameCredential(session, uid, `  ${"a".repeat(59)}é and more  `);
@@ -61,7 +61,7 @@ test("a reset that keeps the data keeps the passkeys", async () => {
   assert.equal((await theCredential(session)).name, NAME);
 });
 
-test("a reset without the data removes the passkeys, and a new one can be added", async () => {
+test("a reset without the data removes the passkeys, and a new passkey can be added", async () => {
   const user = await aPasskeyUser(server);
   await reset(server, user, { by: { kind: "empty" }, device: user.device });
   await assert.rejects(signInWithPasskey(user.device, user.authenticator), PASSKEY_FAILED);
@@ -79,7 +79,7 @@ test("a reset without the data removes the passkeys, and a new one can be added"
   assert.equal(other.session.identity.email, user.email);
 });
 
-test("after a reset without the data elsewhere, a browser needs the password before a new passkey", async () => {
+test("after a reset without data elsewhere, a browser accepts the new passkey only after a password sign-in", async () => {
   const { authenticator, ...user } = await aPasskeyUser(server);
   await listCredentials(user.session);
   await reset(server, user, { by: { kind: "empty" } });
@@ -92,7 +92,7 @@ test("after a reset without the data elsewhere, a browser needs the password bef
   assert.ok(await again());
 });
 
-test("a new address that the user has accepted is the identity's at the next sign-in", async () => {
+test("after the user has accepted a new address, the identity has that address from the next sign-in on", async () => {
   const { device, session, authenticator } = await aPasskeyUser(server);
   const next = { email: "next@example.test", name: "Next Person" };
   await keepOwnDetails(device, session, next);
@@ -100,7 +100,7 @@ test("a new address that the user has accepted is the identity's at the next sig
   assert.deepEqual({ email: identity.email, name: identity.name }, next);
 });
 
-test("after a change of the password elsewhere, a passkey does not stand in for the new password", async () => {
+test("after another browser has changed the password, a passkey does not replace the new password", async () => {
   const { authenticator, ...user } = await aPasskeyUser(server);
   const { device } = user;
   const elsewhere = aDevice(server);

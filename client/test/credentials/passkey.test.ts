@@ -1,4 +1,4 @@
-/** @file A user adds a passkey, and with it signs in, and unlocks the browser with and without the server. */
+/** @file A user adds a passkey, signs in with it, and unlocks the browser with it, even without the server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anEntry, reopen, systemBucket, uidOf } from "../../../server/test/factories.ts";
@@ -138,7 +138,7 @@ test("an aborted request opens no session", async () => {
   assert.deepEqual(device.identities.list(), []);
 });
 
-test("a passkey is kept for its session, and for the next one only if the account still has it", async () => {
+test("a browser keeps a passkey until sign-out, and in the next session only if the account still has it", async () => {
   const user = await aPasskeyUser(server);
   const { device, authenticator } = user;
   const uid = uidOf(user);
@@ -161,7 +161,7 @@ test("a passkey is kept for its session, and for the next one only if the accoun
   assert.equal(await device.sealed.get(uid, "passkey-form"), null);
 });
 
-test("MS-235: a removed passkey unlocks nothing, even if the server lists it as another one", async () => {
+test("MS-235: a removed passkey unlocks nothing, even if the server lists its id for another passkey", async () => {
   const user = await aPasskeyUser(server);
   const { device, password, session } = user;
   const uid = uidOf(user);

@@ -80,7 +80,7 @@ test("a key confirms an action together with the password, in place of a code", 
   await remove();
 });
 
-test("with two-factor on, a passkey is added with the key, and then signs both kinds of sign-in", async () => {
+test("a user with a security key adds a passkey, which then signs in alone or is the second factor", async () => {
   const { device, session, password, authenticator, ...user } = await aKeyUser();
   const phone = createSoftwareAuthenticator();
   const passkey = { password, name: NAME };
@@ -94,7 +94,7 @@ test("with two-factor on, a passkey is added with the key, and then signs both k
   assert.ok(await pending.finishWithKey(phone));
 });
 
-test("with an app, a passkey is added with a code", async () => {
+test("a user with an authenticator app confirms with its code to add a passkey", async () => {
   const user = await aReadyUser(server);
   const { nextCode } = await addApp(server, user);
   const { device, session, password, authenticator } = user;
@@ -104,7 +104,7 @@ test("with an app, a passkey is added with a code", async () => {
   assert.equal((await theCredential(session)).name, NAME);
 });
 
-test("a passkey alone asks for no second step", async () => {
+test("a user who has a passkey but no second factor signs in with the password in one step", async () => {
   const user = await aPasskeyUser(server);
   assert.ok(await signIn(aDevice(server), user));
 });

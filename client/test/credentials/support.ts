@@ -60,7 +60,7 @@ export const unlockActive = async (device: Device, authenticator: Authenticator)
   return unlockWithPasskey(device, authenticator, { identity, kept });
 };
 
-/** An authenticator whose passkeys compute another value than they should. */
+/** An authenticator whose passkeys compute a wrong value. */
 export const withWrongValue = (authenticator: Authenticator): Authenticator => ({
   ...authenticator,
   use: async (wanted) => {

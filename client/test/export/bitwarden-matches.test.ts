@@ -1,4 +1,4 @@
-/** @file Tests on which pages addresses match after an export to Bitwarden's JSON, and after an import of it. */
+/** @file An export to Bitwarden's JSON, and an import of it, keep the match modes of addresses. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromUtf8 } from "@keepwell/crypto/bytes.ts";

@@ -1,4 +1,4 @@
-/** @file What becomes of an entry's passkeys in the formats of other programs. */
+/** @file Exports an entry's passkeys to the formats of other programs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromUtf8 } from "@keepwell/crypto/bytes.ts";
@@ -22,7 +22,7 @@ const PASSKEY: Passkey = {
 };
 const ENTRY = aPassword({ extra: writeExtra(withPasskey(EMPTY_EXTRA, PASSKEY)) });
 
-test("a passkey is the same after an export to Bitwarden's JSON and an import, which reports nothing", async () => {
+test("a passkey is the same after an export to Bitwarden's JSON and an import without problems", async () => {
   const { bytes } = await writeExport([ENTRY], { format: "bitwarden-json", history: false });
   const { rows, problems } = BITWARDEN_JSON.read(fromUtf8(bytes), WORDS);
   assert.deepEqual(readPasskeys(parseExtra(rows[0]?.draft.fields.extra ?? "")), [PASSKEY]);

@@ -96,7 +96,7 @@ test("the import reads everything except history and Trash from an exported Bitw
   ]);
 });
 
-test("Bitwarden's JSON has the passwords of earlier versions, and then those of an import", async () => {
+test("Bitwarden's JSON has the passwords of earlier versions, then the earlier passwords of an import", async () => {
   const versions = ["five", "five", "four", "three"].map((password, at) => ({
     ...VERSION,
     ...{ rev: 4 - at, saved_at: `2026-01-0${4 - at}T00:00:00.000Z`, password },

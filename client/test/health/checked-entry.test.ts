@@ -1,4 +1,4 @@
-/** @file How old the health report takes a password to be. */
+/** @file The age of a password in the health report. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "../../src/buckets/open-entry.ts";
@@ -25,7 +25,7 @@ test("an imported password is as old as the file says, until the entry is saved"
   assert.equal(changedAt(2, { revisionDate: CHANGED }), SAVED);
 });
 
-test("an entry without a date, or with a date after its import, counts as changed when it was saved", () => {
+test("a password without a date, or with a date after its import, counts as changed when its entry was saved", () => {
   assert.equal(changedAt(1, undefined), SAVED);
   assert.equal(changedAt(1, { revisionDate: "2030-01-01T00:00:00.000Z" }), SAVED);
 });

@@ -82,7 +82,7 @@ for (const [what, [imported, passwords]] of Object.entries(PASSWORDS))
     );
   });
 
-test("a password counts as changed when it was last replaced or, if the file does not say it, when its item was", () => {
+test("a password counts as changed when it was replaced or, if the file has no such date, when its item was changed", () => {
   const dates = { creationDate: APRIL, revisionDate: JUNE };
   const changes = (imported: unknown) => {
     const extra = extraOf(imported);

@@ -19,7 +19,7 @@ const bytesOf = (content: Content): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * The values of a row that are not empty, in one object. A custom field is written `name=value`, a hidden one
+ * The values of a row that are not empty, in one object. A custom field is written `name=value`, a hidden custom field
  * `name*value`.
  */
 const flat = ({ draft, bucketName, listName }: ImportedRow) => {

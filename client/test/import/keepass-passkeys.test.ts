@@ -76,7 +76,7 @@ test("a passkey that cannot be used is kept and reported, and its key is in no t
   assert.deepEqual(reasons(bound), [["kept_unused", "passkeys"]]);
 });
 
-test("an export to KDBX has the passkeys, protects what is secret, and is read again", async () => {
+test("an export to KDBX contains the passkeys, protects their secrets, and can be imported again", async () => {
   const other = { ...passkey, id: "BQY", prf: PRF };
   const extra = writeExtra([passkey, other].reduce(withPasskey, EMPTY_EXTRA));
   const line = aPassword({ extra });

@@ -134,7 +134,7 @@ test("an entry that was moved to another bucket of the same import stays", async
   assert.deepEqual(await namesIn(other), ["Row 0"]);
 });
 
-test("at the limit of twenty imports, a new one is kept even if all others have later times", async () => {
+test("at the limit of twenty imports, a new import is kept even if all other imports have later times", async () => {
   const bucket = await aBucket(user);
   await imported(rowsOf(1), { to: "one", bucket });
   const trust = await user.session.keyring.trust();

@@ -21,7 +21,8 @@ test("a browser that saves later never lowers the generation that another browse
     generations: readonly (readonly [uid: string, g: number])[],
   ) => {
     rememberComplete(trust, known, new Map(generations.map(([uid, g]) => [uid, { m: 1, g }])));
-    // `rememberComplete` does not wait for its save. Saves run in order, so that save is stored once this one is.
+    // `rememberComplete` does not wait for its save. Saves run in order: when this update is stored, the earlier save
+    // is stored too.
     await trust.update((before) => before);
   };
 

@@ -57,7 +57,7 @@ test("an audit log is read to its end, and the filter is sent with each page's r
   assert.deepEqual(asked, ["kind=signed_in", "kind=signed_in&before=7"]);
 });
 
-test("reading the log stops at a page that is empty, unordered or not older than the previous", async () => {
+test("reading the log stops at a page that is empty, unordered or not older than the previous page", async () => {
   const first = { events: [rowOf(9), rowOf(7)], has_more: true };
   const seconds = [[9, 7], [7], [8], [6, 6], [5, 6], []];
   for (const second of seconds) {

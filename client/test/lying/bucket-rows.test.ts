@@ -161,7 +161,7 @@ test("MS-123 in a complete bucket, an entry without its row is unverifiable", as
   );
 });
 
-test("MS-118 once all of a bucket uses the next key, nothing opens under an earlier key", async () => {
+test("MS-118 once everything in a bucket uses the next key, nothing opens under an earlier key", async () => {
   const bucket = await aBucket(user);
   await anEntry(user, bucket, aNoteDraft("text", "Bank"));
   const before = {

@@ -161,7 +161,7 @@ test("a roster that the server has altered in any way is refused", async () => {
   for (const entries of others) await assert.rejects(findEnterprise(await showing(founder, entries)), CANNOT);
 });
 
-test("a roster is refused if it is older than one that the account has seen, or contradicts it", async () => {
+test("a roster is refused if it is older than the roster that the account has seen, or contradicts it", async () => {
   const user = await aFounder(server);
   const entries = await rosterOf(user);
   const longer = await signed(user, entries, await admitting(other));

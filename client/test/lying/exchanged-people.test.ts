@@ -1,4 +1,4 @@
-/** @file The server shows people whom the account knows under the names and addresses of other people. */
+/** @file The server exchanges the names and addresses of people whom the account knows. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

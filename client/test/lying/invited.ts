@@ -1,4 +1,4 @@
-/** @file Makes users of whom a lying server claims that they are invited to a team. */
+/** @file Makes users for tests in which a lying server claims that the user is invited to a team. */
 import { makeEnterprise } from "@keepwell/crypto/enterprise/make-enterprise.ts";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -10,7 +10,7 @@ export const STANDING = { state: "pending", has_joined: false, is_admin: false, 
 export interface Invited {
   readonly user: TestUser;
   readonly session: Session;
-  /** The escrows that were sent; null for a user who joined without giving one. */
+  /** The escrows that were sent; null for a user who joined without an escrow. */
   readonly sent: (string | null)[];
 }
 

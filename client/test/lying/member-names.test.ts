@@ -45,7 +45,7 @@ beforeEach(async () => {
   assert.deepEqual(await confirming({ admit: [await shown(ada, "Ada Roy")] }), ["admit-named"]);
 });
 
-test("MS-109 a member is admitted under the shown name, never under another's address", async () => {
+test("MS-109 a member is admitted under the shown name, never under another member's address", async () => {
   assert.deepEqual(signedOf(ada), { name: "Ada Roy", email: ada.email });
   const asAda = await shown(ben, "Ada Roy", ada.email.toUpperCase());
   await assert.rejects(confirming({ admit: [asAda] }), MemberChangedError);
@@ -186,7 +186,7 @@ test("MS-110 a member's new name is accepted only for the keys whose code was co
   );
 });
 
-test("MS-109 only an administrator can sign a name, and never with another's address", async () => {
+test("MS-109 only an administrator can sign a name, and never with another member's address", async () => {
   const member = await aMember(team);
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);

@@ -117,7 +117,7 @@ test("MS-130 the row marks stay after a sign-out and after the end of a session"
   assert.deepEqual(await namesIn(last, bucket), ["After"]);
 });
 
-test("MS-130 a browser that has seen no version, or has forgotten it, accepts an older version", async () => {
+test("MS-130 a browser that has seen no version, or has forgotten the account, accepts an older version", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, recorded } = await savedTwice(other);
   assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["older"]);
@@ -195,7 +195,7 @@ test("after the user has accepted a restored backup, every browser accepts the o
   assert.equal((await opened(elsewhere, bucket, first.uid)).name, "Before");
 });
 
-test("an accepted backup takes effect even if the clock was ahead when an earlier one was accepted", async () => {
+test("an accepted backup takes effect even if the clock was ahead when an earlier backup was accepted", async () => {
   const other = await aUser(server, { plan: "partner" });
   const restored = [{ to: 1, at: unixNow() + 86_400 }];
   await (await other.session.keyring.trust()).update((before) => ({ ...before, restored }));

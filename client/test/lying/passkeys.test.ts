@@ -164,7 +164,7 @@ test("MS-234: an older state does not bring an earlier address back", async () =
   assert.equal((await checkOwnDetails(device, again, told))?.known.email, next.email);
 });
 
-test("MS-235: a credential that the state does not name has no name, until the user takes it over", async () => {
+test("MS-235: a credential that the state does not name has no name, until the user names it", async () => {
   const foreign = { ...(await theRow()), uid: "0b7e4f0a-1c2d-4e3f-8a9b-0c1d2e3f4a5b" };
   const lied = await lyingTo(server, user, /GET \/api\/me\/credentials$/, (rows) => [
     ...(rows as unknown as Row[]),
@@ -183,7 +183,7 @@ const theRow = async () => {
   return row;
 };
 
-/** Makes the honest server take what the client sends for what the server knows. */
+/** Replaces, in each request, the keys of `words` with their values, so that the honest server accepts the request. */
 const translating =
   (honest: Transport, words: ReadonlyMap<string, string>): Transport =>
   (request) => {
@@ -193,7 +193,7 @@ const translating =
     return honest({ ...request, headers, ...(request.body && { body: translate(request.body) }) });
   };
 
-test("MS-224: a wrap of an earlier account key is refused by a browser that has seen a later one", async () => {
+test("MS-224: a browser that has seen a later account key refuses a wrap of an earlier account key", async () => {
   const early = await aPasskeyUser(server);
   const { authenticator, device } = early;
   const earlier = await rowOf(early);
@@ -214,7 +214,7 @@ test("MS-224: a wrap of an earlier account key is refused by a browser that has 
     });
     return says(STATE, (body) => ({ ...body, state }))(withWrap(translating(honest, words)));
   };
-  // The user chooses the earlier passkey. The server gets a signature of the later one, which it knows.
+  // The user chooses the earlier passkey. The server gets a signature of the later passkey, which it knows.
   const choosing: Authenticator = {
     ...authenticator,
     use: async (wanted) => {

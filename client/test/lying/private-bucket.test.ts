@@ -53,7 +53,9 @@ const sessionOn = async (user: TestUser, lie: (honest: Transport) => Transport):
   return session;
 };
 
-/** The listed buckets that the client treats as the system bucket, and those that only claim to be it. */
+/**
+ * The listed buckets that the client treats as the system bucket, and those that only claim to be the system bucket.
+ */
 const systemIn = async (session: Session) => {
   const open = (await listBuckets(session)).filter((row): row is OpenBucket => !isUnverifiable(row));
   return {

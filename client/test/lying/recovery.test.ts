@@ -165,7 +165,7 @@ test("MS-56 if the server replaces the request's key, the codes differ and nothi
   await assert.rejects(open(), CANNOT);
 });
 
-test("MS-56 another administrator or enterprise has another code; another member is refused", async () => {
+test("MS-56 another administrator or enterprise gives another code; another member is refused", async () => {
   await askAdministrator(device, requests, followed);
   const { code } = await takeRequest(admin, desk.request.uid);
   const honest = desk.state;

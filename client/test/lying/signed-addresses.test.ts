@@ -64,7 +64,7 @@ test("MS-92: a later signature of an address can be accepted, and replaces earli
   }
 });
 
-test("MS-92: without a later signature of the address by these keys, codes are compared", async () => {
+test("MS-92: without a later signature of the address by these keys, the codes must be compared", async () => {
   const user = await anAcquaintance();
   const good = await signedBy(bo, NEW, LATER + 1);
   const lies = [

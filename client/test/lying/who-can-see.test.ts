@@ -117,7 +117,7 @@ test("for each kind of object, the signatures and an honest server agree on who 
   }
 });
 
-test("MS-180 an invented member of a group is marked, and so is a group in which the server stores one", async () => {
+test("MS-180 a group member whom the server invents is marked, and so is the group", async () => {
   const on = await aSharedBucket();
   const cyUid = uidOf(cy);
   const named = await toldAbout(founder, (told) => {

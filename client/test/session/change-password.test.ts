@@ -1,4 +1,4 @@
-/** @file While a browser changes the password, it is locked, or another tab sends a call. */
+/** @file During a password change, the user locks the browser, or another tab sends a call. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aUser, reopen, reopened } from "../../../server/test/factories.ts";

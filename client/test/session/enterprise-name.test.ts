@@ -10,7 +10,7 @@ const server = useServer();
 
 const entityOf = ({ device, session }: TestUser) => device.identities.get(session.identity.uid)?.entity;
 
-test("a browser takes over the enterprise's new name with the profile", async () => {
+test("a browser shows the enterprise's new name once it has read the profile", async () => {
   const founder = await aFounder(server);
   const { api } = founder.session;
   const params = { enterpriseId: await enterpriseUidOf(founder) };
@@ -20,7 +20,7 @@ test("a browser takes over the enterprise's new name with the profile", async ()
   assert.equal(entityOf(founder), "Acme & Sons");
 });
 
-test("MS-53 a browser shows no enterprise for an account that signed in without one", async () => {
+test("MS-53 a browser shows no enterprise for an account that signed in without an enterprise", async () => {
   const user = await aUser(server);
   const told = await user.session.api.identity.me();
   await checkOwnDetails(user.device, user.session, { ...told, enterprise: { name: "Evil" } });

@@ -32,7 +32,7 @@ test("a new account remembers the typed details and its private bucket", async (
   assert.deepEqual([founded.own?.email, founded.isPinned, founded.isFounder], [founder.email, true, true]);
 });
 
-test("an account that replaces an unproven one remembers the typed details; an invited account does not", async () => {
+test("an account that replaces an unproven account remembers the typed details; an invited account does not", async () => {
   const { email } = await aUser(server);
   await replace(server, email);
   const owner = await enterAs(server, { email });

@@ -18,7 +18,7 @@ const server = useServer();
 /** The longest state that the server accepts, in characters. */
 const LONGEST = 700_000;
 
-/** Remembers as much as an administrator does who has admitted 1,000 members and opened 900 buckets. */
+/** Fills the state as that of an administrator who has admitted 1,000 members and opened 900 buckets. */
 const rememberMuch = async ({ keyring }: Session): Promise<void> => {
   const fingerprint = () => toHex(randomBytes(32));
   const uids = (count: number) => Array.from({ length: count }, () => makeUid());
@@ -48,7 +48,7 @@ test("every browser reads and saves a state that is nearly as long as the server
   }
 });
 
-test("a state that an earlier version of the page has kept is still compared with the shown one", async () => {
+test("a state that an earlier version of the page has kept is still compared with the shown state", async () => {
   const user = await aUser(server);
   await saveState(user.session);
   const restore = await takeBackup(server);

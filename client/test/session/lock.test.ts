@@ -184,7 +184,7 @@ test("MS-07: the earlier sealed key is refused even after a return to the earlie
   assert.ok(await unlock(user.device, honest));
 });
 
-test("MS-73: locking locks every identity, and a sign-out removes one of them or all", async () => {
+test("MS-73: locking locks every identity, and a sign-out removes one identity or all of them", async () => {
   const [first, second] = [await aUser(server), await aUser(server)];
   const { device } = first;
   const other = await signIn(device, second);

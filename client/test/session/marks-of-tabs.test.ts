@@ -47,7 +47,7 @@ test("two tabs that see newer permissions at the same time remember both", async
   for (const [object, mark] of seen) assert.deepEqual(await marks.get(object), mark);
 });
 
-test("of two states that two tabs see at the same time, the newer one is remembered", async () => {
+test("if two tabs see two states at the same time, the newer state is remembered", async () => {
   const parts = aStorage();
   const tabs = [createSeenStore(parts), createSeenStore(parts)] as const;
   const [older, newer] = await Promise.all(

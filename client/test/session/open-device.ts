@@ -1,4 +1,4 @@
-/** @file A device of which tests can read the storage and the calls. */
+/** @file A device whose storage and calls a test can read. */
 import type { TestServer } from "../../../server/test/harness.ts";
 import { aDevice, injectTransport, memoryStorage, recording } from "../../../server/test/harness.ts";
 import type { Transport } from "../../src/api/transport.ts";

@@ -57,7 +57,7 @@ test("MS-03: a sign-out keeps what this browser remembers of the sign-in, and fo
   assert.equal(await user.device.pins.get(user.email), null);
 });
 
-test("after further changes of the address the password is still known, and forgetting removes every address", async () => {
+test("the salt stays known after changes of the address, and forgetting the account removes every pin", async () => {
   const user = await aUser(server);
   const { device, session, email, password } = user;
   const { uid } = session.identity;

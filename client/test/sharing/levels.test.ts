@@ -1,4 +1,6 @@
-/** @file Tests whose signatures are accepted after a level or the owner changes, or an account is deleted or reset. */
+/**
+ * @file Which members' signatures are accepted after a level or the owner changes, or an account is deleted or reset.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, reopen } from "../../../server/test/factories.ts";

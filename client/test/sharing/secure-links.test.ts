@@ -77,7 +77,7 @@ test("no link is made for an uninvited address, or while the account requires co
   await setVerifiedOnly(ana.session, false);
 });
 
-test("a link does not make an account accept an owner whose keys differ from those it knows", async () => {
+test("a link does not make an account accept an owner whose keys differ from the remembered keys", async () => {
   const invited = await invite(ana);
   const bo = await aUser(server, { email: invited.email });
   const { owner } = await readLink(bo.session, invited.address);

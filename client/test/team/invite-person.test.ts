@@ -1,4 +1,4 @@
-/** @file People of a list are invited on a real server: once each, whatever happens to the replies. */
+/** @file Each person of a list is invited only once, even if a reply is lost. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -82,7 +82,7 @@ test("an address that another administrator has just invited is refused, and get
   assert.equal(await lettersTo(invitee), 1);
 });
 
-test("a person is added to groups, and only the groups are tried again", async () => {
+test("if adding a person to a group fails, a retry does not invite the person again", async () => {
   const founder = await aFounder(server);
   const enterpriseId = await enterpriseUidOf(founder);
   const group = await createGroup(founder.session, { enterpriseId, friendly_name: "Sales", name: "sales" });
@@ -99,7 +99,7 @@ test("a person is added to groups, and only the groups are tried again", async (
   assert.equal(await lettersTo(invitee), 1);
 });
 
-test("a full plan, a used-up limit and a lost right stop the list", async () => {
+test("a full plan, a used-up limit and a lost right each stop the invitation of the whole list", async () => {
   const small = await aFounder(server, { plan: "small_business" });
   for (let n = 0; n < 4; n += 1) assert.equal((await inviteAs(small, anInvitee())).state, "added");
   const full = await inviteAs(small, anInvitee());

@@ -22,7 +22,7 @@ const { founder, ada } = prepare(server, async () => {
   return { founder: made, ada: member };
 });
 
-test("members read the limit that an administrator has signed, and members cannot sign one", async () => {
+test("members read the limit that an administrator has signed, and cannot sign a limit themselves", async () => {
   await rereadTeam(ada.session);
   assert.equal(await loadLockLimit(ada.session), "none");
   await signLockPolicy(founder.session, "15");

@@ -100,7 +100,7 @@ for (const way of ["signed", "unsigned"] as const) {
     assert.deepEqual(await listsOn(on), []);
   });
 
-  test(`${way}: opposite changes are refused, and nothing is saved`, async () => {
+  test(`${way}: conflicting changes are refused, and nothing is saved`, async () => {
     const { on, shown: first } = await aGrantedBucket(way);
     await save(founder, on, { shown: first, permissions: ["read", "write"] });
     const shown = await onlyList(on);
@@ -140,7 +140,7 @@ test("a root permission that was taken away meanwhile is not given back", async 
   assert.equal(mine.manage_users, false);
 });
 
-test("MS-144: a list that the server shows with fewer rights is not granted to a new member", async () => {
+test("MS-144: if the server shows a list with fewer rights than it has, no new member is added to the list", async () => {
   const on = onBucket(await aBucket(founder));
   await grant(founder, on, { to: [ada], permissions: ["read", "write"] });
   const list = await onlyList(on);

@@ -69,7 +69,7 @@ test("a manager's record is valid if an administrator's record names them or the
   }
 });
 
-test("a manager whom no administrator's record names changes permissions without a record", async () => {
+test("if no administrator's record names a manager, the manager changes permissions without a record", async () => {
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);
   await grantUnsigned(founder, on, { to: [ada], permissions: ["manage_permissions"] });
@@ -119,7 +119,7 @@ test("permissions without a valid signature stay unsigned when they are changed"
   assert.deepEqual([(await toldOf(founder, on)).n, await stateIn(founder.session, on)], [0, "none"]);
 });
 
-test("permissions without a signature are taken away", async () => {
+test("permissions without a signature can be taken away", async () => {
   const on = onBucket(await aBucket(founder));
   await grantUnsigned(founder, on, { to: [ada] });
   const { stored } = await toldOf(founder, on);
@@ -149,7 +149,7 @@ test("a record about an entry is signed only for the bucket in which the entry's
   await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
 });
 
-test("once the roster contains a member's removal, signatures of permissions are valid again", async () => {
+test("permissions that named a removed member count as signed again once the roster contains the removal", async () => {
   const leaver = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);

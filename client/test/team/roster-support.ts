@@ -14,8 +14,8 @@ export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number
 });
 
 /**
- * A server that accepts roster entries. It first refuses as many calls as `between` has functions: at each of these
- * calls it runs the next function, and answers with a conflict.
+ * A server that accepts roster entries. First, for each function in `between`, it runs the function during one call,
+ * and answers this call with a conflict.
  */
 export const taking = (team: FakeTeam, between: (() => Promise<void>)[] = []) => {
   const taken: RosterAppend[] = [];

@@ -7,11 +7,11 @@ import { earlierPasswords } from "../../extra/imported-past.ts";
 import type { ContentLine, ExportedEntry, ExportedVersion } from "../../import/keepwell/export-lines.ts";
 
 /**
- * The versions that precede the entry's oldest version, the newest first, made of the passwords that an import has
- * kept. The imported file says when each password was replaced, which is when the next newer password was set. So each
- * kept password gets the date of the next older one. The first of these versions repeats the password of the oldest
- * version, because that password replaced the newest kept one. A version without a known date gets the earliest known
- * date. All other fields are those of the oldest version.
+ * Makes versions of the passwords that an import has kept, the newest first. They are older than the entry's oldest
+ * version. The imported file says when each password was replaced, and a password was set when the next older one was
+ * replaced. So each version gets the date at which the next older password was replaced. The first of these versions
+ * repeats the password of the entry's oldest version, because that password replaced the newest kept one. A version
+ * without a known date gets the earliest known date. All other fields are those of the oldest version.
  */
 const importedVersions = (entry: ExportedEntry): ExportedVersion[] => {
   const oldest: ExportedVersion = entry.versions.at(-1) ?? { ...entry, rev: 1, saved_at: entry.updated_at };

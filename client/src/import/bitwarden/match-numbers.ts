@@ -1,6 +1,6 @@
 /**
- * @file The numbers that say, in the member `match` of an address in Bitwarden's files, on which pages the address
- * matches.
+ * @file Bitwarden's numbers for match modes. In Bitwarden's files, each address has such a number in its member
+ * `match`.
  */
 import type { MatchMode } from "../../extra/match-modes.ts";
 
@@ -16,12 +16,14 @@ const MODES: ReadonlyMap<unknown, MatchMode> = new Map([
   [5, "never"],
 ]);
 
-/** The mode of one of Bitwarden's numbers; undefined for any other value, so also for null, Bitwarden's default. */
+/**
+ * The mode of one of Bitwarden's numbers; undefined for any other value, including null, which is Bitwarden's default.
+ */
 export const modeOfNumber = (number: unknown): MatchMode | undefined => MODES.get(number);
 
 const NUMBERS: Readonly<Record<MatchMode, number | null>> = {
-  // Keepwell's default becomes Bitwarden's default, although the two differ, because Bitwarden sets no mode either when
-  // it imports the files of other programs.
+  // Keepwell's default becomes Bitwarden's default, although the two are different modes. Bitwarden does the same: when
+  // it imports files of other programs, it sets no mode.
   host: null,
   base: 0,
   start: 2,

@@ -11,7 +11,7 @@ export const firstRows = (text: string, separator: CsvSeparator): readonly strin
     (cells) => cells.join("").trim() !== "",
   );
 
-/** How well a separator fits. The higher first number wins, and on a tie the higher second one. */
+/** How well a separator fits. The higher first number wins, and on a tie the higher second number. */
 type Fit = readonly [number, number];
 
 /** The separator that fits best, as `fitOf` judges by the first rows. */

@@ -1,7 +1,7 @@
 /**
  * @file Reads the CSV file of one product. The headings show which product wrote the file. The product's `read` takes
- * the cells that it knows. Every other cell with a value becomes a custom field, so that a column that a later version
- * of the product adds is never dropped.
+ * the cells that it knows. Every other cell with a value becomes a custom field. So the new columns of a later version
+ * of the product are not lost.
  */
 import type { ExtraField } from "../../extra/extra.ts";
 import type { FormatId } from "../format-names.ts";
@@ -48,7 +48,7 @@ const fits = ({ headings, mayHave }: CsvProduct, cells: readonly string[]): bool
 
 /**
  * The separator with which the first row has the product's headings; undefined if there is none. It may differ from the
- * product's own, because a spreadsheet may have saved the file.
+ * separator that the product writes, because a spreadsheet may have saved the file.
  */
 const separatorOf = (product: CsvProduct, text: string): CsvSeparator | undefined =>
   CSV_SEPARATORS.find((separator) => fits(product, firstCells(text, separator)));

@@ -24,7 +24,7 @@ import { makeRows } from "../make-row.ts";
 import type { RawEntry } from "../raw-entry.ts";
 
 const FOLDER = { uid: "uuid", parent: "parent_uuid", name: "title" } as const;
-/** The type of a field whose value is not the user's. */
+/** The type of a field whose value the user has not entered. */
 const NO_VALUE = ".Android#";
 /** The type of a heading. It stands before the fields of its section. */
 const SECTION = "section";

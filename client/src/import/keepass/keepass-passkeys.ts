@@ -1,6 +1,7 @@
 /**
- * @file Passkeys as KeePassXC and KeePassDX keep them: strings of an entry, the key in PEM and all other bytes in
- * base64url. The two know one passkey in an entry. The strings of further passkeys end with `_1`, `_2` and so on.
+ * @file Passkeys in the form of KeePassXC and KeePassDX. A passkey consists of strings of an entry, with the key in PEM
+ * and all other bytes in base64url. Both programs know only one passkey in an entry. The strings of further passkeys
+ * end with `_1`, `_2` and so on.
  */
 import { fromBase64, fromBase64Url, toBase64, toBase64Url, toHex } from "@keepwell/crypto/bytes.ts";
 import { isUsable, type Passkey } from "../../extra/passkey.ts";
@@ -32,7 +33,9 @@ const keyOfPem = (pem: string): string => {
   }
 };
 
-/** Whether a site was told that the passkey stays on one device. Keepwell always says that a passkey is synchronised. */
+/**
+ * Whether the site was told that the passkey stays on one device. Keepwell always says that passkeys are synchronised.
+ */
 const staysOnDevice = (value: Value, suffix: string): boolean =>
   ["0", "false"].includes(value(`${PREFIX}FLAG_BE${suffix}`).toLowerCase());
 

@@ -51,7 +51,7 @@ export type ExportedEntry = {
  * Why something is not in the file.
  * - `closed`: the bucket cannot be opened.
  * - `unverifiable`: it does not verify.
- * - `older`: it is older than what this browser has seen before.
+ * - `older`: it is older than this browser has seen.
  * - `missing`: the server does not send it.
  * - `label`: its name or type does not verify.
  * - `policy`: the enterprise's export policy does not let this member export the bucket.

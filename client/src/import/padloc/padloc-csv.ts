@@ -2,8 +2,8 @@ import { csvFormat } from "../csv/product-csv.ts";
 import { furtherTags } from "../labelled-fields.ts";
 
 /**
- * Padloc's CSV. It has columns for the name and the tags, and one for each name that any field in the vault has.
- * Columns with usual names such as `password` become the entry's own fields; all others become custom fields.
+ * Padloc's CSV. It has columns for the name and the tags, and a column for each name of a field in the vault. Columns
+ * with usual names such as `password` become the entry's own fields; all others become custom fields.
  */
 export const PADLOC_CSV = csvFormat({
   id: "padloc-csv",

@@ -9,8 +9,8 @@ export interface XmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
   /**
-   * The text directly in the element, without its children's. If the text is encrypted, as in KeePass files, the plain
-   * text later replaces it.
+   * The text directly in the element, without the text of its children. If the text is encrypted, as in KeePass files,
+   * the plain text later replaces it.
    */
   text: string;
 }

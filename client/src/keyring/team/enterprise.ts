@@ -1,6 +1,6 @@
 /**
  * @file The enterprise that an account belongs to. Its uid and root key are in the account's own sealed state. Its name
- * is what the server says, and no signature confirms it (docs/security.md MS-53).
+ * comes from the server, and no signature confirms it (docs/security.md MS-53).
  */
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { continueRoster } from "@keepwell/crypto/enterprise/continue-roster.ts";
@@ -42,7 +42,9 @@ interface ReadRoster {
 const isLater = (pin: EnterprisePin | null, { uid, seq }: Roster): boolean =>
   pin !== null && pin.uid === uid && seq > pin.seq;
 
-/** Remembers how much of the roster was read, so that no browser of this account accepts a shorter one afterwards. */
+/**
+ * Remembers how much of the roster was read, so that no browser of this account accepts a shorter roster afterwards.
+ */
 export const keepSeen = async (trust: Trust, roster: Roster): Promise<void> => {
   const { seq, head } = roster;
   await trust

@@ -49,12 +49,14 @@ const openAs = async (
   if (opened.state === "spoiled") return opened;
   const { key, giver } = opened.key;
   // Any member can sign any key. It is this bucket's key only if the bucket's header verifies under it. If the header
-  // does not, the copy does not count as spoiled, because the header itself may be wrong.
+  // does not verify, the copy does not count as spoiled, because the header itself may be wrong.
   if (gen === bucket.gen) await readBucketHeader(key, bucket);
   return { state: "open", key, giver };
 };
 
-/** Whether the server refuses to send what is needed to open a bucket's key. Only this bucket is then unverifiable. */
+/**
+ * Whether the server refuses to send data that is needed to open a bucket's key. Then only this bucket is unverifiable.
+ */
 const isRefused = (error: unknown): boolean => hasType(error, "not_found", "forbidden", "unverifiable");
 
 const find = async (

@@ -1,6 +1,6 @@
 /**
- * @file The roster of an unlocked identity's enterprise, and those of the enterprise's keys that the identity has. The
- * roster and each key are read once, and again after `reread` or when a key does not open (`retryAfterMore`).
+ * @file The roster of an unlocked identity's enterprise, and the enterprise's keys that the identity has. The roster
+ * and each key are read once, and again after `reread` or when a key does not open (`retryAfterMore`).
  */
 import type { EnterpriseKeyKind } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { EnterpriseKey } from "@keepwell/crypto/enterprise/open-enterprise-key.ts";
@@ -30,8 +30,8 @@ export interface Team {
   /** What this browser has seen of signed permissions. */
   readonly marks: PermissionMarks;
   /**
-   * Opens a key with the roster and the keys that were read before. If the key does not open, reads both again and
-   * tries once more, unless this was done less than `RETRY_MS` ago.
+   * Opens a key with the roster and the keys that were read before. If the key does not open, reads the roster and the
+   * keys again, unless they were read again less than `RETRY_MS` ago, and tries once more.
    */
   retryAfterMore<Found extends { readonly state: string }>(
     open: (known: Enterprise) => Promise<Found>,

@@ -17,7 +17,7 @@ export interface AskedKey {
   };
   /**
    * For a bucket's key: the access lists that name the recipient. For a group's key: the group that the recipient is
-   * in. The server says both.
+   * in. Nothing but the server says this.
    */
   readonly lists: readonly NamingList[];
 }

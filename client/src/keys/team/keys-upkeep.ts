@@ -74,7 +74,7 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
 
 /**
  * Gives missing keys, reports copies that did not open, and rotates the keys that are due and that this account may
- * rotate. Adds no entry to the roster, because an administrator must confirm each one.
+ * rotate. Adds no entry to the roster, because an administrator must confirm each entry.
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {

@@ -73,7 +73,7 @@ const note = (
 
 /**
  * Seals a key to the recipients who are in the roster, are entitled to the key, and have not got it in this run yet.
- * Notes those about whom the user must decide.
+ * Notes the recipients about whom the user must decide.
  */
 const sealTo = async <Kind extends BucketRecipient>(
   giving: Giving,

@@ -1,6 +1,6 @@
 /**
- * @file Changes groups and their members, each change with a permission record that says who belongs to the group
- * afterwards.
+ * @file Changes groups and their members. Each call also sends a permission record, which says who belongs to the group
+ * after the change.
  */
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -28,7 +28,7 @@ const withUsers =
     lists: lists.map((list) => ({ ...list, users: change(list.users) })),
   });
 
-/** The names, without spaces around `friendly_name`, which the server would refuse. */
+/** The names, with the spaces around `friendly_name` removed, because the server would refuse them. */
 const trimmed = (typed: GroupNames): GroupNames => ({ ...typed, friendly_name: typed.friendly_name.trim() });
 
 const groupRef = ({ id }: GroupRef) => ({ model: "group", uid: id }) as const;

@@ -8,7 +8,7 @@ import type { Session } from "../../session/session.ts";
 import { signedNamesIn } from "../roster/signed-names.ts";
 
 /**
- * A key about which the user must decide, described only by verified facts: the bucket's name, names in the roster,
+ * A key about which the user must decide, described only by verified facts: the bucket's name, names in the roster, and
  * codes.
  */
 export interface DescribedKey {

@@ -1,7 +1,7 @@
 /**
  * @file Finds permission records that are no longer accepted because an administrator's role has ended, and signs them
  * again. The records that still match the stored permissions can be signed again in one step. An administrator must
- * check the others one by one.
+ * check the other records one by one.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";
@@ -24,7 +24,7 @@ export interface SignedRecord extends NamedObject {
 export interface FormerRecords {
   /** Records that an administrator, after seeing them, can sign again in one step. */
   readonly again: readonly SignedRecord[];
-  /** Objects whose stored content is no longer the signed one. An administrator must check each on its own page. */
+  /** Objects whose stored content is no longer the signed content. An administrator must check each on its own page. */
   readonly changed: readonly NamedObject[];
   /** The signed names of current and former members, by uid. */
   readonly names: ReadonlyMap<string, string>;

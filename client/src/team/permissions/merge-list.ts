@@ -1,6 +1,6 @@
 /**
- * @file Applies what a user has changed in the form of an access list to the list as it is by now, so that a save takes
- * back no change that another member has made meanwhile. Pure.
+ * @file Applies the changes that a user has made in the form of an access list to the current list, so that the save
+ * does not undo the changes of other members. These are pure functions.
  */
 import { granteeKey } from "@keepwell/contract/team/fields.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -45,7 +45,8 @@ const isWithin = (some: Iterable<unknown>, all: Iterable<unknown>): boolean => {
 };
 
 /**
- * Returns the current access list with the user's changes; null if they contradict what was changed meanwhile:
+ * Returns the current access list with the user's changes; null if they conflict with the changes that others have made
+ * since the form was opened:
  * - the user and another member have changed the name,
  * - a right that was removed is implied by a right that was added,
  * - a member would get a right that neither the current list grants to this member nor the form has shown (MS-144).

@@ -5,9 +5,9 @@ import type { Session } from "../../session/session.ts";
 
 /**
  * Requires that an entry is in the bucket in which the user found it. Call it before a permission record of the entry
- * is signed. The members whom the record names get this bucket's key, so the server must not be able to present an
- * entry of another bucket as one of this bucket. The entry's key proves the bucket, because the key opens only in that
- * bucket. For a list there is no such proof yet.
+ * is signed. The members whom the record names get this bucket's key. So the server must not be able to present an
+ * entry of another bucket as an entry of this bucket. The entry's key proves the bucket, because the key opens only in
+ * that bucket. For a list there is no such proof yet.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const requireInBucket = async (

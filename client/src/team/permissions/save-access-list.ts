@@ -1,5 +1,6 @@
 /**
- * @file Changes access lists and policies, each change with a permission record that says what they grant afterwards.
+ * @file Changes access lists and policies. Each call also sends a permission record, which says what they grant after
+ * the change.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -57,10 +58,11 @@ interface SavedList {
 }
 
 /**
- * Creates an access list, or makes the changes that lead from `shown` to `body` in the list as it is by now.
+ * Creates an access list, or applies the user's changes (the difference between `shown` and `body`) to the current
+ * list.
  * @throws CannotVerifyError
- * @throws CallFailure `conflict` if the changes contradict what was changed meanwhile, `not_found` if the list was
- * deleted meanwhile. Nothing is saved then.
+ * @throws CallFailure `conflict` if the changes conflict with those of another member, `not_found` if the list was
+ * deleted in the meantime. Nothing is saved then.
  */
 export const saveAccessList = async (
   session: Session,

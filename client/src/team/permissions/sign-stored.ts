@@ -1,6 +1,6 @@
 /**
- * @file Signs, as an administrator, an object's permissions as they are stored, if they were never signed, were changed
- * without a record, or have a signature that is not accepted.
+ * @file An administrator signs an object's permissions as they are stored. This is needed if they were never signed,
+ * were changed without a record, or have a signature that is not accepted.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { equalBytes } from "@keepwell/crypto/bytes.ts";
@@ -16,8 +16,8 @@ import { signedNamesIn } from "../roster/signed-names.ts";
 import { requireInBucket } from "./require-in-bucket.ts";
 
 /**
- * The states in which an object can be signed. A chain that does not verify, or differs from the one that this browser
- * has seen, is not continued.
+ * The states in which an object can be signed. No record is added to a chain that does not verify, or that differs from
+ * the chain that this browser has seen.
  */
 const SIGNABLE: readonly SignatureState[] = ["none", "changed", "no-authority", "own"];
 

@@ -1,4 +1,6 @@
-/** @file Finds the names that administrators have signed for people of a team, under which the page shows them. */
+/**
+ * @file Finds the names that administrators have signed for people of a team. The page shows people under these names.
+ */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { StateInDoubt } from "../../people/state-in-doubt.ts";
 import { findEnterprise, rereadTeam } from "../../session/own-team.ts";
@@ -80,7 +82,7 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
   });
 };
 
-/** Shows the administrators of these rows under their signed names, if there are any. Reports no change of a name. */
+/** Replaces the name of each row's administrator with the signed name, if there is one. Reports no change of a name. */
 export const withSignedAdmins = async <
   Row extends { readonly admin: { readonly uid: string; readonly fullname: string } | null },
 >(

@@ -80,8 +80,8 @@ export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHo
 };
 
 /**
- * For each member whom this account has admitted or whose code it has compared, by uid: whether the code was compared.
- * Members whose keys have changed since are missing.
+ * Whether each member's code was compared, by the member's uid. Lists the members whom this account has admitted, or
+ * whose code it has compared. Members whose keys have changed since are missing.
  */
 export const comparedMembers = async (session: Session): Promise<ReadonlyMap<string, boolean>> => {
   const { roster } = await requireEnterprise(session);

@@ -1,6 +1,6 @@
 /**
- * @file Finds, among the roster changes that wait for a signature, those that belong to the change that the
- * administrator has just made on the screen. These are pure functions.
+ * @file Picks, from the roster changes that wait for a signature, those that follow from the administrator's own change
+ * on the screen. These are pure functions.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { KeyHolder } from "../../people/fingerprints.ts";
@@ -61,8 +61,8 @@ const isAsShown = (one: Asked, change: OwnChange): boolean => {
 /**
  * Picks the one waiting change that is the administrator's own (decision 0067). If the change takes keys away from a
  * person, also picks the waiting changes of enterprise keys and of groups' keys. The server names these groups;
- * `signAll` later adds the groups whose keys are due according to the roster (decision 0078). Returns null if the
- * administrator's own change does not wait.
+ * `signAll` later adds the groups whose keys are due according to the roster (decision 0078). Returns null if no
+ * waiting change is the administrator's own.
  */
 export const pickOwn = (due: RosterDue, change: OwnChange): RosterDue | null => {
   const { asks, uid } = change;

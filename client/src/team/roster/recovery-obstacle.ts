@@ -22,7 +22,7 @@ type Listed = Pick<Roster, "members" | "admins">;
 
 /**
  * The first obstacle; null if there is none, or if the member is not active. Only active members can ask for a
- * recovery, and the state of the others says what they wait for.
+ * recovery. For the other members, `state` says what they wait for.
  * @param roster null if it cannot be verified, or if this account has not joined the enterprise.
  */
 export const recoveryObstacle = (

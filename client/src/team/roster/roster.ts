@@ -46,8 +46,8 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
 ];
 
 /**
- * Returns the steps that make new keys for those groups whose keys, according to the verified roster, a former
- * administrator could open with the enterprise's previous keys.
+ * Returns the steps that make new keys for some groups: those whose current key a former administrator could open with
+ * the enterprise's previous keys. The verified roster says which groups these are.
  */
 const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   const { groups } = (await requireEnterprise(session)).roster;
@@ -136,10 +136,10 @@ const checksFor = (change: OwnChange): RosterStep[] => {
 };
 
 /**
- * Signs what follows from the administrator's own change, as the screen showed it, and no other waiting change. Does
- * nothing if that change does not wait.
- * @throws CannotVerifyError if, in the roster, the member has other keys than those whose code was shown, or the group,
- * also a new one, has another name than the screen showed.
+ * Signs the roster changes that follow from the administrator's own change, as the screen showed it. Signs no other
+ * waiting change. Does nothing if the administrator's own change does not wait for a signature.
+ * @throws CannotVerifyError if the roster has the member under other keys than those whose code was shown, or the group
+ * (existing or new) under another name than the screen showed.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);

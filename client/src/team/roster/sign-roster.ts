@@ -14,7 +14,7 @@ import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { unixNow } from "../../unix-now.ts";
 
-/** Entries that continue the roster that was read, with the keys that are sent together with them. */
+/** New entries that follow the roster as it was read, and the keys that are sent with them. */
 export interface RosterDraft {
   readonly signer: Identity;
   /** The roster after the last of the entries. */

@@ -4,8 +4,8 @@ import { signedForm } from "@keepwell/crypto/identity/address-bundle.ts";
 import { MemberChangedError } from "./member-changed.ts";
 
 /**
- * The signed names by uid. A member whom an earlier version of Keepwell admitted has none until an administrator signs
- * one.
+ * The signed names by uid. A member whom an earlier version of Keepwell admitted has no signed name until an
+ * administrator signs it.
  */
 export type SignedNames = ReadonlyMap<string, SignedName>;
 

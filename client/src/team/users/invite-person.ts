@@ -1,8 +1,8 @@
 /**
  * @file Invites each person of a list only once, even if the call is sent again after a lost reply. The client makes
  * the person's uid, and the server sends no second invitation to an address. If the server says that the address is
- * taken, the client looks for a user with this uid and address. If there is one, an earlier call has already invited
- * this person.
+ * taken, the client looks for a user with this uid and address. If there is such a user, an earlier call has already
+ * invited this person.
  */
 import { CallFailure, hasCode, hasType } from "../../api/call-failure.ts";
 import type { Session } from "../../session/session.ts";
@@ -46,7 +46,10 @@ const invite = async (session: Session, enterpriseId: string, invitee: Invitee):
   }
 };
 
-/** Invites the person, unless `earlier` says that this is done, and adds them to the groups. Never throws. */
+/**
+ * Invites the person, unless `earlier` says that an earlier attempt has done so. Then adds them to the groups. Never
+ * throws.
+ */
 export const invitePerson = async (
   session: Session,
   enterpriseId: string,

@@ -1,4 +1,4 @@
-/** @file Decides which people of a list can be invited, before anything is sent. Pure. */
+/** @file Decides which people of a list can be invited, before anything is sent. These are pure functions. */
 import type { FieldMessage } from "@keepwell/contract/errors.ts";
 import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import { email, personName } from "@keepwell/contract/fields.ts";
@@ -22,7 +22,7 @@ export type PersonProblem =
   | { readonly kind: "group"; readonly name: string }
   /** Several groups have this name. */
   | { readonly kind: "groups"; readonly name: string }
-  /** The plan allows no more users than those of earlier lines. */
+  /** The people of earlier lines use up the number of users that the plan allows. */
   | { readonly kind: "full" };
 
 export type JudgedPerson = TypedPerson &
@@ -54,8 +54,8 @@ const byName = (groups: readonly (readonly [name: string, uid: string])[]): [str
   ]);
 
 /**
- * The uids of groups by name. A group that the roster lists counts under its signed name only, so that a server that
- * exchanges names cannot have a person added to another group (MS-223).
+ * The uids of groups by name. For a group in the roster, only the signed name counts. Otherwise a server could exchange
+ * two names, and so have a person added to another group (MS-223).
  */
 export const groupsByName = (
   told: readonly ToldGroup[],

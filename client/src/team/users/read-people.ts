@@ -1,4 +1,7 @@
-/** @file Reads people to invite, one a line, from a pasted text or from the text of a CSV file. Pure. */
+/**
+ * @file Reads people to invite, one per line, from a pasted text or from the text of a CSV file. These are pure
+ * functions.
+ */
 import { columnKey, MAX_HEADING_CHARS } from "../../import/csv/column-words.ts";
 import { guessSeparator } from "../../import/csv/guess-separator.ts";
 import { type CsvRecord, parseCsv } from "../../import/csv/parse-csv.ts";
@@ -50,7 +53,7 @@ const isAddress = (cell: string): boolean => cell.length <= ADDRESS_CHARS && ADD
 const fitOf = (rows: readonly string[][]) =>
   [rows.filter((cells) => cells.some(isAddress)).length, rows.flat().length] as const;
 
-/** Returns what each column is; undefined if the first row does not name the column of the addresses. */
+/** Returns the meaning of each column; undefined if the first row does not name the column of the addresses. */
 const readHeading = (first: CsvRecord | undefined): readonly (Column | undefined)[] | undefined => {
   const columns = first?.cells.map(findColumn);
   return columns?.includes("email") ? columns : undefined;
@@ -78,8 +81,8 @@ const byHeading = (cells: readonly string[], columns: readonly (Column | undefin
 };
 
 /**
- * The people of the text, without empty lines. The columns are those that the first line names, or else the address,
- * the first name, the last name and groups.
+ * The people that the text lists. Empty lines are skipped. If the first line has no headings, the columns are the
+ * address, the first name, the last name and groups.
  * @throws ImportRefused `too_large` or `too_many_rows`.
  */
 export const readPeople = (text: string): TypedPerson[] => {

@@ -13,8 +13,8 @@ import { createPermissionReader } from "./read-permissions.ts";
 import { isTrusted, type ObjectRef, refKey, type SignedObject } from "./signed-object.ts";
 
 /**
- * The name of an access list, or of a group, that contains the recipient according to the server, and the kind of
- * object that it belongs to.
+ * An access list or a group that contains the recipient, according to the server: its name, and the kind of object to
+ * which it belongs.
  */
 export interface NamingList {
   readonly model: ObjectRef["model"];
@@ -58,7 +58,7 @@ const granting = (
 type Objects = ReadonlyMap<string, SignedObject>;
 
 /**
- * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. If the user is not asked
+ * Whether the bucket inherits permissions of the enterprise. The stored policy must say so. Unless the user is asked
  * (`isAsked`), this client must also trust the bucket's record. A bucket without a record needs no trust, because only
  * a record can restrict a bucket.
  */

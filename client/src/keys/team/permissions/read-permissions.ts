@@ -42,7 +42,9 @@ const toRef = ({ model, object_id: uid, bucket_id }: SignedPermissions): ObjectR
   bucket: bucket_id ?? undefined,
 });
 
-/** The most pages of a chain that are read. No honest chain has more, but a server could invent an endless one. */
+/**
+ * The most pages of a chain that are read. No honest chain has more pages, but a server could invent an endless chain.
+ */
 const PAGES_MAX = 100;
 
 const requestRecords = async (
@@ -177,7 +179,7 @@ const createAuthorities = (parts: ReaderParts): Authorities => {
 };
 
 /**
- * Makes a reader. With `asIf` the reader uses this roster in place of the verified one, and the browser remembers
+ * Makes a reader. With `asIf`, the reader uses that roster instead of the verified roster, and the browser remembers
  * nothing of what is read.
  * @throws CannotVerifyError if this account has no enterprise, or the enterprise's roster does not verify.
  */

@@ -22,11 +22,11 @@ export const toRecordObject = (enterprise: string, { model, uid, bucket }: Objec
 
 /**
  * How much this client trusts the signatures of an object:
- * - `counts`: an administrator, or a member whom an administrator's record lets manage the permissions, has signed what
- *   is stored.
- * - `own`: this account has signed what is stored. Only this account's clients trust the signature.
+ * - `counts`: the stored permissions are signed by an administrator, or by a member whom an administrator's record lets
+ *   manage the permissions.
+ * - `own`: this account has signed the stored permissions. Only this account's clients trust the signature.
  * - `none`: nothing was ever signed.
- * - `changed`: what is stored is not what was signed.
+ * - `changed`: the stored permissions differ from the signed ones.
  * - `no-authority`: the signer is not an administrator, and no administrator's record lets them manage the permissions.
  * - `older`: the server shows fewer records than this browser has seen. `withheld`: the server shows none of them.
  *   `forked`: the server shows another chain.

@@ -41,7 +41,9 @@ export type Verified =
       readonly isStored: boolean;
     };
 
-/** What a client has read of an object: the server's reply, with all records after the record number `after`. */
+/**
+ * The data that a client has read of an object: the server's reply, with all records after the record number `after`.
+ */
 export interface ReadObject {
   readonly told: SignedPermissions;
   readonly after: number;
@@ -54,9 +56,9 @@ export interface Reading {
 }
 
 /**
- * The signed content without the members and groups that have left the roster and are no longer in the stored content.
- * Their removal needs no signature, because they get no key anyway. An added member always needs a signature, even if
- * the roster does not list them, because they may be admitted later.
+ * The signed content, without the members and groups that have left the roster and have been removed from the stored
+ * content. Their removal needs no signature, because they get no key anyway. An added member always needs a signature,
+ * even if the roster does not list them, because they may be admitted later.
  */
 const withoutFormer = (
   signed: SignedContent,
@@ -167,7 +169,7 @@ const verifyRecords = async (read: ReadObject, reading: Reading): Promise<Verifi
   };
 };
 
-/** Verifies the object. The result is `invalid`, and no CannotVerifyError is thrown, if something does not verify. */
+/** Verifies the object. If something does not verify, returns `invalid` instead of throwing CannotVerifyError. */
 export const verifyObject = async (read: ReadObject, reading: Reading): Promise<Verified> => {
   const { n } = read.told;
   const { mark } = reading;

@@ -83,7 +83,7 @@ interface Answers {
   readonly members: EffectivePermissions["members"];
 }
 
-/** Compares the two answers, by the signatures and by the server, for each member whom at least one of them names. */
+/** Compares the signatures with the server's answer, for each member whom at least one of these two names. */
 export const compareWho = (chain: SignedChain, { signed, members }: Answers): ComparedAccess[] => {
   const told = new Map(members.map((one) => [one.user.uid, one]));
   const model = chain.steps.at(-1)?.model ?? "enterprise";

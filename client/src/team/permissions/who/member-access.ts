@@ -77,14 +77,14 @@ export interface MemberAccess {
   readonly isPartly: boolean;
 }
 
-/** The member whose access is computed; for a suspended one, the access until the suspension. */
+/** The member whose access is computed. For a suspended member, it is the access before the suspension. */
 export interface AskedMember {
   readonly uid: string;
   /** Suspended members are not in the roster, but groups and access lists still name them. */
   readonly isSuspended: boolean;
 }
 
-/** The member's access by one of the two compared sources: the accepted records, or what the server stores. */
+/** The member's access according to one of two sources: the accepted records, or what the server stores. */
 interface Side {
   readonly contentOf: ContentOf;
   readonly isMember: boolean;

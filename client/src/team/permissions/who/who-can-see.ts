@@ -21,7 +21,10 @@ import { type AskedObject, readSignedChain, type SignedChain } from "./signed-ch
 /** A person who can see the object. The page shows the person's code if neither roster nor server has a name. */
 export type WhoRow = ComparedAccess & { readonly user: AsSigned<ToldPerson> };
 
-/** An object or a group whose permissions decide who can see the object, but are not signed as they are stored. */
+/**
+ * An object or a group whose permissions decide who can see the object in `asked`. They are not signed as they are
+ * stored.
+ */
 export interface UnsignedPart {
   readonly model: RecordModel;
   readonly uid: string;
