@@ -99,7 +99,10 @@ const environment = variables.superRefine((env, context) => {
 });
 
 export interface Config extends MessageConfig, ContactConfig {
-  /** Turns off what helps a developer: codes and links on the console, the outbox page. */
+  /**
+   * If true, the server does not offer what only a developer needs: codes and links on the console, and the outbox
+   * page.
+   */
   readonly production: boolean;
   readonly port: number;
   readonly host: string;

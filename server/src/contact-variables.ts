@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const split = (separator: string) => (text: string) => text.split(separator).map((part) => part.trim());
 
-/** Accepts a list if all its parts match the pattern. One message stands for all wrong parts. */
+/** Accepts a list if all its parts match the pattern. All wrong parts together cause one message. */
 const listOf = (pattern: RegExp, message: string) =>
   z.array(z.string()).refine((parts) => parts.every((part) => pattern.test(part)), message);
 

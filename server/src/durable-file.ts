@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Makes sure that created or renamed files in a folder survive a power cut. */
+/** Makes sure that files which were created or renamed in this folder survive a power cut. */
 export const syncFolder = (folder: string): void => {
   // Windows cannot open a folder like a file. It keeps a folder's entries consistent by itself.
   if (process.platform === "win32") return;

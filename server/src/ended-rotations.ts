@@ -11,7 +11,7 @@ import { readSetting, writeSetting } from "./setting.store.ts";
 
 const KEY = "ended_secret_rotations";
 
-/** For each secret whose last rotation was ended: the check value of the secret that it replaced. */
+/** For each secret whose last rotation was ended: the check value of the secret that this rotation replaced. */
 const endedRotations = z.partialRecord(z.enum(SECRET_NAMES), z.string());
 
 const readEnded = async (handle: Handle): Promise<z.output<typeof endedRotations>> =>
@@ -31,8 +31,8 @@ export const wasReplaced = async (handle: Handle, name: SecretName, previous: Bu
   (await readEnded(handle))[name] === checkValue(name, previous);
 
 /**
- * Throws if a rotation would bring back the secret that the last rotation of the same secret replaced. The
- * operator has then exchanged the values of the secret's variable and its `_PREVIOUS` variable.
+ * Throws if a rotation would bring back the value that the secret had before its last rotation. In that case the
+ * operator has exchanged the values of the secret's variable and its `_PREVIOUS` variable.
  *
  * @param names the secrets whose rotation would begin.
  */

@@ -3,14 +3,14 @@ import pino from "pino";
 const SECRETS = ["password", "token", "sek", "authorization", "verifier", "email"];
 
 /**
- * The fields whose values are replaced in the log: in the logged object and in objects that it contains. Fields that
- * are nested more deeply are logged as they are.
+ * The paths whose values the log replaces: each secret field of the logged object, and of the objects directly inside
+ * it. Fields that are nested more deeply are logged unchanged.
  */
 const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`]);
 
 /**
- * The fields of an error that are logged. In other fields (`params`, `detail`), the database's errors contain values of
- * the failed statement.
+ * The fields of an error that are logged. The others (such as `params` and `detail`) are left out, because in database
+ * errors they contain values of the failed statement.
  */
 const err = (error: Error): Record<string, unknown> => ({
   type: error.name,
@@ -30,10 +30,13 @@ const FLUSH_BYTES = 4096;
 const output = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
 
-/** The destination of a silent log. The standard output would wake the process regularly, with nothing to write. */
+/**
+ * The destination of a silent log: discards every line. It replaces the standard output, whose timer would wake the
+ * process regularly although there is nothing to write.
+ */
 const NOWHERE: pino.DestinationStream = { write: () => {} };
 
-/** The server's log. `destination` is the standard output unless a test captures it. */
+/** The server's log. A test passes its own `destination` to capture the log. */
 export const createLog = (
   level: string,
   destination = level === "silent" ? NOWHERE : output(),

@@ -79,7 +79,7 @@ const serve = async (context: Context): Promise<Stop> => {
   const { config } = context;
   const services = createServices(context);
   const app = await createApp(context, services, FOLDERS);
-  // The workers start after the server listens: if it cannot listen, there is no worker to stop.
+  // Start the workers only after the server listens, so that no worker has to be stopped if listening fails.
   const port = await listen(app, config);
   const stopWorkers = await startWorkers(context, services);
   const operator = config.databaseUrl === undefined ? await listenForOperator(context) : undefined;

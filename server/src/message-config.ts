@@ -18,10 +18,11 @@ export interface HttpSmsConfig {
   readonly kind: "http";
   readonly url: string;
   readonly method: "POST" | "PUT";
-  /** `{secret}` in a value stands for the secret. */
+  /** `{secret}` in a value is replaced with `secret`. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The request's body, in which `{to}`, `{text}`, `{id}` and `{secret}` stand for the message's values and the secret.
+   * The request's body. `{to}`, `{text}` and `{id}` in it are replaced with the message's values, `{secret}` with
+   * `secret`.
    */
   readonly body: string;
   readonly secret: string | undefined;

@@ -5,8 +5,8 @@ import { FILE_VARIANT_NAMES } from "./secret-files.ts";
 
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...FILE_VARIANT_NAMES]);
 /**
- * Short names are similar by chance, such as HOME of the system and the setting HOST. So for a setting shorter than
- * this, only an exchange of two neighbouring letters counts as a mistake.
+ * For a setting with fewer letters than this, only an exchange of two neighbouring letters counts as a mistake. Short
+ * names can be similar by chance, such as the system's HOME and the setting HOST.
  */
 const SHORTEST = 6;
 const MOST_EDITS = 2;

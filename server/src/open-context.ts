@@ -46,8 +46,8 @@ const reach = async (config: Config, log: Logger, { mustExist = false }: OpenOpt
 };
 
 /**
- * Opens the operator's own PostgreSQL server. Waits until the server can be reached. With `mustExist`, fails if it
- * cannot be reached now.
+ * Opens the operator's own PostgreSQL server. Waits until the server can be reached. With `mustExist`, does not wait:
+ * fails at once if the server cannot be reached.
  */
 export const openServer = async (
   config: Config,

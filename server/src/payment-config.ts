@@ -1,4 +1,4 @@
-/** @file The settings of payments: the provider, and the place of the card form. */
+/** @file The settings of payments: the provider, and the origin of the card form. */
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import { isTestKey, type PaymentVariables } from "./payment-variables.ts";
 
@@ -25,7 +25,10 @@ export interface PaymentConfig {
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
   /** Whether payments are only simulated and no money moves. */
   readonly test: boolean;
-  /** The card form's own origin, if it has one; otherwise the app's own origin serves it, in a sandboxed frame. */
+  /**
+   * The separate origin that serves the card form. If undefined, the app's own origin serves the form, in a sandboxed
+   * frame.
+   */
   readonly cardOrigin: string | undefined;
   readonly brands: readonly CardBrand[];
   /** The paid plans that users can sign up for free of charge. Empty on a server that takes payments. */

@@ -8,13 +8,16 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "query_timeout"],
 ]);
 
-/** The values that the driver knows for two parameters that control encryption. It ignores other values, or fails. */
+/**
+ * The values that the driver knows for two parameters that control encryption. The driver ignores other values, or
+ * fails.
+ */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   ssl: ["true", "1", "0"],
   sslmode: ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"],
 };
 
-/** What is wrong with the encryption that the address asks for; undefined if nothing is. */
+/** Describes a wrong value of an encryption parameter; undefined if there is none. */
 const findWrongValue = (parameters: URLSearchParams): string | undefined => {
   for (const [name, values] of Object.entries(VALUES)) {
     const given = parameters.getAll(name);

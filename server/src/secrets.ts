@@ -153,7 +153,7 @@ const fromFolder = (config: Config): SecretTexts => {
 
 /**
  * If DATABASE_URL is set, loads all secrets from the environment. Otherwise loads them from the data folder, which must
- * exist; the first start creates them there. A secret that the environment has too takes precedence over the folder's.
+ * exist; the first start creates them there. A secret in the environment takes precedence over the one in the folder.
  */
 export const loadSecrets = (config: Config): Secrets =>
   asSecrets(config.databaseUrl === undefined ? fromFolder(config) : fromEnvironment(config));

@@ -7,7 +7,10 @@ import { join } from "node:path";
 const LONGEST_PATH = 103;
 const LONGEST_NAME = ".s.PGSQL.5432.lock";
 
-/** Makes a folder that only its owner can open. Throws if the path is no folder, or if another user has made it. */
+/**
+ * Makes a folder that only its owner can open. Throws if the path is not a folder, or if another user has made the
+ * folder.
+ */
 const privateFolder = (path: string): string => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);

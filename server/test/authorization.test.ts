@@ -38,7 +38,7 @@ for (const [name, declared] of inOrder)
     assert.ok(row);
     const objects = isObjectCall(row, declared) ? OBJECTS : ([OBJECTS[0]] as const);
     for (const object of objects) {
-      // Making an object changes the database, and so does a successful call. After either, the rows are counted anew.
+      // The rows are counted again after an object is made and after a call succeeds, because both change the database.
       let before: Awaited<ReturnType<typeof rowCounts>> | undefined;
       for (const actor of ACTORS) {
         const target = name === "identity.signOut" ? undefined : await targets.of(object);

@@ -24,8 +24,8 @@ const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
 const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
 
 /**
- * Whether the code can be explained by a malformed request. `forbidden` never can. `not_found` can only if a parameter
- * of the path is malformed.
+ * Whether a malformed request can cause the code. It never causes `forbidden`. It causes `not_found` only if a
+ * parameter of the path is malformed.
  */
 const isOfForm = (declared: Endpoint, request: FastifyRequest, code: string): boolean => {
   if (code === "not_found") return declared.params?.safeParse(request.params).success === false;

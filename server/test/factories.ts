@@ -136,7 +136,7 @@ export const tokenOf = (user: TestUser): string => {
   return token;
 };
 
-/** Returns the body of a sign-up as the client makes it, unsent, so that a test can alter it. */
+/** Returns the body of a sign-up as the client makes it. Does not send it, so that a test can alter it. */
 export const aSignupBody = async (
   server: TestServer,
   form: Partial<SignUpForm> = {},

@@ -1,7 +1,7 @@
 /**
  * @file Watches the steps of the call initiate-subscription, so that a test can kill the server at one of them. The
- * server preloads this file. The file replaces each module that takes such a step by a module that wraps the original
- * functions. The server's own code is unchanged.
+ * server's process preloads this file. The file replaces each module that takes such a step: the replacement wraps the
+ * functions of the original module. The server's own code is unchanged.
  */
 import { registerHooks } from "node:module";
 
@@ -11,7 +11,10 @@ const WATCHED = "?watched";
 const steps = (...names: string[]): string =>
   names.map((name) => `export const ${name} = step("${name}", real.${name});`).join("\n");
 
-/** The code that replaces a module, by the end of the module's URL. It wraps each commit and each provider call. */
+/**
+ * The code that replaces a module, by the end of the module's URL. The code wraps each commit and each call to the
+ * payment provider.
+ */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/src/billing/subscribe.service.ts":
     "export const createSubscribeService = watching(real.createSubscribeService);",

@@ -1,7 +1,7 @@
 /** @file Makes calls that come from a chosen network address. The server must be configured to trust a proxy. */
 import { type RawReply, send, type TestServer } from "./harness.ts";
 
-/** An auth key that is no account's. */
+/** An auth key that belongs to no account. */
 export const WRONG = "A".repeat(43);
 
 export const from = (ip: string) => ({ "x-forwarded-for": ip });

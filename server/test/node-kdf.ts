@@ -6,7 +6,7 @@ import { deriveMasterKey } from "@keepwell/crypto/password/derive-master-key.ts"
 
 const inNode = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 
-/** Node's own Argon2id. It gives the same keys as the browser's, and is several times faster. */
+/** Argon2id of Node. It gives the same keys as the Argon2id of the browser client, and is several times faster. */
 const argon2Node: Argon2id = async ({ password, salt, memoryKib, passes, lanes, bytes }) =>
   new Uint8Array(
     await inNode("argon2id", {

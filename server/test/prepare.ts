@@ -5,8 +5,8 @@ interface Opened {
 }
 
 /**
- * Returns a proxy for an object that does not exist yet. Each read of the proxy calls `there`, and reads from the
- * object that `there` returns.
+ * Returns a proxy for an object that does not exist yet. Each read of a property calls `there`, and reads the property
+ * of the object that `there` returns.
  */
 export const standIn = <T extends object>(there: () => T): T =>
   new Proxy({} as T, {
@@ -20,8 +20,8 @@ export const standIn = <T extends object>(there: () => T): T =>
   });
 
 /**
- * When the server is open, makes the objects that all tests of a file use. Before that, returns proxies for these
- * objects. The proxies can be destructured at once, but read only within tests: an earlier read throws.
+ * Makes the objects that all tests of a file use, as soon as the server is open. Returns proxies for these objects at
+ * once. A file can destructure the result at once, but only its tests can read the proxies: an earlier read throws.
  */
 export const prepare = <T extends Readonly<Record<string, object>>>(
   { opened }: Opened,

@@ -10,8 +10,8 @@ const hmac: Argon2id = async ({ password, salt, memoryKib, passes, lanes }) =>
   );
 
 /**
- * Derives master keys quickly, for the thousands of sign-ups in tests. Everything but Argon2id itself (encodings,
- * versions and limits) is the product's own code.
+ * Derives master keys quickly, for the thousands of sign-ups in tests. Only Argon2id is replaced. The encodings,
+ * versions and limits are the product's own code.
  */
 export const deriveMasterKeyQuickly: DeriveMasterKey = (input) =>
   deriveMasterKey({ ...input, argon2id: hmac });

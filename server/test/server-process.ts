@@ -19,7 +19,7 @@ export interface ServerData {
 
 const IN_FOLDER = { PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" };
 
-/** Makes a data folder. The server starts its own database in it. */
+/** Makes a data folder, in which the server starts its own database. */
 export const openFolderData = (): ServerData & { readonly folder: string } => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-process-"));
   return {
@@ -58,7 +58,7 @@ interface Ending {
 export interface RunningServer {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Resolves once the process has ended and its whole output was read. */
+  /** Resolves when the process has ended and its whole output was read. */
   readonly ended: Promise<Ending>;
   printed(): string;
 }
@@ -69,7 +69,7 @@ interface StartOptions {
   readonly preload?: URL;
 }
 
-/** Starts a server. Resolves once it is ready. */
+/** Starts a server. Resolves when the server is ready. */
 export const startServer = (
   data: ServerData,
   { environment = {}, preload }: StartOptions = {},

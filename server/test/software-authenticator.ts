@@ -1,4 +1,6 @@
-/** @file An authenticator for tests, together with the browser in front of it. It makes ES256 credentials. */
+/**
+ * @file An authenticator for tests, which makes ES256 credentials. It also does the work of the browser in front of it.
+ */
 import {
   createHash,
   createHmac,
@@ -30,15 +32,15 @@ const SECRET_BYTES = 32;
 interface Behavior {
   /** The origin that the browser writes into the client data. */
   origin: string;
-  /** The relying party for which the authenticator signs; by default the host of `origin`. */
+  /** The relying party for which the authenticator signs. Null: the host of `origin`. */
   rpId: string | null;
   isUserPresent: boolean;
   /** Whether the signature says that the user was verified. */
   isUserVerified: boolean;
   isSynced: boolean;
-  /** Whether the authenticator counts its signatures. Otherwise it always says 0. */
+  /** Whether the authenticator counts its signatures. If false, it reports 0 for every signature. */
   isCounting: boolean;
-  /** Whether passkeys compute a value. */
+  /** Whether passkeys compute a value (the PRF extension of WebAuthn). */
   hasValue: boolean;
 }
 
@@ -48,7 +50,9 @@ export interface HeldCredential {
   readonly kind: CredentialKind;
   readonly userHandle: Bytes;
   readonly privateKey: KeyObject;
-  /** From which the passkey computes its values: one secret for a verified user, another one otherwise. */
+  /**
+   * The secrets from which the passkey computes its values. Which one it uses depends on whether the user was verified.
+   */
   readonly secrets: { readonly verified: Buffer; readonly unverified: Buffer };
   count: number;
 }
@@ -91,7 +95,7 @@ const attestationObject = (authData: Buffer): Buffer =>
     ...[cborText("authData"), Buffer.from([0x59]), uint(authData.length, 2), authData],
   ]);
 
-/** What the browser hands to the authenticator in place of the page's input. */
+/** The hash that the browser gives to the authenticator in place of the page's input. */
 const hashedInput = (input: Uint8Array): Buffer =>
   sha256(Buffer.concat([Buffer.from("WebAuthn PRF\0"), input]));
 
@@ -123,7 +127,7 @@ export const createSoftwareAuthenticator = (options: Partial<Behavior> = {}): So
       uint(count, 4),
     ]);
 
-  /** The latest of those that may sign. */
+  /** Returns the latest credential that may sign. Without a list, only a passkey may sign. */
   const choose = (credentials: readonly CredentialDescriptor[] | null): HeldCredential => {
     const found = held.findLast(({ id, kind }) =>
       credentials ? isAmong(credentials, id) : kind === "passkey",

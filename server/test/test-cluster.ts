@@ -1,6 +1,6 @@
 /**
- * @file The embedded PostgreSQL for tests. Stopping it deletes its folder. A power cut can destroy its data unless it
- * is `durable`.
+ * @file The embedded PostgreSQL for tests. `stop` deletes its folder. Unless it is `durable`, a power cut can destroy
+ * its data.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,13 +16,13 @@ const QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "a
 const CONNECTIONS = 300;
 
 export interface TestCluster {
-  /** The address of its first database, over loopback, as a superuser. */
+  /** The address of its first database, which connects over loopback as a superuser. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 interface ClusterOptions {
-  /** Whether commits are written through to the disk. Measurements need that, tests do not. */
+  /** Whether commits are written through to the disk. Measurements need this, but tests do not. */
   readonly durable?: boolean;
   /** Further settings of PostgreSQL, as `name=value`. */
   readonly settings?: readonly string[];

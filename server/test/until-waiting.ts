@@ -6,7 +6,7 @@ import type { TestServer } from "./harness.ts";
 const POLL_MS = 10;
 const POLLS = 500;
 
-/** Resolves once at least `count` connections wait for a lock in the server's database. Fails after a while. */
+/** Resolves when at least `count` connections wait for a lock in the server's database. Fails after a while. */
 export const untilWaiting = async ({ database }: TestServer, count: number): Promise<void> => {
   for (let polls = 0; polls < POLLS; polls += 1) {
     const { rows } = await sql<{ waiting: number }>`

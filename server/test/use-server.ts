@@ -3,13 +3,13 @@ import { openTestServer, type TestServer } from "./harness.ts";
 
 export interface UsedServer extends TestServer {
   /**
-   * Resolves once the server is open. A `before` hook of the file must await this promise first, because the hooks may
-   * run at the same time.
+   * Resolves when the server is open. A `before` hook of the file must first await this promise, because hooks may run
+   * at the same time.
    */
   readonly opened: Promise<void>;
 }
 
-/** Opens a server with its own database for all tests of a file. It can be used once `opened` has resolved. */
+/** Opens a server with its own database for all tests of a file. The server can be used after `opened` has resolved. */
 export const useServer = (...options: Parameters<typeof openTestServer>): UsedServer => {
   let server: TestServer | undefined;
   const there = (): TestServer => {

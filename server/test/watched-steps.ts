@@ -8,7 +8,10 @@ const { DIES_AT, DOOMED_OPERATION, MINUTES_AHEAD = "0" } = process.env;
 
 const STDOUT = 1;
 
-/** Marks the request that kills the server. The worker and other requests take the same steps, but do not kill it. */
+/**
+ * Marks the request that may kill the server. The worker and other requests take the same steps, but do not kill the
+ * server.
+ */
 const doomed = new AsyncLocalStorage<true>();
 
 const reach = (moment: "after" | "before", name: string): void => {

@@ -1,4 +1,4 @@
-/** @file While a call waits for a lock, changes data that the call may have read already. */
+/** @file Changes data while a call that may have read this data already waits for a lock. */
 import type { Handle } from "../src/db/schema.ts";
 import type { TestServer } from "./harness.ts";
 import { untilWaiting } from "./until-waiting.ts";
@@ -17,7 +17,7 @@ export const whileWaiting = async <T>(
   const held = await server.database.handle.startTransaction().execute();
   await lock(held);
   const calling = call();
-  // The call may fail before it is awaited below; this avoids an unhandled rejection.
+  // The call may fail before it is awaited below. This line avoids an unhandled rejection.
   calling.catch(() => {});
   try {
     await untilWaiting(server, 1);

@@ -1,7 +1,7 @@
 /**
- * @file The backups in BACKUP_DIR: how they are named, how old they are, and which ones the schedule deletes. Backups
- * that a command made have other names. The schedule does not count them, and never deletes a complete one. It deletes
- * every unfinished file that has not grown for a day, even if a command made the file.
+ * @file The backups in BACKUP_DIR, recognized by their names. The names tell scheduled backups from those that a
+ * command made. The schedule counts and deletes only scheduled backups. But it also deletes every unfinished file that
+ * has not grown for a day, even if a command made the file.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
@@ -39,7 +39,7 @@ const readName = (dir: string, name: string): KeptBackup[] => {
   if (found === undefined) return [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   const kept = { file: join(dir, name), at, isScheduled: scheduled !== undefined };
-  // A name with a month or hour that does not exist has no time, so it cannot be compared with other backups.
+  // If the name contains a month or hour that does not exist, the backup's age is unknown.
   return Number.isNaN(at.getTime()) ? [] : [kept];
 };
 
@@ -57,13 +57,15 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 /** The most by which two machines' clocks are expected to differ. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a backup's name has a time in the future: a clock was wrong, or Keepwell did not choose the name. */
+/**
+ * Whether the time in a backup's name is in the future. Then a clock was wrong, or Keepwell did not choose the name.
+ */
 export const isOfFuture = ({ at }: KeptBackup, now: Date): boolean =>
   at.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
 
 /**
- * The backups that a schedule made, newest first. Leaves out backups with a time in the future. With such a backup, no
- * new backup would be due until that time, and one fewer of the real backups would be kept.
+ * The backups that a schedule made, newest first. Leaves out backups with a time in the future. Such a backup would
+ * delay the next backup until that time, and would be kept in place of a real one.
  */
 export const listScheduledBackups = async (dir: string, now: Date): Promise<KeptBackup[]> =>
   (await listBackups(dir)).filter((backup) => backup.isScheduled && !isOfFuture(backup, now));

@@ -4,7 +4,7 @@ import { runJob } from "../system/run-job.ts";
 import { listScheduledBackups, pruneBackups, scheduledName } from "./backup-folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
-/** The name under which scheduled backups are recorded. */
+/** The name of the job under which scheduled backups are recorded. */
 export const BACKUP_JOB = "back up";
 
 /** How often the schedule checks whether a backup is due. */

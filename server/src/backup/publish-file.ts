@@ -9,9 +9,9 @@ const hasNoLinks = (error: unknown): boolean =>
   error instanceof Error && "code" in error && NO_LINKS.includes(String(error.code));
 
 /**
- * Gives a complete file its name. Never replaces an existing file: it makes a link, because renaming would replace the
- * file. On a file system without hard links, it first makes an empty file of this name, which only one run can do, and
- * then replaces the empty file.
+ * Gives a complete file its final name. Never replaces an existing file: the function makes a link, because renaming
+ * would replace the file. On a file system without hard links, it first creates an empty file of this name and then
+ * replaces it. If several runs try, only one of them can create the empty file.
  *
  * @param makeLink a function in place of link(2), for tests.
  * @throws an error with the code `EEXIST` if there is a file of this name.

@@ -108,9 +108,9 @@ const readStored = async (within: Handle, subscriberUid: string): Promise<Stored
 });
 
 /**
- * Records how `write` changes what the mirror stores. If the subscriber has an open operation, the actor is the user
- * who requested it, even if a reading that another call or event began ([Note: Mirror]) sees the operation's effect
- * first. Otherwise the actor is null.
+ * Records how `write` changes what the mirror stores. The recorded actor is the user who requested the subscriber's
+ * open operation; null if no operation is open. Another call or event may have begun the reading that first sees the
+ * operation's effect ([Note: Mirror]). The actor is the same in that case.
  */
 export const recordMirrored = async (
   within: Handle,

@@ -56,8 +56,9 @@ export const createBillingLetters = ({
 
   return {
     /**
-     * Sends a mail about the event, if such an event causes one and the mirror confirms it. Call it only after the
-     * mirror was updated from the provider: otherwise an event that arrives late could cause an outdated mail.
+     * Sends a mail about the event, if events of this type cause a mail and the mirror confirms the event. Call it only
+     * after the mirror was updated from the provider: otherwise an event that arrives late could cause an outdated
+     * mail.
      */
     about: async (subscriberUid: string, event: PaymentEvent): Promise<void> => {
       const { status, trial_end, cancels_at_end } = await getSubscription(handle, subscriberUid);
@@ -75,9 +76,9 @@ export const createBillingLetters = ({
     },
 
     /**
-     * Sends mails about cards that expire at the end of this month. While the message about a card is stored, no second
-     * one is sent. On the 31st, the messages of the 1st are already deleted, so this function sends nothing on that
-     * day.
+     * Sends mails about cards that expire at the end of this month. While a message about a card is stored, no second
+     * mail about this card is sent. Messages are stored for 30 days. So on the 31st, when the messages of the 1st are
+     * gone, this function sends nothing.
      */
     aboutCards: async (): Promise<void> => {
       const now = clock.now();

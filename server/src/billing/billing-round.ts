@@ -30,8 +30,8 @@ const RECONCILE_MS = DAY;
  */
 const BEFORE_RENEWAL_MS = 10 * 60_000;
 /**
- * How long the worker waits before its next report, after the provider has refused a report of a subscriber's extra
- * units. If the provider does not know the customer, it refuses every report.
+ * After the provider has refused a report of a subscriber's extra units, the worker waits this long before the next
+ * report. A provider that does not know the customer refuses every report.
  */
 const REFUSED_MS = HOUR;
 const KEEP_MS = 90 * DAY;
@@ -123,7 +123,7 @@ export const createBillingRound = (
       if (await hasExtraDrift(handle, subscriberUid)) await billExtra(subscriberUid);
     },
 
-    /** Does what is due once a minute. */
+    /** Does what is due once a minute, such as finishing abandoned operations and reporting extra units. */
     tidy: async (): Promise<void> => {
       if (payments === null) return;
       const parts = [finishAbandoned, deleteUnusedCustomers, billExtras, reconcile, freeEndedSubscriptions];

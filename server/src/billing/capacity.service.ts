@@ -1,7 +1,7 @@
 /**
  * @file [Note: Capacity] The server itself counts everything that a plan limits: in its own database, under a lock on
- * the subscription's row. It never asks the payment provider. While a change of plan is pending, both plans must have
- * room.
+ * the subscription's row. It never asks the payment provider. While a change of plan is pending, the current plan and
+ * the next plan must both have room.
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import { hasRoom, type PlanId, type PlanLimits } from "@keepwell/contract/plans.ts";
@@ -22,7 +22,10 @@ interface Asked {
   readonly now: Date;
 }
 
-/** The plans that must have room. The list is empty if the subscription has expired. */
+/**
+ * The plans that must have room: the current one and, during a change, the next one. The list is empty if the
+ * subscription has expired.
+ */
 const listCapacityPlans = (row: SubscriptionRow, now: Date): readonly PlanId[] => {
   const { capacity } = readStanding(row, now);
   if (capacity === "expired") return [];

@@ -1,6 +1,6 @@
 /**
- * @file Which cards can be removed, and which card is charged. Keepwell decides both, because providers let the last
- * card be removed and choose no new default card.
+ * @file Which cards can be removed, and which card is charged. Keepwell decides this itself, because a provider lets
+ * customers remove their last card, and chooses no new default card.
  */
 
 import type { ProviderCard, ProviderStatus, ProviderSubscription } from "../payments/payment-provider.ts";

@@ -29,7 +29,7 @@ export const cardSteps =
   };
 
 /**
- * Removes a card. Refuses with `last_card` if a paid subscription needs the card by now. If it is the default card,
+ * Removes a card. Refuses with `last_card` if a paid subscription now needs the card. If it is the default card,
  * another card becomes the default first.
  */
 export const cardRemovalSteps =

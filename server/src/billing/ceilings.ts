@@ -1,8 +1,8 @@
 /**
- * @file [Note: Ceilings] The most that an account may hold, whatever its plan, so that no account can fill the disk. It
- * is far more than people need. Only the plan `partner` has no ceiling. An account holds what is in the buckets that it
- * owns, including what other members wrote. A tombstone counts like an entry. Triggers count what an account holds
- * (migrations 0026 and 0048).
+ * @file [Note: Ceilings] The most that an account may hold, whatever its plan, so that no account can fill the disk. A
+ * ceiling is far above what people need. Only the plan `partner` has no ceiling. An account holds what is in the
+ * buckets that it owns, including what other members wrote. A tombstone counts like an entry. Triggers count what an
+ * account holds (migrations 0026 and 0048).
  */
 import { type ErrorCode, fail } from "@keepwell/contract/errors.ts";
 import type { AccountUsage } from "./account-usage.store.ts";

@@ -9,9 +9,9 @@ import { usageOfSubscriber } from "./usage.store.ts";
 
 /**
  * Sends the total number of units, so sending it twice does no harm. Each attempt sends the number in use at that time,
- * under a key of its own, because a key with another number would be refused ([Note: Payment keys]). The call also names
- * the plan, which another operation could be changing. To exclude that, the report is an operation too: a subscriber's
- * operations run one after another.
+ * under a key of its own, because the provider refuses a known key with another number ([Note: Payment keys]). The call
+ * also names the plan, which another operation could be changing. To exclude that, the report is an operation too: a
+ * subscriber's operations run one after another.
  */
 export const extraSteps =
   ({ handle, provider, mirror }: StepParts) =>

@@ -41,9 +41,9 @@ export const createMirror = ({
   payments,
 }: Pick<Context, "clock" | "database" | "payments">) => ({
   /**
-   * Reads the customer from the provider and stores it. Stores nothing if the provider does not know the customer: if
-   * the operator sets the API keys of another account at the provider, that account knows no customer, and no
-   * subscription may end because of this.
+   * Reads the customer from the provider and stores it. Stores nothing if the provider does not know the customer. The
+   * reason may be that the operator has set the API keys of another account at the provider, and such a mistake must
+   * not end subscriptions.
    */
   sync: async (subscriberUid: string): Promise<void> => {
     const reading = payments && (await beginReading(handle, subscriberUid, payments.kind));

@@ -70,7 +70,7 @@ export const listStale = async (
     .select("uid")
     .where("provider", "=", provider)
     .where((or) => or.or([or("synced_at", "is", null), or("synced_at", "<", since)]))
-    // A customer that cannot be read stays stale. The order makes sure that the others are still read.
+    // A customer that cannot be read stays stale. This order puts such a customer last, so that the others are read.
     .orderBy(sql`sync_asked - sync_done`)
     .orderBy("synced_at")
     .limit(limit)

@@ -90,8 +90,8 @@ export const createOperationRunner = (
     },
 
     /**
-     * Runs a leased operation. Throws the catalogue's error if the provider refuses the operation, which then ends, or
-     * if the provider cannot be reached; the operation can then be tried again.
+     * Runs a leased operation. Throws the catalogue's error in two cases: the provider refuses the operation, which
+     * then ends; or the provider cannot be reached, and the operation can be tried again.
      */
     run: async (operation: OperationRow): Promise<Outcome> => {
       if (!stepsOf) return fail("unavailable");

@@ -22,9 +22,12 @@ export interface NewOperation {
   readonly key: string;
   readonly subscriberUid: string;
   readonly kind: OperationKind;
-  /** What the caller asks for. A retry must ask for the same. */
+  /** The arguments of the request. A retry must have the same arguments. */
   readonly args: object;
-  /** What the server adds to `args` when it stores the operation. A retry keeps it, whatever has changed since. */
+  /**
+   * Values that the server adds to `args` when it stores the operation. A retry keeps these values, whatever has
+   * changed since.
+   */
   readonly computed?: object;
   /** Checks and prepares the operation, in the transaction that stores it. */
   readonly prepare?: (within: Handle) => Promise<void>;
@@ -61,7 +64,8 @@ export const createOperations = (
   const { giveUp, lease, run } = createOperationRunner(context, steps, undoOf);
 
   /**
-   * Ends the open operation, so that another request can begin: abandons it if it waits for a cardholder, otherwise runs it.
+   * Ends the open operation, so that another request can begin. Abandons an operation that waits for a cardholder, and
+   * runs any other operation.
    */
   const finishOther = async ({ key, waits }: OperationRow): Promise<void> => {
     const other = await lease(key);
@@ -116,8 +120,8 @@ export const createOperations = (
     },
 
     /**
-     * Ends the subscriber's open operation. Call it before a call to the provider that is no operation, so that the
-     * worker cannot run an earlier request after it.
+     * Ends the subscriber's open operation. Call it before calling the provider without an operation. Otherwise the
+     * worker could run an earlier request after that call.
      */
     endOpen: async (subscriberUid: string): Promise<void> => {
       await retrying(async () => {

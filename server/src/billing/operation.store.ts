@@ -50,8 +50,8 @@ export const leaseOperation = (
     .executeTakeFirst();
 
 /**
- * An update of the operation that does nothing unless the caller's lease is the latest: only the latest lease may
- * record an outcome. Each lease increases `attempts`, so `attempts` identifies the lease.
+ * An update of the operation that has an effect only if the caller's lease is the latest, because only the latest lease
+ * may record an outcome. Each lease increases `attempts`, so `attempts` identifies the lease.
  */
 const held = (handle: Handle, { key, attempts }: OperationRow) =>
   handle
@@ -93,8 +93,8 @@ export const releaseOperation = async (
 
 /**
  * Open operations whose lease has ended; the one whose lease ended earliest comes first. Operations that wait for a
- * cardholder are included only if they began by `waitedSince`. The same holds for every sign-up, because its user may
- * be at their bank.
+ * cardholder are included only if they began at `waitedSince` or earlier. The same holds for all sign-ups, because a
+ * sign-up's user may be confirming the payment at their bank.
  */
 export const listAbandoned = (
   handle: Handle,

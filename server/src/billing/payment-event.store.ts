@@ -54,7 +54,10 @@ export const tryEventAt = async (handle: Handle, id: string, at: Date): Promise<
   await handle.updateTable("payment_events").set({ next_try_at: at }).where("id", "=", id).execute();
 };
 
-/** Deletes handled events that arrived before `before`. Until then, a late duplicate of an event is recognized. */
+/**
+ * Deletes handled events that arrived before `before`. While a handled event is stored, a late duplicate of it is
+ * recognized.
+ */
 export const deleteOldEvents = async (handle: Handle, before: Date): Promise<void> => {
   await handle
     .deleteFrom("payment_events")

@@ -46,8 +46,8 @@ export const createSignUpPaymentService = (
   return {
     /**
      * Creates the customer, the card and the trial at the provider. Creates nothing and returns null if nothing is to
-     * be paid: for the plan `free`, and for a plan that the form asks for free of charge and that this server gives
-     * away. After a declined card, no customer is left at the provider. Fails with:
+     * be paid. That is so for the plan `free`, and if the form asks for a plan free of charge and this server gives
+     * that plan away. After a declined card, no customer is left at the provider. Fails with:
      * - `plan_unavailable` if the plan cannot be bought, or if the form asks for it free of charge and this server does
      *   not give it away
      * - `card_required` if the form has no card

@@ -49,7 +49,7 @@ export const createSubscribeService = (context: Context, operations: Operations)
     { key, plan, token }: { key: string; plan: SubscribeArgs["plan"]; token: string | null },
   ): Promise<void> => {
     const known = await findOperation(handle, key);
-    // A repeated call for an operation that is done spends nothing of the limit, because it does not call the provider.
+    // A repeated call for a finished operation does not count towards the limit, because it does not call the provider.
     if (known?.state !== "done") await limits.spend(["subscribe", actor.uid]);
     const trialDays = await countTrialDays(subscriber);
     await operations.perform({

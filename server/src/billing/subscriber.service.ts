@@ -28,8 +28,8 @@ export const createSubscriberService = ({ clock, database: { handle }, payments 
 
   update: async (actor: Actor, uid: string, form: SubscriberBody): Promise<Subscriber> => {
     const subscriber = await authorizeSubscriber(handle, actor, uid);
-    // The provider computes taxes from the address, so it gets the form first. If it does not answer, nothing is
-    // stored.
+    // The provider computes taxes from the address, so the form is sent to the provider first. If the provider does not
+    // answer, nothing is stored.
     if (payments)
       await sendDetails({ handle, provider: payments }, { ...subscriber, ...form }).catch(failPayment);
     return inTransaction(handle, async (within) => {

@@ -59,7 +59,10 @@ export const findSubscriberByCustomer = (
 export const lockUserSubscriber = (within: Handle, userUid: string): Promise<SubscriberRow | undefined> =>
   within.selectFrom("subscribers").selectAll().where("user_uid", "=", userUid).forUpdate().executeTakeFirst();
 
-/** Records as which customer the provider knows the subscriber. Returns false if the subscriber was deleted. */
+/**
+ * Records the id of the customer that was created for the subscriber at the provider. Returns false if the subscriber
+ * was deleted.
+ */
 export const setCustomer = async (
   handle: Handle,
   uid: string,

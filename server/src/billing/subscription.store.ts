@@ -118,8 +118,8 @@ export const lockEnded = async (within: Handle): Promise<void> => {
 };
 
 /**
- * Gives the plan `free` to ended subscriptions of users who own no bucket that counts towards a plan: to all, or only
- * to that of `subscriberUid`. Returns the uids of the subscribers.
+ * Gives the plan `free` to ended subscriptions of users who own no bucket that counts towards a plan. If
+ * `subscriberUid` is given, only that subscriber's subscription may change. Returns the uids of the subscribers.
  */
 export const freeEnded = async (handle: Handle, subscriberUid?: string): Promise<string[]> => {
   const freed = await handle

@@ -5,7 +5,7 @@ import { holdsKey } from "../keys/bucket-key.store.ts";
 
 /**
  * What the reply about a bucket contains besides its row: its owner, the offer to hand it over, whether other users
- * have its key, and whether its key rotation is still at work.
+ * have its key, and whether its key rotation is still running.
  */
 export const bucketContexts = (handle: Handle, among: Among) =>
   handle

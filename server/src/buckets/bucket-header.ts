@@ -22,8 +22,8 @@ export const firstHeader = (header: BucketHeader): HeaderColumns => {
 
 /**
  * The header that replaces the stored one. Fails with:
- * - 409 if the client wants to replace another header than the stored one, because the bucket was renamed, or got a new
- *   key or owner, in the meantime.
+ * - 409 if the client has read an earlier header than the stored one: in the meantime the bucket was renamed, or got a
+ *   new key or owner.
  * - `row_required` if the stored header has a row and the new one has none. A client of an earlier version sends no
  *   rows, and would remove the sealed name.
  */

@@ -54,7 +54,7 @@ const oncePerGeneration = (keys: readonly HeldKey[]): HeldKey[] =>
 const present = (bucket: ListedBucket, reader: string, { context, owner, keys, proofs }: Parts): Bucket => {
   const held = oncePerGeneration(keys);
   const current = held.find(({ gen }) => gen === bucket.gen);
-  // A member may lack the key of a team's bucket. Another member's client gives it as soon as that client notices.
+  // A member may lack the key of a team's bucket. Another member's client gives them the key as soon as it notices.
   if (!current && bucket.permissions === null)
     throw new Error(`Bucket ${bucket.uid} has no key for a user who can see it.`);
   return {
@@ -83,7 +83,7 @@ const present = (bucket: ListedBucket, reader: string, { context, owner, keys, p
   };
 };
 
-/** What was read together with the buckets. */
+/** The rows that were read together with the buckets. */
 export interface BucketParts {
   readonly contexts: readonly AsRead<BucketContext>[];
   /** The reader's keys, newest first. */

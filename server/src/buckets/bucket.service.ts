@@ -34,7 +34,7 @@ import { checkTeamBucket } from "./team-bucket.ts";
 
 type Unshared = Awaited<ReturnType<typeof unsharedRead.together>>;
 
-/** Whether these buckets are all that the caller sees, and each is shared with no other user. */
+/** Whether the caller sees no other buckets than these, and none of them is shared with another user. */
 const isComplete = ({ memberships, accesses, buckets }: Unshared): boolean =>
   memberships.length + accesses.length === 0 && buckets.every(({ is_unshared }) => is_unshared);
 

@@ -65,7 +65,7 @@ export const ownedBy = (handle: Handle, userUid: string) =>
     .where("buckets.enterprise_uid", "is", null)
     .where("buckets.locked_ak_gen", "is", null);
 
-/** The user's own unlocked standard buckets, and the buckets shared with the user whose current key the user has. */
+/** The user's own unlocked standard buckets, and other users' shared buckets whose current key the user has. */
 const reachedBy = (handle: Handle, userUid: string) =>
   ownedBy(handle, userUid)
     .select([
@@ -181,7 +181,7 @@ export const findVisibleBucket = async (
   uid: string,
 ): Promise<VisibleBucket | undefined> => (await findVisibleBuckets(handle, userUid, [uid]))[0];
 
-/** The user who reads. Team buckets are read only for an active member of an enterprise. */
+/** The user for whom buckets are read. Team buckets are read only if the user is an active member of an enterprise. */
 export interface Viewer {
   readonly userUid: string;
   readonly isMember: boolean;
@@ -202,12 +202,13 @@ export const visibleBucketUids = (handle: Handle, { userUid, isMember }: Viewer)
 
 /**
  * [Note: Writing in a bucket] A write takes a share lock on its bucket's row. Ending an access or changing the key
- * takes the exclusive lock. A share lock and an exclusive lock on one bucket exclude each other. Each transaction
- * takes its lock first and then checks its permission on the current rows. Buckets are locked before entries and plans,
- * in the order of their uids, so that there is no deadlock.
+ * takes the exclusive lock. A share lock and an exclusive lock on one bucket exclude each other. Each transaction takes
+ * its lock first and then checks its permission on the current rows. Buckets are locked before entries and plans, in
+ * the order of their uids, so that there is no deadlock.
  *
- * The bucket counts its exclusive locks. A write that is a single statement needs no transaction. It reads its
- * permission first. Its statement succeeds only if the count has not changed since (`whileUnlocked`).
+ * The bucket's column `locks` counts its exclusive locks. A write that is a single statement needs no transaction. The
+ * server reads the permission first, and the statement succeeds only if the count has not changed since then
+ * (`whileUnlocked`).
  */
 export const shareLockBuckets = (within: Handle, uids: readonly string[]): Promise<void> =>
   inOrder(uids, (uid) => shareLockBucket(within, { uid }));
@@ -218,8 +219,8 @@ const shareLockBucket = prepareQuery<{ readonly uid: string }, unknown>(
 );
 
 /**
- * Share-locks the bucket within a statement that writes; finds no row if the bucket was locked exclusively since it
- * was read.
+ * The part of a writing statement that share-locks the bucket. It finds no row if the bucket was locked exclusively
+ * after the server had read it.
  */
 export const whileUnlocked = ({ uid, locks }: Pick<BucketRow, "uid" | "locks">): RawBuilder<unknown> =>
   sql`select uid from buckets where uid = ${uid} and locks = ${locks} for key share`;

@@ -68,8 +68,8 @@ export const createBulkService = (context: Context) => {
   };
 
   /**
-   * Moves entries to a list of their bucket, or out of their lists. In a team's bucket, this requires permissions both
-   * where an entry was and where it will be.
+   * Moves entries to a list of their bucket, or out of their lists. In a team's bucket, the actor must be allowed to
+   * delete the entries where they are, and to create entries where they will be.
    */
   const setListOf = (
     actor: Actor,

@@ -43,7 +43,7 @@ export const createChangeService = ({ database: { handle }, clock }: Pick<Contex
     const entries = presentRows(rows, reach);
     const storedUids = new Set(rows.map(({ uid }) => uid));
     const readable = new Set(entries.map(({ uid }) => uid));
-    // An entry that came back to the bucket still has its tombstone there; leave that tombstone out.
+    // If an entry left the bucket and came back, its tombstone is still stored; leave that tombstone out.
     const left = storedTombstones.filter(({ uid }) => !storedUids.has(uid));
     const tombstoneUids = new Set(left.map(({ uid }) => uid));
     return {

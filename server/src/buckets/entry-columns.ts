@@ -14,8 +14,8 @@ const rowColumns = ({ gen, row }: EntryUpdate) =>
 
 /**
  * Checks the row that a client sends when it saves an entry: the row must have the next counter. A client of an earlier
- * version sends no row. It may not save an entry that has a row, because the stored row would show the entry as it was
- * before the save.
+ * version sends no row. Such a client may not save an entry that has a row, because the stored row would show the entry
+ * as it was before the save.
  */
 export const checkNextRow = (stored: { readonly k: number | null }, row: NewRow | null | undefined): void => {
   if (!row && stored.k !== null) fail("row_required");

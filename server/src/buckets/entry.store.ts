@@ -7,7 +7,7 @@ export type StoredEntry = Selectable<EntryTable>;
 
 export type Entry = StoredEntry & { readonly list_name: string | null };
 
-/** The columns that are read where many entries are shown: without the fields, and without the bucket's uid. */
+/** The columns that are read where many entries are shown. They leave out the fields and the bucket's uid. */
 const ROW = [
   ...(["uid", "list_uid", "type", "name", "rev", "created_at", "updated_at"] as const),
   ...(["sealed_row", "row_gen", "k", "trashed_at", "is_restricted"] as const),

@@ -23,7 +23,6 @@ import { authorizeInside } from "./policies/authorize-inside.ts";
 import { authorizeListView, authorizeListWrite, type ReachedList } from "./policies/authorize-list.ts";
 import type { Reach } from "./policies/reach.ts";
 
-/** The outcome of a write. */
 export interface Written<Result> {
   readonly result: Result;
   /** The event for the audit log of the bucket's enterprise; null if the log does not record such writes. */
@@ -95,7 +94,7 @@ const lockTeamOf = async (
 const listLosing = async (within: Handle, bucket: Bucket, endsGrants: boolean): Promise<string[]> =>
   endsGrants && bucket.enterprise_uid !== null ? listSeeing(within, bucket) : [];
 
-/** A write inside a bucket; other such writes can run at the same time. */
+/** Runs a write inside a bucket, such as saving an entry. Other writes of this kind can run at the same time. */
 export const inBucket = <Result>(
   { clock, database: { handle } }: Parts,
   { actor, bucketUid, ability, endsGrants = false }: Write & Inside,
@@ -133,7 +132,7 @@ export const inList = <Result>(
   });
 
 interface Alone {
-  /** Takes the locks that must be taken before the bucket's lock. */
+  /** Takes further locks, which must be taken before the bucket's lock. */
   readonly first?: (within: Handle) => Promise<unknown>;
 }
 

@@ -31,7 +31,7 @@ export interface ListPlace {
 export const findList = (handle: Handle, { bucketUid, listUid }: ListPlace): Promise<List | undefined> =>
   lists(handle).where("bucket_uid", "=", bucketUid).where("uid", "=", listUid).executeTakeFirst();
 
-/** The list, if it is in that bucket. With `lock` it cannot be deleted before the transaction ends. */
+/** The list, if it is in that bucket. If `lock` is set, the list cannot be deleted before the transaction ends. */
 export const findListIn = (
   handle: Handle,
   { bucketUid, listUid }: ListPlace,
@@ -80,8 +80,8 @@ export const renameList = async (
 };
 
 /**
- * Locks a list for its deletion. Waits for the calls that are creating an entry in the list or moving one there, so that
- * the deletion finds their entries. Later calls of this kind wait for the deletion.
+ * Locks a list for its deletion. Waits for the calls that are creating entries in the list or moving entries there, so
+ * that the deletion finds these entries. Later calls of this kind wait for the deletion.
  */
 export const lockList = async (within: Handle, { bucketUid, listUid }: ListPlace): Promise<void> => {
   await within

@@ -36,7 +36,7 @@ interface Source {
 
 interface Move {
   readonly target: VisibleBucket;
-  /** The list of the target in which the entries arrive; null for no list. */
+  /** The list in the target bucket to which the entries are moved; null for no list. */
   readonly listUid: string | null;
   readonly sources: readonly Source[];
 }
@@ -48,7 +48,7 @@ interface Occasion {
 
 const uidsOf = (entries: readonly LockedEntry[]): string[] => entries.map(({ uid }) => uid);
 
-/** Checks that the actor may create entries in the target, and locks the list of the target in which they arrive. */
+/** Checks that the actor may create entries in the target bucket, and locks the list to which the entries are moved. */
 const authorizeTarget = async (
   within: Handle,
   actor: Actor,
@@ -102,7 +102,9 @@ const checkKeys = ({ target, sources }: Move, keys: Keys): void => {
   }
 };
 
-/** The tombstones that entries leave in this source bucket. An entry that is already in the target leaves none. */
+/**
+ * The tombstones that entries leave in this source bucket. If this bucket is also the target, its entries leave none.
+ */
 const tombstonesIn = ({ bucket, entries }: Source, to: string, keys: Keys): Tombstones => {
   if (bucket.uid === to) return {};
   const left = entries.flatMap((entry) => {

@@ -7,8 +7,8 @@ import { authorizeBucket } from "./policies/authorize-bucket.ts";
 
 /**
  * Returns the bucket as the actor sees it. A write calls this within its transaction: if reading the reply fails,
- * nothing is stored. Several queries read the bucket, and its key may change between them. So a call that only reads
- * runs them in one snapshot (`inSnapshot`), in which they all see the same state.
+ * nothing is stored. Several queries read the bucket, and the bucket's key may change between two of them. So a call
+ * that only reads must run this function in a snapshot (`inSnapshot`), in which all queries see the same state.
  */
 export const presentBucket = async (within: Handle, actor: Actor, uid: string): Promise<Bucket> => {
   const bucket = await authorizeBucket(within, actor, uid, "bucket.view");

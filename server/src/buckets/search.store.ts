@@ -1,7 +1,7 @@
 /**
- * @file [Note: Search] A trigram index finds terms of at least three letters. For shorter terms PostgreSQL would read
- * the whole index. So short terms are compared by an expression that the index does not support, and PostgreSQL reads
- * the user's buckets instead.
+ * @file [Note: Search] A trigram index finds terms of at least three letters. For a shorter term PostgreSQL would read
+ * the whole index. So the query compares a short term with an expression that has no index, and PostgreSQL reads the
+ * user's buckets instead.
  */
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

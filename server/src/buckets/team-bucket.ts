@@ -17,9 +17,9 @@ interface NewTeamBucket {
 
 /**
  * The enterprise that will own a new bucket, and the bucket's key as the client has sealed it to this enterprise.
- * Returns null for a user without an enterprise, who must not send such a key. Fails with 403 if the member may not
- * create buckets, with 409 if the enterprise's keys were changed meanwhile, and with 422 if the key is missing or does
- * not verify. Call it before the bucket is inserted, in the transaction that inserts it.
+ * Returns null for a user without an enterprise; such a user must not send a key for one. Fails with 403 if the member
+ * may not create buckets, with 409 if the enterprise's keys were changed meanwhile, and with 422 if the key is missing
+ * or does not verify. Call it before the bucket is inserted, in the transaction that inserts it.
  */
 export const checkTeamBucket = async (within: Handle, actor: Actor, body: NewTeamBucket) => {
   const wire = body.enterprise_grant ?? null;

@@ -18,8 +18,8 @@ export interface Departed {
 export type Tombstones = Readonly<Record<string, NewTombstone>>;
 
 /**
- * Stores the tombstones of entries that are still in the bucket, with what decides who may learn of them. If an entry
- * leaves the bucket again, the new tombstone replaces the earlier one.
+ * Stores the tombstones of entries that are still in the bucket. Also stores the columns that decide who may learn of
+ * the tombstones. If an entry leaves the bucket again, the new tombstone replaces the earlier one.
  */
 export const putTombstones = async (
   within: Handle,
@@ -40,7 +40,9 @@ export const putTombstones = async (
       list_uid = excluded.list_uid, is_hidden = excluded.is_hidden`.execute(within);
 };
 
-/** The tombstones of a bucket, or only those of the named entries, with what decides who may learn of them. */
+/**
+ * The tombstones of a bucket, or only those of the named entries, with the columns that decide who may learn of them.
+ */
 export const listTombstones = (
   handle: Handle,
   bucketUid: string,
@@ -85,7 +87,7 @@ export const listTombstonesBehind = (
 
 /**
  * Stores tombstones that were sealed again under the current key, and deletes those that are null. Skips a tombstone
- * that uses the current key already, or that another one has replaced.
+ * that is already sealed under the current key, or that a newer tombstone has replaced.
  */
 export const resealTombstones = async (
   within: Handle,

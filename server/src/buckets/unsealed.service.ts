@@ -1,6 +1,6 @@
 /**
- * @file Names that earlier versions of Keepwell stored in readable form. A client reads and seals them, one part of the
- * bucket per call.
+ * @file Lets a client seal the names that earlier versions of Keepwell stored in readable form. Each call handles one
+ * part of a bucket.
  */
 
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -44,7 +44,10 @@ const keepsNames = async (handle: Handle, { bucket }: Reach): Promise<boolean> =
 
 type Stored = Awaited<ReturnType<typeof lockToSeal>>[number];
 
-/** Whether the entry is unchanged since the client read it, so that the names that the client sealed belong to it. */
+/**
+ * Whether the entry is unchanged since the client read it. Only then do the names that the client has sealed belong to
+ * it.
+ */
 const isAsRead = ({ rev, ek_gen, row }: EntryNames, stored: Stored | undefined): boolean =>
   stored?.rev === rev && stored.ek_gen === ek_gen && (!row || (stored.k === null && row.k === 1));
 
@@ -54,7 +57,10 @@ export const createUnsealedService = (context: Context) => {
     database: { handle },
   } = context;
 
-  /** Reads one part of the entries with unsealed names, their versions and previous keys, in one snapshot. */
+  /**
+   * Reads one part of the entries with unsealed names. Also reads these entries' versions and previous keys, in the
+   * same snapshot.
+   */
   const read = (actor: Actor, bucketUid: string, { after, kept: asKept }: Part) =>
     inSnapshot(handle, async (within) => {
       const reach = await authorizeInside(within, actor, bucketUid, "entry.edit");

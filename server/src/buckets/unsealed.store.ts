@@ -45,7 +45,7 @@ export const countUnsealed = async (handle: Handle, asked: Asked): Promise<numbe
   return Number(count);
 };
 
-/** Of these entries, the versions whose names are to be sealed or erased, the newest first. */
+/** The versions of these entries whose names are to be sealed or erased, newest first. */
 export const listUnsealedVersions = (
   handle: Handle,
   bucketUid: string,
@@ -87,7 +87,7 @@ const sealVersions = async (within: Handle, bucketUid: string, entries: readonly
       and version.ek_gen = given.ek_gen`.execute(within);
 };
 
-/** SQL for how many bytes the versions and previous keys of an entry have; for a statement on `entries`. */
+/** An SQL expression for the number of bytes of an entry's versions and previous keys. For a statement on `entries`. */
 const historyBytes = sql`
   (select coalesce(sum(coalesce(octet_length(sealed_name), 0) + coalesce(octet_length(url), 0)
       + coalesce(octet_length(username), 0) + coalesce(octet_length(password), 0)

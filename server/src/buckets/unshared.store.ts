@@ -5,8 +5,8 @@ import { ownedBy, type VisibleBucket } from "./bucket.store.ts";
 /** One of the user's own buckets. If it is shared with no other user, these columns suffice for the reply. */
 export interface UnsharedBucket extends VisibleBucket {
   /**
-   * Whether the bucket has no access, no grant and no key rotation. Then it has only one key, and no other user has
-   * signed anything in it.
+   * True if no access, no grant and no key rotation of the bucket is stored. Then the bucket has only one key, and no
+   * other user has signed anything in it.
    */
   readonly is_unshared: boolean;
   /** The bucket's current key, as the owner has wrapped it. */

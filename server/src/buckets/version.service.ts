@@ -17,7 +17,10 @@ interface EntryPath {
 const at = ({ bucketId, id }: EntryPath) => ({ bucketUid: bucketId, entryUid: id });
 
 export const createVersionService = ({ clock, database: { handle } }: Context) => {
-  /** A user who may read the entry may read all its versions, whatever bucket the entry was in when they were made. */
+  /**
+   * A user who may read the entry may read all its versions, even versions from a time when the entry was in another
+   * bucket.
+   */
   const authorized = async (actor: Actor, path: EntryPath): Promise<{ entry: Entry; reach: Reach }> => {
     const reach = await authorizeInside(handle, actor, path.bucketId, "entry.view");
     const entry = (await findEntry(handle, path.bucketId, path.id)) ?? fail("entry.not_found");

@@ -52,7 +52,9 @@ export const insertPreviousKey = async (
 
 const SEALED = ["sealed_name", "url", "username", "password", "text", "extra"] as const;
 
-/** How many bytes a version's sealed fields have in the database: one for each character, because they are base64. */
+/**
+ * How many bytes a version's sealed fields have in the database: one for each character, because the fields are base64.
+ */
 export const sealedLength = (version: Pick<StoredEntry, (typeof SEALED)[number]>): number =>
   SEALED.reduce((sum, field) => sum + (version[field]?.length ?? 0), 0);
 
@@ -111,7 +113,7 @@ export const findVersion = (handle: Handle, at: EntryAt, rev: number) =>
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
-/** The entry's previous keys, sealed, from this generation on, newest first. */
+/** The entry's previous keys (sealed) of this generation and later ones, newest first. */
 export const listPreviousKeys = (handle: Handle, { bucketUid, entryUid }: EntryAt, fromEkGen: number) =>
   handle
     .selectFrom("entry_previous_keys")

@@ -30,8 +30,8 @@ export const lacksPrivilege = (error: unknown): error is Error => readCode(error
 const SERIALIZATION_FAILURE = "40001";
 
 /**
- * Whether a prepared statement no longer fits its tables: a server of a newer version has migrated the database
- * meanwhile. The next try prepares the statement again; see named-statements.ts.
+ * Whether a prepared statement no longer fits its tables, because a server of a newer version has migrated the
+ * database. The next try prepares the statement again; see named-statements.ts.
  */
 export const isOutdatedStatement = (error: unknown): boolean =>
   // The code alone is not enough, because PostgreSQL uses it for other errors too. The message may be translated.
@@ -41,8 +41,8 @@ export const isOutdatedStatement = (error: unknown): boolean =>
   error.routine === "RevalidateCachedQuery";
 
 /**
- * Whether the transaction was undone only because of another transaction or a migration. It may succeed if it is run
- * again immediately.
+ * Whether the transaction was undone only because of another transaction or a migration. Such a transaction may succeed
+ * if it is run again immediately.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
   [DEADLOCK, SERIALIZATION_FAILURE].includes(readCode(error)) || isOutdatedStatement(error);
@@ -73,7 +73,8 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable || isWriteRefused(error)) return true;
   const code = readCode(error);
-  // The driver opens the files that an address names, such as `sslrootcert`. An error of `open` is about such a file.
+  // The driver opens the files that an address names, such as `sslrootcert`. If `open` fails, the error is about such a
+  // file and not about the database.
   if ("syscall" in error) return error.syscall !== "open" && UNREACHABLE.test(code);
   return UNAVAILABLE.test(code) || UNREACHABLE.test(code) || OF_THE_DRIVER.test(error.message);
 };
@@ -95,7 +96,7 @@ export const isNotYetReachable = (error: unknown): boolean => {
 const UNKNOWN_AUTHORITY =
   /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT)$/;
 
-/** Whether the database has a certificate of an authority that is not known here. */
+/** Whether the database's certificate comes from an authority that is unknown on this machine. */
 export const lacksAuthority = (error: unknown): boolean => UNKNOWN_AUTHORITY.test(readCode(error));
 
 /** The kind and the name of the constraint that was violated; null if the error has another cause. */

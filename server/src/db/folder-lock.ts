@@ -37,8 +37,8 @@ const INHERITED = 3;
 type Outcome = "taken" | "held" | "unsupported";
 
 /**
- * Tries to take the lock by running flock(1). The lock belongs to the open file, which this process also has, so it
- * stays when flock(1) ends.
+ * Tries to take the lock by running flock(1). The lock belongs to the open file. This process has the same file open,
+ * so the lock stays when flock(1) ends.
  */
 const tryLock = (descriptor: number): Outcome => {
   const { status } = spawnSync("flock", ["-n", String(INHERITED)], {
@@ -48,7 +48,7 @@ const tryLock = (descriptor: number): Outcome => {
   return status === HELD_BY_ANOTHER ? "held" : "unsupported";
 };
 
-/** Whether the process has ended but is still listed, because its parent has not yet read its exit status. */
+/** Whether the process has ended but is still listed, because the parent process has not yet read the exit status. */
 const hasEnded = (pid: number): boolean => {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -157,9 +157,9 @@ const held = (descriptor: number, outcome: Outcome): FolderLock => {
 };
 
 /**
- * Locks the data folder for this process, and makes it if it is missing. The operating system keeps the lock, so it
- * also works between containers that share a volume. Without flock(1) (macOS, Windows), and on a file system that has no
- * locks, only PostgreSQL's own lock protects the database.
+ * Locks the data folder for this process, and makes it if it is missing. The operating system keeps the lock, so the
+ * lock also works between containers that share a volume. Without flock(1) (macOS, Windows), and on a file system that
+ * has no locks, only PostgreSQL's own lock protects the database.
  *
  * @throws FolderInUse, or an error that says why the folder cannot be used.
  */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Handle } from "./schema.ts";
 
-/** A row as the database's JSON has it: times are text, see `isoTime`. */
+/** A row that the database has returned as JSON. Its times are text; see `isoTime`. */
 export type InJson<Row> = {
   readonly [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
 };

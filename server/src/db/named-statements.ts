@@ -60,7 +60,7 @@ const transactionStatus = (client: PoolClient): unknown =>
 
 const inTransaction = (client: PoolClient): boolean => ["T", "E"].includes(String(transactionStatus(client)));
 
-/** Whether the connection is known to be in no transaction. */
+/** Whether the connection is in no transaction. False if the driver does not know that. */
 export const isIdle = (client: PoolClient): boolean => transactionStatus(client) === "I";
 
 /**

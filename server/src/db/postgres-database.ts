@@ -15,8 +15,8 @@ types.setTypeParser(INT8, Number);
 /** How long the database may take to say that it is ready. */
 const PROBE_MS = 2000;
 /**
- * For how long after a refused write the database counts as not ready. A write is refused if the disk is full, for
- * example.
+ * After a refused write, the database counts as not ready for this long. A write is refused, for example, if the disk
+ * is full.
  */
 const REFUSED_MS = 10_000;
 
@@ -36,7 +36,9 @@ interface PostgresOptions {
   readonly onStatement?: (text: string) => void;
 }
 
-/** Asks whether the connection leads to a replica, which takes no writes. After a failover, it may lead to one. */
+/**
+ * A query that asks whether the connection leads to a replica, as it may after a failover. A replica takes no writes.
+ */
 const READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 

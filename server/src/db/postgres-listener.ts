@@ -8,9 +8,9 @@ const LONGEST_PAUSE_MS = 2000;
 /** How long a connection attempt may take. A host that does not answer must not block the loop of `reconnect`. */
 const CONNECT_MS = 5000;
 /**
- * How often a query tests the open connection, and how long its answer may take. A connection that only waits for
- * notifications sends nothing, so it would not notice that a firewall has forgotten it, or that the machine of the
- * database is off.
+ * How often a query tests the open connection, and how long the answer to this query may take. A connection that only
+ * waits for notifications sends nothing. So without the query, the server would not notice that a firewall has dropped
+ * the connection, or that the database's machine is off.
  */
 const TRY_MS = 20_000;
 
@@ -85,7 +85,8 @@ export const createPostgresListener = ({
     listen: (channel, handler) =>
       handlers.add(channel, handler, async () => {
         await begin();
-        // Listening twice has no effect. Without a connection, the loop listens to every channel once it has connected.
+        // Listening twice has no effect. If there is no connection now, `reconnect` listens to every channel after it
+        // has connected.
         await client?.query(`listen ${client.escapeIdentifier(channel)}`);
       }),
 

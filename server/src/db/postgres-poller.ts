@@ -35,7 +35,7 @@ interface Reading {
   readonly registered: boolean;
   /**
    * Whether every transaction that began before the registration has ended. Until then, this reader can miss a
-   * notification, because such a transaction possibly does not store its notifications.
+   * notification, because such a transaction may not store its notifications.
    */
   readonly settled: boolean;
   readonly notifications: readonly { readonly channel: string; readonly payload: string }[];

@@ -21,8 +21,8 @@ const LIMITS =
 const BEGINS = /^(begin|start transaction)\b/;
 
 /**
- * Whether the database answers a new connection, even if only to refuse it. A database that is starting or stopping
- * (57P03) counts as silent.
+ * Whether the database answers a new connection. A refusal counts as an answer, except that of a database that is
+ * starting or stopping (57P03).
  */
 const answers = async (connection: ClientConfig): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
@@ -62,7 +62,7 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
   const { connection, size, onError, onWriteRefused, onStatement, preparedStatements = true } = options;
   const pool = new Pool({ ...connection, max: size, connectionTimeoutMillis: ACQUIRE_MS });
   pool.on("error", onError);
-  // The pool handles errors only of idle connections.
+  // The pool itself handles only the errors of idle connections.
   pool.on("connect", (client) => client.on("error", onError));
   const ask = preparedStatements ? createAskByName() : askUnnamed;
   const watch = createWatch(() => answers(connection));
@@ -75,7 +75,7 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
       return watch
         .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
         .catch((error: unknown) => {
-          // Replaces the driver's stack, which leads to the socket, by one that leads to the caller.
+          // Replaces the error's stack trace, which leads to the driver's socket, with one that leads to the caller.
           if (error instanceof Error) Error.captureStackTrace(error);
           if (isWriteRefused(error)) onWriteRefused();
           throw error;

@@ -5,8 +5,8 @@ import { violation } from "./database-errors.ts";
 type Fields = Readonly<Record<string, readonly [field: string, message: FieldMessage]>>;
 
 /**
- * Turns the violation of a unique index into a refusal: on the field that `fields` names for the index, otherwise with
- * `code`. Rethrows other errors.
+ * Turns the violation of a unique index into a refusal. If `fields` names a field for the index, this field is refused;
+ * otherwise the refusal has the error code `code`. Rethrows other errors.
  */
 export const refuseTaken = (error: unknown, fields: Fields = {}, code: ErrorCode = "uid_taken"): never => {
   const violated = violation(error);

@@ -8,8 +8,8 @@ import { isLockedOut, isWorthRetrying } from "./database-errors.ts";
 const ATTEMPTS_AFTER_DEADLOCK = 3;
 /**
  * How many times the work is run at most after other conflicts. On a database whose default isolation is serializable,
- * several statements outside a transaction may wait for one row. Each round of attempts has only one success, because
- * the other attempts have seen the rows as these were before the wait.
+ * several statements outside a transaction may wait for one row. In each round of attempts only one succeeds, because
+ * the other statements have read the rows before that one changed them.
  */
 const ATTEMPTS = 12;
 /** The shortest pause before a retry. Pauses are random and grow, so that the transactions do not conflict again. */

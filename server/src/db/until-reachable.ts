@@ -74,8 +74,8 @@ export const requireReachable = async (connection: ClientConfig, variable: strin
 };
 
 /**
- * Resolves once the database takes connections. Retries while the database is away, starting or full. Throws an error
- * that says what to do if only other settings can help (password, role, database, version).
+ * Resolves once the database takes connections. Retries while the database is away, starting or full. If only other
+ * settings can help (password, role, database, version), throws an error that says what to do.
  *
  * @param variable the setting that holds the address.
  * @param report is called once with the reason why the start has to wait.

@@ -1,7 +1,7 @@
 /**
- * @file Notices that the database does not answer, because a machine is frozen or the network is lost. A waiting
- * statement cannot tell this from a slow answer, so a second connection checks. While the database does not answer,
- * calls fail at once and do not wait for their timeouts.
+ * @file Notices that the database does not answer, because a machine is frozen or the network is lost. While a
+ * statement waits, it cannot tell a silent database from a slow answer, so a second connection checks. While the
+ * database does not answer, calls fail at once and do not wait for their timeouts.
  */
 import { DatabaseUnavailable } from "./database-errors.ts";
 

@@ -4,9 +4,9 @@ import { type Announced, announceCommitted } from "./change.store.ts";
 /**
  * Announces changes that are already committed. The promise resolves once the announcement is sent or has failed.
  *
- * A transaction that sends a notification waits with its commit until the previous notifying transaction is on the
- * disk. So frequent writes would wait for each other. The announcer instead sends in a statement of its own, which
- * stores nothing and does not wait for the disk.
+ * A transaction that sends a notification cannot commit before the previous notifying transaction is on the disk, so
+ * frequent writes would wait for each other. Therefore the announcer sends notifications in a statement of its own,
+ * which stores nothing and does not wait for the disk.
  *
  * Changes that arrive while an announcement is under way are sent together afterwards, each change once. If the server
  * stops between a commit and its announcement, other browsers see the change later.

@@ -26,7 +26,7 @@ const announcement = z.union([change, factorDue, endOfSessions]);
 interface Listener {
   readonly actor: Actor;
   readonly tell: (event: ChangeEvent) => void;
-  /** Called when the session begins or ceases to lack the second factor that the enterprise requires. */
+  /** Called when the session starts or stops lacking the second factor that the enterprise requires. */
   readonly setFactorDue: (isDue: boolean) => void;
   /** Called when the session has ended. */
   readonly end: () => void;
@@ -42,7 +42,7 @@ export const createEventService = ({ database, log }: Context) => {
   const recent = createRecent();
   let listening: Promise<() => Promise<void>> | undefined;
 
-  /** Makes every listener read everything again and check its session. Announcements may have been missed. */
+  /** Makes every listener read everything again and check its session, because announcements may have been missed. */
   const notifyOfGap = (): void => {
     recent.begin();
     for (const { tell, verify } of listeners) {
@@ -105,7 +105,10 @@ export const createEventService = ({ database, log }: Context) => {
       return () => void listeners.delete(listener);
     },
 
-    /** What was announced to the user in the last `ms` milliseconds; the event `everything` if that is not known. */
+    /**
+     * The changes that were announced to the user in the last `ms` milliseconds. If these are not known, only the event
+     * `everything`.
+     */
     since: (uid: string, ms: number): readonly ChangeEvent[] => recent.toUser(uid, ms) ?? [EVERYTHING],
 
     stop: async (): Promise<void> => {

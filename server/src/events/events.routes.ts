@@ -12,13 +12,14 @@ import type { EventService } from "./event.service.ts";
 const UNREAD_MAX = 64 * 1024;
 const HEARTBEAT = ": \n\n";
 /**
- * What a session hears while it lacks the second factor that the enterprise requires: enough to notice when the policy
- * ends, and nothing about the content of buckets.
+ * The events that a session gets while it lacks the second factor that the enterprise requires. They are enough to
+ * notice the end of the policy, and say nothing about the content of buckets.
  */
 const BEFORE_FACTOR: readonly ChangeEvent["what"][] = ["team", "state", "everything"];
 
 /**
- * The stream's route is not made from a declaration: its reply lasts until the browser closes it or the session ends.
+ * The route of the event stream. It is not made from a declaration of the contract, because its reply lasts until the
+ * browser closes the stream or the session ends.
  */
 export const eventsRoutes = (
   app: FastifyInstance,

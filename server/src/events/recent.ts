@@ -20,7 +20,7 @@ export const createRecent = (now: () => number = () => performance.now()) => {
   let since: number | undefined;
 
   return {
-    /** Forgets everything: announcements before this call may have been missed. */
+    /** Forgets all announcements, because some of those made before this call may have been missed. */
     begin: (): void => {
       announced = [];
       since = now();
@@ -34,7 +34,7 @@ export const createRecent = (now: () => number = () => performance.now()) => {
       if (dropped) since = dropped.at;
     },
 
-    /** What was announced to the user in the last `ms` milliseconds; null if that is not known. */
+    /** The changes that were announced to the user in the last `ms` milliseconds; null if these are not known. */
     toUser: (uid: string, ms: number): ChangeEvent[] | null => {
       const from = now() - ms;
       if (since === undefined || from < since || ms > REMEMBERED_MS) return null;

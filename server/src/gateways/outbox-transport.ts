@@ -1,4 +1,4 @@
-/** @file Sends nothing; for servers without a mail server or SMS service. */
+/** @file Transports that send nothing, for a server without a mail server or an SMS service. */
 import { DeliveryError, type OutgoingMail, type OutgoingSms, type Transport } from "./transport.ts";
 
 /** Keeps mails in the outbox, and logs each in one line. */

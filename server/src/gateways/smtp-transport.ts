@@ -5,7 +5,8 @@ import { DeliveryError, type OutgoingMail, type Transport } from "./transport.ts
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
 /**
- * The time limit of the whole delivery, for a server that answers one byte at a time. Shorter than the worker's lease.
+ * The time limit of a whole delivery. It also ends a delivery to a server that answers one byte at a time. It is
+ * shorter than the worker's lease.
  */
 const WHOLE_MS = 90_000;
 
@@ -55,7 +56,7 @@ export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail>
       try {
         await mailer.sendMail({
           from: config.from,
-          // An object, because nodemailer would parse a text and could find another address in it.
+          // `to` is an object, because nodemailer would parse a text, and could find another address in the text.
           to,
           subject,
           text,

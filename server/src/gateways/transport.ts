@@ -28,8 +28,8 @@ export interface Transport<M> {
   /** Sends, or throws a DeliveryError. */
   send(message: M): Promise<Delivery>;
   /**
-   * Connects and signs in as for a message, but sends none. Throws a DeliveryError if this fails. A transport for which
-   * this would prove nothing lacks the function.
+   * Connects and signs in as for a message, but sends no message. Throws a DeliveryError if this fails. Transports for
+   * which this would prove nothing do not have this function.
    */
   handshake?(): Promise<void>;
 }

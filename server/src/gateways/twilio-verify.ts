@@ -58,7 +58,7 @@ export const createTwilioVerify = (config: TwilioConfig): Transport<OutgoingSms>
 
   return {
     send: async ({ to, locale, text }) => {
-      // The server wrote this text before Twilio was configured, and Twilio sends only Twilio's texts.
+      // The server wrote this text before Twilio was configured, but Twilio sends only texts of its own.
       if (text !== undefined) throw new DeliveryError("text written by the server", false);
       const reply = await post("Verifications", { To: to, Channel: "sms", Locale: locale });
       if (!isSuccess(reply)) throw httpFailure(reply, reply.json["code"] === TOO_MANY_SENDS);

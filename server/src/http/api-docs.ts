@@ -81,8 +81,8 @@ const once = <Made>(make: () => Made): (() => Made) => {
 };
 
 export const serveApiDocs = (app: FastifyInstance, version: string): void => {
-  // The document and the page are made at the first request. Making them takes a while, and few servers are asked for
-  // them.
+  // The document and the page are made at the first request. Making them takes a while, and most servers are never
+  // asked for them.
   const document = once(() => openApiDocument(version));
   const html = once(() => page(version));
   app.get("/api/openapi.json", async () => document());

@@ -1,6 +1,6 @@
 /**
- * @file The operator's `check` command calls the server through the proxy, and learns here to which address the server
- * attributes the call. A caller without the server's secrets gets a 404.
+ * @file The call by which the operator's `check` command tests the proxy: the reply says which address the server takes
+ * for the caller's. A caller without the server's secrets gets a 404.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";

@@ -56,7 +56,7 @@ const parsed = async (schema: Schema | undefined, value: unknown): Promise<unkno
   return result.success ? result.data : fail("validation", { fields: fieldProblems(result.error) });
 };
 
-/** The query of a request to a route that is not made from a declaration. */
+/** Checks and returns the query of a request, for a route that is not made from a declaration. */
 export const readQuery = async <Query extends Schema>(
   schema: Query,
   { query }: FastifyRequest,
@@ -125,7 +125,7 @@ export const readActor = async (
 
 const LONG = 4096;
 
-/** Encodes a long text only once. Otherwise it would be encoded to count its bytes and again to send it. */
+/** Encodes a long text once. Otherwise Fastify would encode it twice: to count its bytes and to send it. */
 const encoded = (reply: unknown): string | Buffer => {
   const text = JSON.stringify(reply);
   return text.length < LONG ? text : Buffer.from(text);

@@ -25,8 +25,8 @@ interface Addressed {
 
 /**
  * Sources for the server's own files and calls. In a sandboxed document, which has no origin, `'self'` should mean the
- * address that the document came from (CSP 3, "self-origin"). In WebKit it matches nothing there. So the server's
- * origin is named too: the configured one, and that of this request.
+ * address that the document came from (CSP 3, "self-origin"). In WebKit, `'self'` matches nothing in such a document.
+ * So the sources also name two origins of the server: the configured one, and that of this request.
  */
 const ownSources = (configured: string, { protocol, host }: Addressed): string => {
   const origins = HOST.test(host) ? [configured, `${protocol}://${host}`] : [configured];
@@ -57,8 +57,8 @@ const sandbox = (own: string): string[] => [
 ];
 
 /**
- * The sources that Stripe asks for (docs.stripe.com/security/guide). No sandbox: Stripe's frames would inherit it and
- * fail.
+ * The sources that Stripe asks for (docs.stripe.com/security/guide). There is no sandbox, because Stripe's frames would
+ * inherit it and fail.
  */
 const stripe = [
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",

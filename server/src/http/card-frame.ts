@@ -22,7 +22,7 @@ const REVALIDATE = "no-cache";
 
 /**
  * Returns the document. If the card form has a host of its own, the document cannot know the page's origin, so this
- * function writes the origin into it. The frame answers only to that origin.
+ * function writes that origin into the document. The frame answers only to that origin.
  */
 const documentFor = (html: string, { payments, publicUrl }: Config): string =>
   payments.cardOrigin === undefined

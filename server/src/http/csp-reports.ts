@@ -12,8 +12,8 @@ const reports = z
   .max(20);
 
 /**
- * Receives browsers' reports about what the policy blocked. Anyone may send reports, so they are limited, and only
- * logged.
+ * Receives browsers' reports about what the policy blocked. Anyone may send reports, so their number is limited, and
+ * they are only logged.
  */
 export const receiveCspReports = (app: FastifyInstance, { limits, log }: Context): void => {
   app.register(async (scope) => {

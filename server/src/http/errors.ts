@@ -27,9 +27,9 @@ const fromFastify = (error: FastifyError): CallError | undefined => {
 const BUSY_SECONDS = 2;
 
 /**
- * The error of a call that the database could not serve, because of other calls' locks or because it was not reachable.
- * Undefined for any other failure. If the connection broke at the commit, the server does not know whether the call was
- * stored.
+ * The error of a call that the database could not serve, because other calls held locks or the database was not
+ * reachable. Undefined for any other failure. If the connection broke at the commit, the server does not know whether
+ * the call was stored.
  */
 const fromDatabase = (error: unknown): CallError | undefined =>
   isLockedOut(error) || isUnavailable(error)

@@ -72,7 +72,7 @@ const send = ({ bytes, type, name }: Download) => {
 };
 
 const offerNothing = (app: FastifyInstance): void => {
-  // The status 204 tells the page that there is no extension. It is not a failure.
+  // The status 204 tells the page that this server offers no extension. The page does not treat this as a failure.
   app.get(EXTENSION_INDEX_PATH, (_request, reply) =>
     reply.code(204).header("Cache-Control", REVALIDATE).send(),
   );

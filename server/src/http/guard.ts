@@ -25,9 +25,9 @@ const refuseForeign = (request: FastifyRequest): void => {
 };
 
 /**
- * Refuses calls from pages of other origins. Such a page cannot send `X-Requested-With`, because there is no CORS, and
- * cannot hide its origin. This is only a second defence: there are no cookies, so such a call has no session. The
- * extension's calls have `Sec-Fetch-Site: none` (Chromium) or `same-origin` (Firefox);
+ * Refuses calls from pages of other origins. Such a page cannot hide its origin. It also cannot send
+ * `X-Requested-With`, because the server does not allow CORS. This is only a second defence: there are no cookies, so
+ * such a call has no session. The extension's calls have `Sec-Fetch-Site: none` (Chromium) or `same-origin` (Firefox);
  * server/test/http/extension-headers.test.ts shows what the browsers send.
  */
 export const guardCalls = (app: FastifyInstance): void => {

@@ -73,8 +73,8 @@ export const documentHeaders = (frames: string): Readonly<Record<string, string>
 });
 
 /**
- * The headers of every reply. HSTS is sent only over https, because it means nothing on plain http. It leaves out
- * subdomains, because a self-hoster's other subdomains may not have https.
+ * The headers of every reply. HSTS is sent only over https, because it means nothing on plain http. HSTS does not
+ * include subdomains, because a self-hoster's other subdomains may not have https.
  */
 export const buildHeaders = ({ publicUrl, payments }: Config): Readonly<Record<string, string>> => ({
   ...documentHeaders(frameSource(payments)),

@@ -10,7 +10,8 @@ import type { Context } from "../context.ts";
 const CACHED = "public, max-age=604800";
 
 /**
- * The opened file with its size and time. The size is that of the sent bytes, even while an operator replaces the file.
+ * Opens the file, and returns it with its size and time. The size and the sent bytes belong to the same file, even if
+ * an operator replaces the file meanwhile.
  */
 const openFile = async (path: string): Promise<{ file: FileHandle; size: number; mtimeMs: number }> => {
   const file = await open(path);
@@ -20,7 +21,7 @@ const openFile = async (path: string): Promise<{ file: FileHandle; size: number;
   throw new Error(`${path} is not a file`);
 };
 
-/** Serves the configured file. Answers 204 if none is configured, which the page does not take for a failure. */
+/** Serves the configured file. Answers 204 if no file is configured; the page does not treat this as a failure. */
 export const serveLeakedPasswords = (app: FastifyInstance, { config, log }: Context): void => {
   const path = config.leakedPasswordsFile;
   if (path !== undefined && !existsSync(path))

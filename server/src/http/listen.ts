@@ -37,7 +37,7 @@ export const requireAddress = async (address: Address): Promise<void> => {
   await new Promise((resolve) => server.close(resolve));
 };
 
-/** Returns the port, which the system has chosen if the configured port is 0. */
+/** Listens, and returns the port. If the configured port is 0, the system has chosen the port. */
 export const listen = async (app: FastifyInstance, { host, port }: Address): Promise<number> => {
   try {
     await app.listen({ host, port });

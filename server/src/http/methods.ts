@@ -3,7 +3,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
 import { CALL_HEADERS } from "./headers.ts";
 
-/** A part of a path, with the methods accepted if a path ends there. */
+/** A node in the tree of paths: the methods of the path that ends at this node, and the nodes of longer paths. */
 interface Place {
   readonly methods: Set<string>;
   readonly below: Map<string, Place>;
@@ -26,7 +26,7 @@ const add = (root: Place, url: string, methods: string | readonly string[]): voi
   for (const method of [methods].flat()) place.methods.add(method);
 };
 
-/** Finds the place of a path. A literal part takes precedence over a parameter, as in the router. */
+/** Finds the node of a path. As in the router, a literal part takes precedence over a parameter. */
 const find = (place: Place, [part, ...rest]: readonly string[]): Place | undefined => {
   if (part === undefined) return place.methods.size > 0 ? place : undefined;
   for (const key of [part, ANY]) {

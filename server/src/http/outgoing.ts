@@ -1,6 +1,6 @@
 /**
  * @file Turns the declared schema of a reply into the schema that checks the reply. Both have the same fields, and no
- * other field is sent. A text that was checked before it was stored is only checked to be a text.
+ * other field is sent. If a text was checked before it was stored, the reply's schema only checks that it is a text.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { isCheckedOnce } from "@keepwell/contract/fields.ts";

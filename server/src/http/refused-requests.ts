@@ -72,7 +72,10 @@ export const refuseUnparsed =
     socket.destroySoon();
   };
 
-/** Refuses requests that Node would answer with only a status: those with an unmet expectation, or without a host. */
+/**
+ * Refuses requests that Node would answer with only a status: requests with an unknown `Expect` header, or without a
+ * `Host` header.
+ */
 export const refuseUnhandled = (app: FastifyInstance, headers: Headers): void => {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) =>
     answer(response, toRefusal("bad_request", headers, randomUUID())),

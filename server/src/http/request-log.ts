@@ -10,7 +10,8 @@ declare module "fastify" {
 
 /**
  * Logs one line for each call, with only the fields listed here, so that nothing has to be redacted. The line contains
- * the route's pattern, never the address: a query contains what users search for, and a path may contain a reset token.
+ * the route's pattern and never the address, because a query contains what users search for, and a path may contain a
+ * reset token.
  */
 export const logRequests = (app: FastifyInstance, log: Logger): void => {
   const calls = log.child({}, { redact: [] });

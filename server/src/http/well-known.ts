@@ -1,5 +1,5 @@
 /**
- * @file Addresses at which other programs look for the contact to whom vulnerabilities are reported, and for the page
+ * @file Addresses at which other programs look for two things: the contact for reports of vulnerabilities, and the page
  * where a user changes the password.
  */
 import { fail } from "@keepwell/contract/errors.ts";

@@ -4,8 +4,8 @@
  * type a confirmation. A proven account is never replaced. An account that the operator has disabled is not replaced
  * either, because its user could continue with the new account.
  *
- * The replaced account is deleted, unless its user is a member of an enterprise: what a member has made belongs to the
- * enterprise too. A member's account only loses the address; the member or an administrator can set another one.
+ * The replaced account is deleted, unless its user is a member of an enterprise: the buckets that a member made belong
+ * to the enterprise. A member's account only loses the address; the member or an administrator can set another address.
  */
 import { randomUUID } from "node:crypto";
 import { releasedAddress } from "@keepwell/contract/identity/released-address.ts";
@@ -23,7 +23,7 @@ import { deleteEmailTokensTo } from "./email-token.store.ts";
 import { deleteUser } from "./personal-data.store.ts";
 import { recordMemberChange } from "./record-member-change.ts";
 
-/** The owner of the mailbox, and where they confirmed the replacement. */
+/** The owner of the mailbox, and the time and browser of their confirmation. */
 interface Owner {
   readonly name: string;
   readonly locale: string;

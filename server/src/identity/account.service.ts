@@ -96,7 +96,10 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
-  /** Stores a new verifier under the current pepper. Only during a sign-in does the server have the auth key for it. */
+  /**
+   * Stores a new verifier under the current pepper. It is made from the auth key, which the server has only during a
+   * sign-in.
+   */
   const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
     replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
 

@@ -11,7 +11,9 @@ const ISSUER = "Keepwell";
 
 export const makeAuthenticatorSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** The secret in Base32, for people and apps. Its twenty bytes need no padding. */
+/**
+ * The secret in Base32, which people can type and apps can read. A secret has twenty bytes, so no padding is needed.
+ */
 export const toBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five, 2))).join("");
@@ -40,8 +42,8 @@ const codeAt = (secret: Buffer, step: number): string => {
 };
 
 /**
- * The period to which the code belongs; undefined if the code belongs to no accepted period. Compares it, in constant
- * time, with the code of every accepted period.
+ * The period to which the code belongs; undefined if the code belongs to no accepted period. Compares the typed code,
+ * in constant time, with the code of every accepted period.
  */
 export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined => {
   const typed = Buffer.from(code);

@@ -1,4 +1,4 @@
-/** @file The authenticator app of an account: its secret, the code that proves it, its removal. */
+/** @file Sets up, confirms and removes the authenticator app of an account. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";

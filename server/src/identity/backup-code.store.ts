@@ -36,7 +36,10 @@ export const useBackupCode = async (
   return numUpdatedRows === 1n;
 };
 
-/** How many codes are left, and when they were made; undefined if the user never had codes, or they were deleted. */
+/**
+ * How many codes are left, and when the codes were made; undefined if the user has never had codes, or all were
+ * deleted.
+ */
 export const countBackupCodes = async (
   handle: Handle,
   userUid: string,

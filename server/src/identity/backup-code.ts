@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
 import { BACKUP_CODES } from "@keepwell/contract/identity/two-factor-method.ts";
 
-/** Without I, L, O and U: a typed I or L counts as 1, O as 0 and U as V. */
+/** The letters I, L, O and U are missing: a typed I or L counts as 1, O as 0 and U as V. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CHARS = 10;
 const KEY_BYTES = 32;
@@ -13,7 +13,7 @@ const makeCode = (): string =>
 
 const grouped = (code: string): string => `${code.slice(0, CHARS / 2)}-${code.slice(CHARS / 2)}`;
 
-/** Accepts a code in any case, with or without its hyphen, and with the letters in `COUNTS_AS`. */
+/** Accepts capital and small letters, a code with or without its hyphen, and the letters in `COUNTS_AS`. */
 const normalize = (typed: string): string =>
   typed
     .toUpperCase()
@@ -21,8 +21,8 @@ const normalize = (typed: string): string =>
     .replaceAll(/[ILOU]/g, (char) => COUNTS_AS[char] ?? char);
 
 /**
- * The MAC of a backup code. A hash without a key would not do: an attacker with a copy of the database could try all
- * codes of fifty bits.
+ * The MAC of a backup code. A hash without a key would not protect the codes: an attacker with a copy of the database
+ * could try all codes of fifty bits.
  */
 export const macOfBackupCode = (typed: string, twoFactorKey: Buffer, userUid: string): string => {
   const key = hkdfSync("sha256", twoFactorKey, "", "keepwell/v1/backup-code", KEY_BYTES);

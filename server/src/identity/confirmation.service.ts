@@ -35,9 +35,9 @@ export const createConfirmationService = (context: Context, proof: TwoFactorProo
     (await findSession(within, sid)) ?? fail("unauthorized");
 
   /**
-   * The user, if the password is right. A wrong password is 422 on `password`, because a 401 would end the session.
-   * Each guess is counted before it is checked, so that concurrent guesses all count. Guesses are counted by session,
-   * for two reasons:
+   * Returns the user if the password is right. Otherwise fails with 422 on `password`, because a 401 would end the
+   * session. Each guess is counted before it is checked, so that concurrent guesses all count. Guesses are counted by
+   * session, for two reasons:
    * - A thief of the session's token gets no more guesses by changing networks.
    * - The thief's guesses do not block the owner's other sessions.
    */

@@ -6,14 +6,14 @@ import { findByCredentialId, listCredentials, recordUse, type StoredCredential }
 import { type CredentialUse, verifyAssertion } from "./verify-credential.ts";
 import type { ChallengeUse, WebauthnChallengeService } from "./webauthn-challenge.service.ts";
 
-/** A credential that may be used here, and what it has signed. */
+/** The credential that an assertion names, and the outcome of the check of its signature. */
 interface Checked {
   readonly credential: StoredCredential;
   /** Undefined if the signature is refused. */
   readonly use: CredentialUse | undefined;
 }
 
-/** What an assertion must be. */
+/** The conditions that an assertion must meet. */
 interface Wanted {
   readonly use: ChallengeUse;
   readonly mustVerifyUser: boolean;
@@ -37,7 +37,10 @@ export const createCredentialProofService = (
   };
 
   return {
-    /** Makes a challenge. Names the user's credentials, which may sign it; a new credential is none of them. */
+    /**
+     * Makes a challenge. Also returns the user's credentials: the browser signs with one of them or, when it adds a
+     * credential, excludes them.
+     */
     challenge: async (userUid: string, use: ChallengeUse, caller: Caller): Promise<CredentialChallenge> => ({
       challenge: await challenges.make(use, caller),
       credentials: (await listCredentials(handle, userUid)).map(({ credential_id, transports }) => ({

@@ -5,7 +5,7 @@ import type { Handle } from "../db/schema.ts";
 
 export type StoredCredential = Selectable<CredentialTable>;
 
-/** Without passkeys that wrap an earlier account key, because they cannot open the current one. */
+/** Leaves out passkeys that wrap an earlier account key, because they cannot open the current one. */
 const selectCredentials = (handle: Handle) =>
   handle
     .selectFrom("credentials")
@@ -44,8 +44,8 @@ export const insertCredential = async (
 };
 
 /**
- * Records a use. Returns false if the credential was removed in the meantime, or if a signature with this or a later
- * count was used. Authenticators that do not count always send 0.
+ * Records a use. Returns false if the credential was removed in the meantime, or if a signature with this or a higher
+ * count was already used. Authenticators that do not count always send 0.
  */
 export const recordUse = async (
   handle: Handle,

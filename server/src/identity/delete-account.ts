@@ -20,7 +20,8 @@ export const deleteAccount = async (
   userUid: string,
   { isAgreed }: { readonly isAgreed: boolean },
 ): Promise<void> => {
-  // A person who has only the mailbox, and has reset the account, must not delete what the owner can still recover.
+  // A person who only controls the mailbox may have reset the account. They must not delete the buckets that the owner
+  // can still recover.
   if (await hasLockedBuckets(handle, userUid)) return fail("account.held");
   if (await findMembership(handle, userUid)) return fail("account.enterprise");
   const user = await getUser(handle, userUid);

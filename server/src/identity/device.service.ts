@@ -1,4 +1,7 @@
-/** @file Trusted browsers: each has one half of what opens the account key, and the server has the other half. */
+/**
+ * @file Trusted browsers. A trusted browser opens the account key with two parts together: its own key, and the account
+ * key as the server stores it, wrapped under that key.
+ */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { TrustedDevice } from "@keepwell/contract/identity/recovery.endpoints.ts";

@@ -58,8 +58,9 @@ export const useEmailToken = (
     .executeTakeFirst();
 
 /**
- * Records on a live token how the user opened the account key. Returns false if nothing was recorded. Only one way is
- * recorded: a recovery code rather than a trusted browser, because the reset must use up the code.
+ * Records on a live token how the user opened the account key. Returns false if nothing was recorded. The first way
+ * stays recorded, with one exception: a recovery code replaces a trusted browser, because the reset must use up the
+ * code.
  */
 export const markRecovered = async (
   handle: Handle,

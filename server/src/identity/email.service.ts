@@ -1,6 +1,6 @@
 /**
- * @file Proving that an address belongs to an account. That takes a link sent to the address, and the account's
- * password or session.
+ * @file Proves that an address belongs to an account. The proof needs a link that was sent to the address, and the
+ * account's password or session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { EmailLink } from "@keepwell/contract/identity/email.endpoints.ts";

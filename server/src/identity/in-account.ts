@@ -9,7 +9,6 @@ import { announceToUser } from "../events/change.store.ts";
 import { lockUser, shareLockUser, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
 
-/** The outcome of a write. */
 export interface AccountWritten<Result> {
   readonly result: Result;
   /** The event for the security log; null if the log does not record such writes. */

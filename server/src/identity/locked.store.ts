@@ -24,7 +24,7 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 /**
  * The generation of the former account key that wraps the owner's copy of a bucket's key. Null if the copy does not
  * wait for a former account key. A copy that another user gives the owner unlocks the bucket, but may contain a wrong
- * key. So the owner's own copy stays, and still waits.
+ * key. So the owner's own copy stays, and still waits for the former account key.
  */
 export const formerGeneration = sql<
   number | null

@@ -25,9 +25,9 @@ const checkSignedAddress = async ({ uid, bundle, email }: User, signed: SignedAd
 
 export const createMeService = ({ database: { handle } }: Context) => ({
   /**
-   * Stores the signed address, if its signature is newer than the stored one: other users' clients refuse a signature
-   * that is older than one that they have seen. Otherwise stores nothing. Then the call succeeds if the stored
-   * signature is for the same address and the same keys, and fails with 409 if it is not.
+   * Stores the signed address if its signature is newer than the stored one. An older signature is not stored, because
+   * other users' clients refuse signatures older than one that they have seen. In this case, the call succeeds if the
+   * stored signature is for the same address and keys; otherwise it fails with 409.
    */
   signAddress: (actor: Actor, signed: SignedAddress): Promise<void> =>
     inTransaction(handle, async (within) => {

@@ -51,7 +51,7 @@ export const createPasskeySignInService = (
       challenge: await challenges.make({ purpose: "sign_in", subject: null }, caller),
     }),
 
-    /** The limit counts a try before the check, and gets the point of a successful sign-in back. */
+    /** A try spends a point of the limit before the check. A successful sign-in gives its point back. */
     authenticate: async (assertion: Assertion, caller: Caller): Promise<PasskeySession> => {
       const spent = await limits.spend(["passkey", caller.network]);
       const { credential, use } = (await credentials.checkPasskey(assertion)) ?? fail("passkey.failed");

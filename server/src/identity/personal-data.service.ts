@@ -61,8 +61,8 @@ interface Departure {
 type Billing = Pick<PersonalData, "subscriber" | "subscription" | "cards" | "invoices">;
 
 /**
- * The billing part of the export of a member who does not manage the enterprise's billing: empty, because the
- * enterprise pays.
+ * The billing part of the export if the user belongs to an enterprise and does not manage its billing. It is empty,
+ * because the enterprise pays.
  */
 const NO_BILLING: Billing = { subscriber: null, subscription: null, cards: [], invoices: [] };
 

@@ -1,4 +1,4 @@
-/** @file The phone of an account: requested, proven by a code, removed. */
+/** @file Sets up, confirms and removes the phone that gets an account's codes. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PhoneNumber } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import type { Actor, Caller } from "../caller.ts";

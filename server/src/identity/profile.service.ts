@@ -18,8 +18,8 @@ import { inAccount } from "./in-account.ts";
 import { recordMemberChange } from "./record-member-change.ts";
 
 /**
- * How often a client refreshes its token, as the specification says. A token lives as long as its session, so a session
- * does not end if its token is not refreshed.
+ * How often a client refreshes its token, as the specification says. A token is valid as long as its session, so a
+ * client that does not refresh its token stays signed in.
  */
 const TOKEN_REFRESH_MS = 120_000;
 

@@ -3,7 +3,7 @@ import type { Handle, Tables } from "../db/schema.ts";
 
 type RecoveryCode = Selectable<Tables["recovery_codes"]>;
 
-/** The user's recovery code, if it opens the current account key and not an earlier one. */
+/** The user's recovery code. Undefined if there is none, or if the code opens only an earlier account key. */
 export const findRecoveryCode = (
   handle: Handle,
   { uid, ak_gen }: { uid: string; ak_gen: number },

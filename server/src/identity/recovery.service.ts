@@ -28,7 +28,7 @@ interface NewCode {
 
 type Locked = Awaited<ReturnType<typeof countLocked>>[number];
 
-/** What one former account key opens, and everything that opens that key. */
+/** One former account key: the number of buckets and entries that it opens, and the passwords and code that open it. */
 const presentRetired = (
   { ak_gen, buckets, entries }: Locked,
   keys: readonly RetiredKey[],

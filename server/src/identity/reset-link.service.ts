@@ -43,8 +43,8 @@ export const createResetLinkService = (
     },
 
     /**
-     * Sends a link, if the address has an account. The call counts towards the limit of the address in any case. A
-     * disabled account gets no link, because its user could not sign in with the new password.
+     * Sends a link, if the address has an account. The call counts towards the limit of the address, even if no account
+     * has this address. A disabled account gets no link, because its user could not sign in with the new password.
      */
     send: async (email: string, caller: Caller): Promise<void> => {
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);

@@ -1,4 +1,4 @@
-/** @file Recovering what a reset has locked, with the previous password or recovery code. */
+/** @file Lets a user recover the buckets that a reset has locked, with the previous password or recovery code. */
 
 import { hasName, hasOneHeader } from "@keepwell/contract/buckets/bucket-header.ts";
 import { fail, failField } from "@keepwell/contract/errors.ts";
@@ -31,8 +31,8 @@ interface Opened {
 
 interface Restore {
   /**
-   * Generations of account keys: of the former one on which the buckets depend, and of the current one, which now wraps
-   * the buckets' keys.
+   * The generations of two account keys: the former one, on which the buckets depend; and the current one, which now
+   * wraps the buckets' keys.
    */
   readonly from_ak_gen: number;
   readonly to_ak_gen: number;
@@ -61,9 +61,9 @@ export const createRetiredService = (
 
   /**
    * The retired key that the proof belongs to. The try counts towards the rate limit before the check, and a right
-   * proof does not reset the counter. Otherwise an attacker who owns the mailbox could try the user's password without
-   * limit: they reset the account twice, and whenever the tries run out, they prove the password of the first reset,
-   * which they know.
+   * proof does not reset the counter. Otherwise an attacker who owns the mailbox could guess the user's password
+   * without limit: they reset the account twice, so that one retired key has a password that they chose. Whenever the
+   * tries run out, they prove that password.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

@@ -58,8 +58,8 @@ interface SignInParts {
 }
 
 /**
- * Hashes a sign-in token. The prefix and the table are not those of link tokens. So neither kind of token works in
- * place of the other.
+ * Hashes a sign-in token. The prefix and the table differ from those of link tokens, so that neither kind of token
+ * works in place of the other.
  */
 const hashToken = (token: string): string =>
   createHash("sha256").update(`sign-in${token}`).digest("base64url");
@@ -150,7 +150,7 @@ export const createSignInAttemptService = (context: Context, { opening, proof }:
   };
 
   return {
-    /** For a user whose password was just proven: returns a session, or `two_factor_required`. */
+    /** Continues the sign-in of a user whose password was just proven. Returns a session, or `two_factor_required`. */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
       const begun = await inTransaction(handle, async (within) => {
         await opening.lockProven(within, user, "login.failed");

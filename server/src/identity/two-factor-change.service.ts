@@ -41,7 +41,10 @@ const LETTER_METHODS = {
 
 type Changed = "added" | "changed" | "removed";
 
-/** How many of the factor the account has. A new app or phone replaces the previous one. */
+/**
+ * How many factors of this kind the account has. It has at most one app and one phone, because a new one replaces the
+ * previous one.
+ */
 const countOf = (factors: Factors, factor: ChangedFactor): number => {
   if (factor === "security_key") return factors.securityKeys;
   if (factor === "passkey") return factors.passkeys;
@@ -93,8 +96,8 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   };
 
   /**
-   * Refuses an unproven account. An attacker can sign up with another person's address. A factor on that account would
-   * keep the address's owner out even after a reset.
+   * Refuses an unproven account. An attacker can sign up with another person's address. If the attacker could add a
+   * factor to that account, the address's owner could not sign in even after a reset.
    */
   const requireProven = ({ email_verified_at }: User): void => {
     if (email_verified_at === null) fail("email.unproven");

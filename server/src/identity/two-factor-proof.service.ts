@@ -1,6 +1,6 @@
 /**
  * @file Checks second factors, for every call that asks for one. Codes have few digits, so tries are limited. One limit
- * counts by account and network, another by account only. Each counts the tries of all sign-ins and on all servers
+ * counts by account and network, another by account only. Both count the tries of all sign-ins, on all servers
  * together.
  */
 import { fail } from "@keepwell/contract/errors.ts";
@@ -33,7 +33,7 @@ export interface Factors {
   readonly authenticator: string | null;
   readonly phone: string | null;
   readonly securityKeys: number;
-  /** A passkey is not a second factor of its own, but may sign in place of a security key. */
+  /** A passkey is not a second factor of its own, but its signature is accepted in place of a security key's. */
   readonly passkeys: number;
   readonly backupCodes: number;
 }
@@ -59,7 +59,7 @@ interface ProofParts {
   readonly credentials: CredentialProofService;
 }
 
-/** Codes of apps and text messages; backup codes are longer. */
+/** The form of codes of apps and text messages. Backup codes are longer. */
 const SHORT_NUMBER = /^\d{4,8}$/;
 
 export const loadFactors = async (handle: Handle, userUid: string): Promise<Factors> => {
@@ -77,7 +77,7 @@ export const loadFactors = async (handle: Handle, userUid: string): Promise<Fact
   };
 };
 
-/** Whether a password alone opens no session. */
+/** Whether a sign-in with the password also needs a second factor. */
 export const isTwoFactorOn = ({ authenticator, phone, securityKeys }: Factors): boolean =>
   authenticator !== null || phone !== null || securityKeys > 0;
 
@@ -178,7 +178,7 @@ export const createTwoFactorProofService = (context: Context, { activity, creden
     /**
      * Spends the limits in this order, so that a user who is refused early uses up nothing of the limits that others
      * share. A phone number has a separate limit for each purpose, so a stranger who requests other codes to that
-     * number cannot use up its limit for sign-in codes.
+     * number cannot use up the number's limit for sign-in codes.
      */
     spendText: async (
       userUid: string,

@@ -1,6 +1,6 @@
 /**
- * @file Verifies what passkeys and security keys sign. The only file that knows the library, which takes a third of a
- * second to load and is loaded at its first use.
+ * @file Verifies what passkeys and security keys sign. No other file uses the library. It is loaded at its first use,
+ * because loading takes a third of a second.
  */
 import { CREDENTIAL_ALGORITHMS } from "@keepwell/contract/identity/credential-algorithms.ts";
 import type { Assertion, Attestation } from "@keepwell/contract/identity/credentials.endpoints.ts";
@@ -26,7 +26,7 @@ interface VerifyingKey {
   readonly sign_count: number;
 }
 
-/** What a valid signature says about its credential. */
+/** The state of a credential, as its valid signature reports it. */
 export interface CredentialUse {
   readonly sign_count: number;
   readonly is_synced: boolean;
@@ -53,7 +53,10 @@ const labelled = (id: string) => ({
 const orUndefined = <Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> =>
   verify().catch(() => undefined);
 
-/** What the signature says, if it is the credential's over this request; otherwise undefined. */
+/**
+ * The state of the credential that the signature reports. Undefined unless the signature is valid for this credential
+ * and this request.
+ */
 export const verifyAssertion = async (
   { credential_id, client_data, authenticator_data, signature }: Assertion,
   key: VerifyingKey,
@@ -79,8 +82,8 @@ export const verifyAssertion = async (
 };
 
 /**
- * The attestation without its statement, which says who made the authenticator: every authenticator is accepted. To
- * judge a statement, the library would parse certificates and fetch addresses that the caller chose.
+ * Returns the attestation without its statement about the maker of the authenticator, because every authenticator is
+ * accepted. To judge a statement, the library would parse certificates and fetch addresses that the caller chose.
  */
 const withoutStatement = (
   { decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers,

@@ -1,6 +1,6 @@
 /**
- * @file Challenges that a passkey or a security key signs. Each can be used once, and only for what it was made for:
- * otherwise a signature that the user gave for one purpose could be used for another.
+ * @file Challenges that a passkey or a security key signs. Each challenge can be used once, and only for the purpose
+ * that it was made for. Otherwise a signature that the user gave for one purpose could be used for another.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -48,8 +48,9 @@ export const createWebauthnChallengeService = ({ clock, database: { handle }, li
   },
 
   /**
-   * The challenge that the client data names, if it was made for this use. It is used up in any case, before the
-   * signature is verified. Do not call it inside a transaction: a rollback would give the challenge back.
+   * The challenge that the client data names, if it was made for this use. The challenge is used up before the
+   * signature is verified, whatever the outcome. Do not call it inside a transaction: a rollback would give the
+   * challenge back.
    */
   take: async (clientData: string, { purpose, subject }: ChallengeUse): Promise<string | undefined> => {
     const challenge = readChallenge(clientData);

@@ -35,8 +35,8 @@ export const deleteEscrow = async (within: Handle, userUid: string): Promise<voi
 };
 
 /**
- * Whether a member who has joined must seal the account key (again): no escrow has the current account key under the
- * enterprise's current recovery key.
+ * Whether the user is a member who has joined and must seal the account key (again): no escrow holds the current
+ * account key under the enterprise's current recovery key.
  */
 export const lacksEscrow = async (handle: Handle, userUid: string): Promise<boolean> => {
   const { rows } = await sql`

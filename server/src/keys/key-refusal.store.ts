@@ -1,6 +1,6 @@
 /**
- * @file Copies of keys that a recipient reports as impossible to open. The server cannot verify the report. So a
- * refused copy is still handed out until another member who has the key gives it again.
+ * @file Copies of keys that do not open, as a recipient has reported. The server cannot verify the report. So a refused
+ * copy is still handed out until another member who has the key gives it again.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -5,8 +5,8 @@ import { findEscrow } from "./escrow.store.ts";
 
 /**
  * The user's membership, if an administrator can recover the user's account: the membership is active, and the current
- * account key is in escrow. There must be another administrator, because administrators cannot answer their own
- * request.
+ * account key is in escrow. There must also be an administrator besides the user, because administrators cannot answer
+ * their own requests.
  */
 export const findRecoverable = async (handle: Handle, userUid: string): Promise<Membership | undefined> => {
   const membership = await findMembership(handle, userUid);

@@ -36,7 +36,8 @@ export const startRotation = async (
 };
 
 /**
- * Ends the rotation. Call it once nothing uses an earlier key. A rotation that became due in the meantime stays due.
+ * Ends the running rotation. Call it once nothing uses an earlier key. If another rotation became due in the meantime,
+ * it stays due.
  */
 export const endRotation = async (within: Handle, bucketUid: string): Promise<void> => {
   await within

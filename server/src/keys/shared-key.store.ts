@@ -69,8 +69,8 @@ export const sharedKeys = (userUid: string): RawBuilder<unknown> => sql`
     and given.recipient_uid = opened.enterprise_uid and given.recipient_gen = opened.gen`;
 
 /**
- * The copies of these buckets' keys that the user opens with a group's key or with the enterprise's. Only keys in use,
- * newest first. Of several copies of one generation, those given to groups come first.
+ * The copies of these buckets' keys that the user opens with a group's key or with the enterprise's. Contains only keys
+ * in use, newest first. Of several copies of one generation, those given to groups come first.
  */
 export const listSharedKeys = async (
   handle: Handle,

@@ -10,7 +10,7 @@ interface Place {
   readonly userUid: string;
 }
 
-/** Whether the user, under the current or an earlier identity, was ever given the bucket's current key or made it. */
+/** Whether the user made the bucket's current key, or was ever given it under the current or an earlier identity. */
 export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
   const { rows } = await sql`
     select from buckets where uid = ${bucketUid} and (

@@ -1,6 +1,6 @@
 /**
- * @file Which addresses a mail may go to. A line break, a comma, a colon or an angle bracket can make a mail program
- * read a second recipient.
+ * @file Checks whether a mail may go to an address. A line break, a comma, a colon or an angle bracket can make a mail
+ * program read a second recipient.
  */
 
 const ATOMS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
@@ -26,8 +26,8 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ .-]*$/u;
 const LIKE_A_HOST = /\.[^\s.]/u;
 
 /**
- * The name if it looks like one, otherwise empty. Users choose their own names. A user who signs up with a stranger's
- * address must not be able to send that stranger a message in Keepwell's name.
+ * The name if it looks like a person's name, otherwise empty. Users choose their own names, and can sign up with a
+ * stranger's address. They must not be able to write that stranger a message in Keepwell's name.
  */
 export const plainName = (name: string): string => {
   const text = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();

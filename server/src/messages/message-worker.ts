@@ -2,7 +2,7 @@
  * @file Sends queued messages. Mail and text messages are sent in two independent loops, so that a mail server that
  * does not answer does not delay text messages with codes. Any number of servers can run a worker, but only one worker
  * at a time leases a message. A message is sent twice only if a server cannot record that it has sent the message, for
- * example because it stops.
+ * example because the server stops.
  */
 
 import type { Transports } from "../gateways/transport.ts";
@@ -15,8 +15,8 @@ const POLL_MS = 10_000;
 const GRACE_MS = 8000;
 
 /**
- * Runs rounds one after the other until it is stopped. After a round that leased nothing, it waits for `POLL_MS`, or
- * until it is woken.
+ * Creates a loop that runs one round after another until `stop` is called. After a round that leased nothing, the loop
+ * pauses for `POLL_MS`, or until `wake` is called.
  */
 const createLane = (round: () => Promise<number>, onError: (error: unknown) => void) => {
   let stopped = false;

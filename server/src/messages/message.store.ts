@@ -116,7 +116,9 @@ export const eraseUseless = async (handle: Handle, now: Date): Promise<void> => 
     .execute();
 };
 
-/** Queues again the failed messages that are still of use: the one with the given uid, or all. Returns their uids. */
+/**
+ * Queues failed messages again if they are still of use: the message with the given uid, or all. Returns their uids.
+ */
 export const requeueFailed = async (
   handle: Handle,
   { uid, now }: { uid: string | undefined; now: Date },
@@ -134,8 +136,8 @@ export const requeueFailed = async (
 };
 
 /**
- * For each kind, how many messages wait, and how many of these were already tried. `oldest_due` is when the oldest
- * waiting message was queued, not counting those whose first attempt is planned for later.
+ * For each kind of message, counts the messages that wait, and those among them that were already tried. `oldest_due`
+ * is the time when the oldest waiting message was queued. It ignores messages whose first attempt is planned for later.
  */
 export const countQueued = (handle: Handle, now: Date) =>
   handle

@@ -4,7 +4,7 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 export const LOCALES = ["en", "fr-CA"] as const;
 export type MessageLocale = (typeof LOCALES)[number];
 
-// Type aliases, because the values are a `Record<string, string>`, and TypeScript accepts no interface as one.
+// Type aliases and not interfaces: TypeScript does not accept an interface as a `Record<string, string>`.
 /** When, from where and with what browser something was done to an account. */
 export type Occasion = {
   /** ISO 8601. */
@@ -24,7 +24,7 @@ export type Inviter = { readonly inviter: string; readonly inviterEmail: string 
 export type SharingVars = {
   /** To an address that no account has proven. */
   share_invited: Inviter & { readonly bucket: string };
-  /** To the user who got the key, or waits for it. */
+  /** To the user with whom the bucket is shared, whether they have the key already or wait for it. */
   share_added: Inviter & { readonly bucket: string };
   /** To the user who invited the address `person`. An account has proven that address, and waits for the key. */
   share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
@@ -48,7 +48,7 @@ export type TeamVars = {
   team_invitation: Inviter & { readonly enterprise: string; readonly token: string };
   /** To the address of a deleted account. */
   membership_ended: { readonly enterprise: string };
-  /** To administrators: a member asks to have the account recovered. Names the member and the address. */
+  /** To administrators: the member `person` asks to have their account recovered. */
   recovery_asked: { readonly person: string; readonly personEmail: string; readonly enterprise: string };
   /** To administrators: an invited person has agreed to join, and waits to be admitted. */
   member_waiting: { readonly person: string; readonly personEmail: string; readonly enterprise: string };

@@ -19,7 +19,7 @@ import { outboxKey } from "./outbox-key.ts";
 const PATH = "/dev/outbox";
 const STYLE_PATH = "/dev/outbox.css";
 
-/** Whether this server has the page. */
+/** Whether this server serves the outbox page. */
 export const showsOutbox = ({ production, host, trustProxy, mail, sms }: Config): boolean =>
   !production && !trustProxy && isLoopback(host) && (mail.kind === "outbox" || sms.kind === "outbox");
 

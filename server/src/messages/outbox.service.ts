@@ -1,4 +1,4 @@
-/** @file The messages as the operator can read them, and for how long they are stored. */
+/** @file Shows the operator the queued messages, and deletes old ones. */
 import type { Context } from "../context.ts";
 import { deleteOldMessages, eraseUseless, findMessages, type Message } from "./message.store.ts";
 import { knowsTemplate, writeMail, writeText } from "./write-message.ts";
@@ -33,7 +33,7 @@ type Needs = Pick<Context, "config" | "database" | "clock">;
 export const createOutboxService = ({ config, database, clock }: Needs) => {
   const { handle } = database;
   return {
-    /** The last messages, newest first: to any recipient, or to one address or number. */
+    /** The last messages, newest first. With `to`, only the messages to this address or phone number. */
     latest: async (to?: string): Promise<OutboxMessage[]> =>
       (await findMessages(handle, to, SHOWN)).map((message) => ({
         uid: message.uid,
@@ -47,8 +47,8 @@ export const createOutboxService = ({ config, database, clock }: Needs) => {
       })),
 
     /**
-     * Deletes messages that were queued long ago: those that were kept for the operator after a week, those that were
-     * sent or given up after 30 days. Erases the content of a message that was given up, once the message is of no use.
+     * Deletes old messages, by the time since they were queued: a message kept for the operator after a week, a sent or
+     * failed message after 30 days. Erases the content of a failed message once the message is of no use.
      */
     sweep: async (): Promise<void> => {
       const now = clock.now();

@@ -14,7 +14,7 @@ import { type LetterName, type LetterVars, messageLocale, type SmsVars, USEFUL_M
  */
 export const knowsTemplate = (template: string): boolean => Object.hasOwn(USEFUL_MS, template);
 
-/** The mail of a row that still has its values. Throws if this version cannot read the row. */
+/** The mail of a row whose values were not erased. Throws if this version of Keepwell cannot read the row. */
 export const writeMail = (message: Message, publicUrl: string): OutgoingMail => {
   if (!knowsTemplate(message.template)) throw new Error("unknown template");
   const name = plainName(message.to_name);

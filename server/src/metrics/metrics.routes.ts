@@ -1,4 +1,4 @@
-/** @file `/metrics`: on an address of its own, on the server's address behind a token, or on both. */
+/** @file Serves `/metrics` on a separate port, on the server's main port behind a token, or on both. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { isIP } from "node:net";
@@ -10,7 +10,7 @@ import type { MetricsService } from "./metrics.service.ts";
 
 const PATH = "/metrics";
 
-/** The hash of a token. Comparing in constant time needs equal lengths, which hashes have. */
+/** The hash of a token. `timingSafeEqual` compares only values of the same length, and hashes have the same length. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>

@@ -33,7 +33,10 @@ export interface Command {
   readonly about?: (context: Context, words: readonly string[]) => Promise<string>;
   /** Runs the command. If it throws an error, the error's message is for the operator. */
   readonly run: (context: Context, call: CommandCall) => Promise<CommandAnswer>;
-  /** Runs in place of `run`, and is not recorded, while the database cannot be used. `reason` is the error. */
+  /**
+   * Runs in place of `run` while the database cannot be used, and is not recorded then. `reason` is the database's
+   * error.
+   */
   readonly runWithoutDatabase?: (config: Config, reason: unknown) => Promise<CommandAnswer>;
 }
 

@@ -115,7 +115,10 @@ export const readCommand = (
   return { found, call: readCall(found, interruption) };
 };
 
-/** Records a command and runs it. If the database fails, answers without it, or throws if the command needs it. */
+/**
+ * Records a command and runs it. If the database fails, answers without the database, or throws if the command needs
+ * the database.
+ */
 export const runCommand = async (
   context: Context,
   ...typed: Parameters<typeof readCommand>

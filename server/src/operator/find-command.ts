@@ -11,8 +11,8 @@ export interface FoundCommand<C> {
 }
 
 /**
- * The command that the first two words name; if there is none, the command that the first word names; undefined if
- * there is neither.
+ * Finds the command that the first two words name or, if there is none, the command that the first word names. Returns
+ * undefined if there is no such command either.
  */
 export const findCommand = <C>(
   table: Readonly<Record<string, C>>,
@@ -38,13 +38,17 @@ export const readCall = (
     });
     return { words: positionals, options: values as CommandCall["options"], interruption };
   } catch (error) {
-    // Only the first sentence of Node's message is shown: the others are about arguments that begin with a hyphen.
+    // Show only the first sentence of Node's message. The sentences after it are about arguments that begin with a
+    // hyphen.
     const [problem] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new Error(`${problem}.\nUsage: ${command.usage}`);
   }
 };
 
-/** The answer in the form that the call asks for. Throws it as a `BadOutcome` if the command found a failure. */
+/**
+ * The answer as JSON with `--json`, otherwise as text. If the command found a failure, throws the answer as a
+ * `BadOutcome`.
+ */
 export const printed = ({ text, data, isBad }: CommandAnswer, { options }: CommandCall): string => {
   const output = options["json"] === true ? JSON.stringify(data, null, 2) : text;
   if (isBad === true) throw new BadOutcome(output);

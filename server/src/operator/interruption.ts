@@ -2,7 +2,7 @@
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The error of a command whose process received a signal. What the command had begun is undone. */
+/** The error of a command whose process received a signal. The command's unfinished work is undone. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
   constructor() {
@@ -20,7 +20,7 @@ export const watchForInterruption = (): AbortSignal => {
   return interruption.signal;
 };
 
-/** Waits for the work. Rejects with the reason of `interruption` once that is aborted, even if the work continues. */
+/** Waits for the work. Once `interruption` is aborted, rejects with its reason, even if the work continues. */
 export const unlessInterrupted = async <T>(work: Promise<T>, interruption: AbortSignal): Promise<T> => {
   const interrupted = Promise.withResolvers<never>();
   const interrupt = () => interrupted.reject(interruption.reason);

@@ -10,7 +10,7 @@ import { askRunningServer } from "./socket.ts";
 
 export interface Operation {
   readonly environment: NodeJS.ProcessEnv;
-  /** The command's words; without any, the commands are listed. */
+  /** The command's words. If there are none, the commands are listed. */
   readonly words: readonly string[];
   readonly interruption: AbortSignal;
 }

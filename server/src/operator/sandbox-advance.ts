@@ -5,7 +5,10 @@ import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
 const DAY_SECONDS = 86_400;
 const DAYS_MAX = 800;
 
-/** Advances the clock of one of the sandbox's subscribers by some days, and does what falls due in that time. */
+/**
+ * Advances the clock of the sandbox's subscriber with this address by `days` days. Does the billing work that falls
+ * due.
+ */
 export const advanceSandbox = async (context: Context, address: string, days: string): Promise<string> => {
   const count = Number(days);
   if (!Number.isInteger(count) || count < 1 || count > DAYS_MAX)

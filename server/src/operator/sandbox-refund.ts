@@ -4,7 +4,7 @@ import { followSandbox, sandboxSubscriber } from "./sandbox-subscriber.ts";
 
 const DOLLARS = /^\d{1,7}(\.\d{2})?$/;
 
-/** The message for each way in which a refund can be refused. */
+/** Turns the refusal of a refund into an error for the operator. Returns any other error unchanged. */
 const toSentence = (error: unknown, reference: string): unknown => {
   if (!(error instanceof PaymentRefused)) return error;
   return error.code === "invalid_refund"

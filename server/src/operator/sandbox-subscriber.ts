@@ -1,4 +1,4 @@
-/** @file A subscriber of the sandbox. The operator can advance the subscriber's clock, and refund an invoice. */
+/** @file Finds a subscriber of the sandbox for an operator's command, and updates the server after the command. */
 import { runSandbox } from "../billing/billing-worker.ts";
 import { findCustomerByEmail } from "../billing/subscriber.store.ts";
 import type { Context } from "../context.ts";

@@ -19,7 +19,7 @@ interface Answer {
   readonly isBad?: boolean;
 }
 
-/** The path of the socket. On Windows a named pipe, outside the file system. */
+/** The path of the socket. On Windows, it is a named pipe, which is outside the file system. */
 export const socketPath = (dataDir: string): string =>
   process.platform === "win32"
     ? `\\\\.\\pipe\\keepwell-${Buffer.from(dataDir).toString("hex").slice(-60)}`
@@ -57,7 +57,7 @@ export const listenForOperator = async (context: Context): Promise<Server> => {
 };
 
 const reach = async (dataDir: string): Promise<Socket | null> => {
-  // Finding the socket's path can create a folder, and a command must not do that where no server has run.
+  // `socketPath` can create a folder. A command must not create it for a data folder on which no server has run.
   if (process.platform !== "win32" && !hasSocketFolder(dataDir)) return null;
   const socket = connect(socketPath(dataDir));
   return once(socket, "connect").then(
@@ -72,7 +72,7 @@ export const isServerRunning = async (dataDir: string): Promise<boolean> => {
   return socket !== null;
 };
 
-/** Sends a command to the server that runs on a data folder. Returns null if no server does. */
+/** Sends a command to the server that runs on a data folder. Returns null if no server runs. */
 export const askRunningServer = async (dataDir: string, words: readonly string[]): Promise<Answer | null> => {
   const socket = await reach(dataDir);
   if (!socket) return null;

@@ -176,8 +176,8 @@ export class CardDeclined extends ProviderRefusal {
 }
 
 /**
- * The provider gave no answer, or one that does not say what happened. The call may have taken effect, so repeat it
- * with the same key.
+ * The provider gave no answer, or an answer that does not say what happened. The call may have taken effect, so repeat
+ * it with the same key.
  */
 export class PaymentsUnavailable extends Error {
   override readonly name = "PaymentsUnavailable";
@@ -213,8 +213,8 @@ export interface PaymentProvider {
 
   /**
    * Subscribes with the default card, which is charged at once or after a trial. Refused as `subscription_exists` if
-   * the customer has a live subscription. But a subscription that another key made, and whose first payment still waits
-   * for the cardholder, is given up for the new one.
+   * the customer has a live subscription. There is one exception: if another key made that subscription and its first
+   * payment still waits for the cardholder, that subscription is given up for the new one.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
   /** Gives up a subscription whose first payment waits for its cardholder. A later confirmation begins nothing. */
@@ -225,8 +225,8 @@ export interface PaymentProvider {
    */
   changeItems(key: string, change: ItemsChange): Promise<Outcome>;
   /**
-   * The invoice that `changeItems` with `resume` would lead to: an immediate one, or the next regular one. Null if there
-   * will be none.
+   * The invoice that follows if `changeItems` is called with `resume`: an immediate one, or the next regular one. Null
+   * if there will be none.
    */
   previewItems(customer: string, items: readonly PlanItem[]): Promise<ProviderPreview | null>;
   /** Cancels the subscription at the end of its period, or undoes the cancellation. A repeated call changes nothing. */

@@ -1,4 +1,4 @@
-/** @file Reading what is typed into the sandbox's card form, and reducing it to what may be kept. */
+/** @file Checks a card that is typed into the sandbox's card form, and reduces it to what may be stored. */
 import {
   type CardBrand,
   cardBrand,

@@ -13,7 +13,7 @@ export type SandboxMade =
   /** An invoice whose payment the cardholder is to confirm. */
   | { readonly kind: "waiting_invoice"; readonly invoice: string; readonly card: string };
 
-/** What a challenge is about: the card that waits under a key, or the payment of an invoice with a card. */
+/** What a challenge is about: the card that waits under a payment key, or the payment of an invoice with a card. */
 export type SandboxSubject =
   | { readonly kind: "card"; readonly key: string }
   | { readonly kind: "payment"; readonly invoice: string; readonly card: string };

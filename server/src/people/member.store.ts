@@ -13,7 +13,9 @@ export interface Membership {
   readonly joined_at: Date | null;
 }
 
-/** Keeps the locks on uids apart from the locks on addresses and enterprises, whose numbers are hashes too. */
+/**
+ * Keeps the locks on uids apart from the locks on addresses and enterprises. The numbers of all these locks are hashes.
+ */
 const UID_SEED = 2;
 
 /**

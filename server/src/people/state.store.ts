@@ -7,7 +7,7 @@ interface State {
 }
 
 interface NextState extends State {
-  /** The number of the stored state that this one replaces; 0 if there is none. */
+  /** The number of the stored state that the new state replaces; 0 if no state is stored. */
   readonly replaces: number;
 }
 
@@ -20,7 +20,7 @@ export const findState = (handle: Handle, userUid: string): Promise<State | unde
 
 const FIRST_SAVE = 1;
 
-/** Stores the first state of a new account, or of one that was reset without its data. */
+/** Stores the first state of a new account, or of an account that was reset without its data. */
 export const putFirstState = async (
   handle: Handle,
   userUid: string,

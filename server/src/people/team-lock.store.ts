@@ -20,7 +20,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 
-/** Keeps the locks on enterprises apart from the locks on addresses, whose numbers are hashes too. */
+/** Keeps the locks on enterprises apart from the locks on addresses. The numbers of all these locks are hashes. */
 const SEED = 1;
 const LONGEST_WAIT = "3s";
 /**

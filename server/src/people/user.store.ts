@@ -37,7 +37,7 @@ export const shareLockUserAt = (within: Handle, at: AtPassword): Promise<User | 
 export const lockUser = (within: Handle, uid: string): Promise<User> =>
   within.selectFrom("users").selectAll().where("uid", "=", uid).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Like `lockUser`, but returns undefined if the password has changed meanwhile. */
+/** Like `lockUser`, but returns undefined if the password is no longer the one that was proven. */
 export const lockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forNoKeyUpdate().executeTakeFirst();
 

@@ -1,5 +1,6 @@
 /**
- * @file What every verifier does before and after its own check of a code, so that no provider can weaken the limits.
+ * @file Counts the tries of a code and lets each code be used once, for every verifier, so that no provider can weaken
+ * these limits.
  */
 import type { Handle } from "../db/schema.ts";
 import {

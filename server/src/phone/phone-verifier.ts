@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 export type PhonePurpose = "add" | "login" | "confirm";
 
 /**
- * What a code belongs to. `attempt` is the id of the pending sign-in, or of the session if a signed-in user adds a
- * number or confirms their identity. The code of another attempt is judged wrong.
+ * The user, purpose and attempt that a code belongs to. `attempt` is the id of the pending sign-in, or of the session
+ * if a signed-in user adds a number or confirms their identity. The code of another attempt is wrong.
  */
 export interface PhoneAttempt {
   readonly userUid: string;
@@ -13,7 +13,7 @@ export interface PhoneAttempt {
   readonly attempt: string;
 }
 
-/** `expired` also means that the code was used before, or that none was sent. */
+/** `expired` also means that the code was used before, or that no code was sent. */
 export type PhoneVerdict =
   | { readonly verdict: "approved" /** The number that was proven. */; readonly phone: string }
   | { readonly verdict: "wrong" | "expired" | "too_many" };

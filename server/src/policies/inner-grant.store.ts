@@ -13,15 +13,16 @@ export interface InnerGrant {
   /** Null for a list. */
   readonly entry_uid: string | null;
   readonly is_restricted: boolean;
-  /** Whether it is an entry in Trash. */
+  /** Whether the object is an entry in Trash. */
   readonly is_trashed: boolean;
   /** What one access list grants the user, directly or through a group; null if no access list grants anything. */
   readonly permissions: Permission[] | null;
 }
 
 /**
- * The lists and entries with permissions of their own in these buckets: one row for each access list that grants the
- * user something there, and one for each restricted object on which no access list grants the user anything.
+ * Lists the lists and entries with permissions of their own in these buckets. There is one row for each access list
+ * that grants the user something on such an object. A restricted object on which no access list grants the user
+ * anything has one row too.
  */
 export const listInnerGrants = async (
   handle: Handle,

@@ -31,7 +31,7 @@ const onBucket = sql<boolean>`list.bucket_uid is not null and num_nonnulls(list.
 /** The permissions that buckets inherit from their enterprise and that allow reading. */
 const INHERITED = sql`array['read', 'write', 'manage']`;
 
-/** The usual `inState`: the member is active, and so is in the roster. */
+/** The default of `inState`: the member is active. Every active member is in the roster. */
 const ACTIVE = sql<boolean>`member.state = 'active'`;
 
 /**
@@ -126,8 +126,8 @@ export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
           and (select me.granted && ${INHERITED} from (${membership(userUid, inState)}) me)))))))`;
 
 /**
- * The access lists that grant anything on a bucket or on something in it. If the bucket inherits permissions, also the
- * access lists on its enterprise that grant one of `INHERITED`.
+ * The access lists that grant anything on a bucket or on something in it. If the bucket inherits permissions, they
+ * include the access lists on its enterprise that grant one of `INHERITED`.
  */
 const listsReaching = (bucketUid: string) => sql`
   select list.uid from access_lists list where list.bucket_uid = ${bucketUid} and list.permissions <> '{}'
@@ -136,7 +136,7 @@ const listsReaching = (bucketUid: string) => sql`
   where buckets.uid = ${bucketUid} and not buckets.is_restricted
     and ${onEnterprise} and list.permissions && ${INHERITED}`;
 
-/** All users who can see anything of a team's bucket, as `user_uid`. No rows for a bucket outside a team. */
+/** All users who can see anything of a team's bucket, as `user_uid`. Finds no users for a bucket outside a team. */
 export const membersSeeing = (bucketUid: string) => sql`
   select member.user_uid from buckets
   join enterprise_members member on member.enterprise_uid = buckets.enterprise_uid and member.state = 'active'

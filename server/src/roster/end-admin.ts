@@ -9,8 +9,8 @@ interface Admin {
 }
 
 /**
- * Fails with 409 unless the enterprise has an administrator other than `admin`. The transaction has locked the
- * enterprise.
+ * Fails with 409 unless the enterprise has an administrator other than `admin`. Call it after the transaction has
+ * locked the enterprise.
  */
 export const requireOtherAdmin = async (within: Handle, admin: Admin): Promise<void> => {
   if (!(await hasOtherAdmin(within, admin))) fail("last_admin");

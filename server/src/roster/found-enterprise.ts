@@ -27,8 +27,8 @@ export interface CheckedFounding {
 }
 
 /**
- * Reads and verifies the first roster entry. The root key that it names must have signed it. Any root key is accepted,
- * because the enterprise is new.
+ * Reads and verifies the first roster entry. The root key that the entry names must have signed the entry. Any root key
+ * is accepted, because the enterprise is new.
  */
 const readFirst = async ({ uid, roster }: Founding): Promise<Roster> => {
   const { facts } = parseRosterEntry(roster);

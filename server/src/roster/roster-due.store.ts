@@ -1,6 +1,6 @@
 /**
- * @file Where an enterprise's database rows differ from its roster. For each difference, an administrator signs an
- * entry.
+ * @file Finds where an enterprise's database rows differ from its roster. For each difference, an administrator signs
+ * an entry.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

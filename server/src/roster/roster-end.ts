@@ -1,4 +1,4 @@
-/** @file The last entry of a roster, and who may append to it. */
+/** @file Reads the end of a roster, and checks who may append an entry. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { fromBase64, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
 import { checkNextEntry, type NextFacts } from "@keepwell/crypto/enterprise/check-next-entry.ts";
@@ -57,7 +57,7 @@ export const openRoster = async (
   return { enterprise, listed, signer, ...end };
 };
 
-/** Does the work. Fails with 422 on `field` if the work cannot verify a roster entry. */
+/** Calls `work`. Fails with 422 on `field` if `work` cannot verify a roster entry. */
 export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -68,8 +68,8 @@ export const orRefuseEntry = async <T>(field: string, work: () => Promise<T>): P
 };
 
 /**
- * What the next entry says. Fails with 409 if another entry was appended since the client read the roster. Any other
- * problem is 422 on the field.
+ * Reads and verifies the next entry. Fails with 409 if another entry was appended since the client read the roster. Any
+ * other problem is 422 on the field.
  */
 export const readNextEntry = async (
   wire: string,

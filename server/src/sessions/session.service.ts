@@ -112,8 +112,9 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     },
 
     /**
-     * Returns a new token. A call with `sek` is the exchange, after which the first token is refused. A session that a
-     * passkey opened gets no other token before the exchange: a passkey must not give what the password opens.
+     * Returns a new token. A call with `sek` is the exchange, after which the first token is refused. Before the
+     * exchange, a session that a passkey opened gets no new token: that token would contain the account key sealed
+     * under the password.
      */
     refresh: async (
       actor: Actor,

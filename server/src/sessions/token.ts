@@ -15,7 +15,10 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 /** The only header that we write, and the only one that is accepted. */
 const HEADER = part({ alg: "HS256", typ: "JWT", kid: "k1" });
 
-/** The key that seals the `sek`: before the exchange that of the password or the passkey, then the session key. */
+/**
+ * Which key seals the `sek`. Before the exchange, it is the key of the password or of the passkey; afterwards, it is
+ * the session key.
+ */
 export const SEK_FORMS = ["password", "passkey", "session"] as const;
 
 const claims = z.strictObject({
@@ -87,8 +90,8 @@ const verified = (token: string, keys: readonly KeyObject[]): TokenClaims => {
 const KNOWN_MAX = 1000;
 
 /**
- * Reads the claims of a token that we signed and that has not expired; any other is `unauthorized`. Caches the claims
- * of verified tokens, because all calls of a session bring the same token.
+ * Reads the claims of a token that we signed and that has not expired. Refuses any other token as `unauthorized`.
+ * Caches the claims of verified tokens, because all calls of a session bring the same token.
  */
 export const createTokenReader = (
   keys: readonly KeyObject[],

@@ -39,7 +39,7 @@ export const idOfPepper = (pepper: Buffer): string =>
 
 /**
  * Makes verifiers with the first pepper, and accepts verifiers made with any of the peppers. A verifier of an earlier
- * version of Keepwell names no pepper; it was made with the oldest. Tests use another cost, because they sign up
+ * version of Keepwell names no pepper; it was made with the oldest pepper. Tests use another cost, because they sign up
  * thousands of people.
  */
 export const createVerifiers = (

@@ -1,4 +1,4 @@
-/** @file Changes of an access: its level, its key, its confirmation and its end. */
+/** @file Updates, confirms, accepts and ends existing accesses to buckets. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Access as AccessReply, AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";

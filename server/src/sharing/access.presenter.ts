@@ -9,7 +9,10 @@ const toSignedGrant = ({
 }: Pick<Access, "wire" | "signer_bundle">): AccessReply["grant"] =>
   wire === null || signer_bundle === null ? null : presentGrant({ wire, signer_bundle });
 
-/** Leaves out the name until the person has accepted. A member who only knows an address must not learn whose it is. */
+/**
+ * Leaves out the name until the person has accepted. A member who knows only an address must not learn whose address it
+ * is.
+ */
 const presentUser = ({
   user_uid: uid,
   bundle,

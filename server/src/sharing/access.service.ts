@@ -1,4 +1,4 @@
-/** @file The members of a bucket: listing them, and adding one. */
+/** @file Lists the members of a bucket, and adds a member. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import {
   ACCESSES_MAX,

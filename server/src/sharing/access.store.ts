@@ -15,7 +15,7 @@ export interface AccessPath {
 export type AccessRow = Selectable<AccessTable>;
 
 /**
- * The newest copy of the bucket's key for the member, without copies that are kept only as a proof
+ * The newest copy of the bucket's key for the member. Ignores copies that are kept only as a proof
  * (`retireUserCopies`).
  */
 const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }>`(
@@ -77,7 +77,7 @@ export const findUserAccess = (
     .where("accesses.bucket_uid", "=", bucketUid)
     .executeTakeFirst();
 
-/** The user's accesses to buckets that are not in Trash, and whose current key the user does not have. */
+/** The user's accesses to buckets for which the user lacks the current key. Leaves out buckets in Trash. */
 export const listUnconfirmed = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where("accesses.user_uid", "=", userUid)

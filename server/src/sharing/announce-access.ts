@@ -12,7 +12,7 @@ export const ACCESSES_CHANGED: Written<void> = {
   changed: ["accesses", "bucket"],
 };
 
-/** Notifies the member, for whom a bucket or an invitation appears or disappears. */
+/** Notifies the member's browsers, because a bucket or an invitation appears or disappears there. */
 export const announceToMember = async (
   within: Handle,
   { bucketUid, userUid }: { readonly bucketUid: string; readonly userUid: string | null },

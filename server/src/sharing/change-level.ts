@@ -1,4 +1,6 @@
-/** @file Changing an access's level. The member's copy of the bucket's key names the level, so the copy is replaced. */
+/**
+ * @file Changes the level of an access. The member's copy of the bucket's key names the level, so the copy is replaced.
+ */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { AccessUpdate } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";
@@ -15,7 +17,7 @@ import { giveLevel } from "./give-level.ts";
 import { deleteOfferTo } from "./handover.store.ts";
 import type { ShareLetters } from "./share-letters.ts";
 
-/** Verifies the copy of the bucket's key for the user of the access, at the level of the access, and returns it. */
+/** Verifies and returns a copy of the bucket's key. It must be for the access's user, at the access's level. */
 export const checkKey = async (
   within: Handle,
   actor: Actor,

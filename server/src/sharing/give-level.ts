@@ -5,8 +5,8 @@ import type { BucketKeyCopy } from "../keys/key-copy.store.ts";
 import { isGiver } from "../keys/user-key.store.ts";
 
 /**
- * Stores the copy that gives a user the key at a level. Fails with 409 if the copy would take the level admin from a
- * user who gave other users, perhaps the owner, their copies. Clients would no longer accept those copies.
+ * Stores the copy that gives a user the key at a level. Fails with 409 if the user loses the level admin and has signed
+ * copies of the key for other users, perhaps for the owner. Clients would no longer accept those copies.
  */
 export const giveLevel = async (within: Handle, copy: BucketKeyCopy): Promise<void> => {
   const place = { bucketUid: copy.subject, userUid: copy.recipient.uid };

@@ -1,4 +1,4 @@
-/** @file Handing a bucket over to a member who has access to it, once that member accepts. */
+/** @file Transfers the ownership of a bucket to one of its members, once that member accepts the offer. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { CallError, fail, failField } from "@keepwell/contract/errors.ts";
 import type { AcceptBody, OfferBody } from "@keepwell/contract/sharing/handover.endpoints.ts";
@@ -44,8 +44,8 @@ const checkOffer = async (
 };
 
 /**
- * Answers 409 if another access already has the former owner's address, under which the former owner is to get an
- * access. The other access must be removed first.
+ * Answers 409 if another access already has the former owner's address. The former owner is to get an access under this
+ * address, so the other access must be removed first.
  */
 const refuseTakenPlace = (error: unknown): never => refuseTaken(error, {}, "conflict");
 
@@ -91,7 +91,7 @@ export const createHandoverService = (context: Context, letters: ShareLetters) =
       user_uid: from.uid,
       email: from.email,
       access_type: "admin",
-      // Counts as accepted, so that members still see the previous owner's name, which they know already.
+      // The access counts as accepted, so that members still see the previous owner's name, which they know already.
       accepted_at: clock.now(),
       invited_by: to.uid,
     });

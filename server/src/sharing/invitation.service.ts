@@ -1,4 +1,7 @@
-/** @file The accesses for which a user has no key yet, and the invitations at an address that was just proven. */
+/**
+ * @file Lists the accesses for which a user has no key yet, and turns invitations into accesses when their address is
+ * proven.
+ */
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Invitation } from "@keepwell/contract/sharing/waiting.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file What the server can check of a secure link: who made it, for what, and who may use it. */
+/** @file Checks the parts of a secure link that the server can check: its maker, its access, and who may use it. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file Secure links: making them, and joining a bucket with one. */
+/** @file Makes secure links, and lets users join a bucket with a link. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { fail } from "@keepwell/contract/errors.ts";
 import {
@@ -27,7 +27,7 @@ import { type AccessLink, deleteUnusedLink, findLink, listLinks, putLink, useLin
 import { checkLink, hashOfLinkVerifier, provesLink } from "./link-check.ts";
 import { type ShareLetters, toRecipient } from "./share-letters.ts";
 
-/** Stores a link for a pending invitation of the bucket. The link replaces the invitation's previous one. */
+/** Stores a link for a pending invitation of the bucket. The link replaces the invitation's previous link. */
 const put = async (
   within: Handle,
   { actor, bucket, id }: { actor: Actor; bucket: VisibleBucket; id: string },
@@ -55,9 +55,9 @@ const put = async (
 };
 
 /**
- * The link, if the caller proves its secret and has the invited address. The right secret with another address is 403;
- * anything else is 404. The caller's address need not be proven, because only the invited person has received the
- * secret.
+ * The link, if the caller proves its secret and has the invited address. Fails with 403 if the secret is right but the
+ * caller has another address, otherwise with 404. The caller's address need not be proven, because only the invited
+ * person has received the secret.
  */
 const requireLink = async (
   from: Handle,

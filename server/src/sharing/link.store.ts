@@ -78,7 +78,7 @@ interface LinkAt {
   readonly accessUid: string;
 }
 
-/** Stores a link. An access has at most one link. A new link replaces even one that was used. */
+/** Stores a link. An access has at most one link. A new link replaces even a link that was used. */
 export const putLink = async (within: Handle, link: NewLink): Promise<void> => {
   await within
     .deleteFrom("access_links")

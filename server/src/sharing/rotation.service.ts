@@ -1,4 +1,4 @@
-/** @file Rotating a bucket's key, for example once a member who had the key has left. */
+/** @file Rotates a bucket's key, for example after a member who had the key has left. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { BULK_MAX } from "@keepwell/contract/fields.ts";
 import {

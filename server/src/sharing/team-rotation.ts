@@ -1,7 +1,7 @@
 /**
- * @file Rotating the key of a team's bucket. The next key is granted to the enterprise, so that the key is never lost,
- * and to those entitled recipients whom the caller's client knows. Every other entitled recipient lacks the key until a
- * member gives it.
+ * @file Rotates the key of a team's bucket. The next key is granted to the enterprise, so that the key is never lost.
+ * It is also granted to those entitled recipients whom the caller's client knows. Every other entitled recipient lacks
+ * the key until a member gives it.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";

@@ -6,8 +6,8 @@ import { recordJobEnd, recordJobStart } from "./job.store.ts";
 const isOfSystem = (error: Error): boolean => "syscall" in error;
 
 /**
- * Returns the message if it quotes no stored data. Of other errors, such as those of the database, returns only the
- * kind. The log has the whole error.
+ * Describes an error without quoting stored data. Returns the message of an `OperatorError` or of a system error, and
+ * only the name of any other error. The log has the whole error.
  */
 const describeProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";

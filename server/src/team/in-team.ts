@@ -27,7 +27,7 @@ export interface TeamWritten<Result> {
 
 interface TeamWrite<Permit> {
   readonly actor: Actor;
-  /** If it is missing, the audit log records the actor's own network address, as far as it is known. */
+  /** If undefined, the audit log records `actor.ip`, if that is known. */
   readonly caller?: Caller;
   readonly enterpriseUid: string;
   /**

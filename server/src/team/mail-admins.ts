@@ -5,7 +5,10 @@ import type { Membership } from "../people/member.store.ts";
 import { nameOf } from "../people/name-of.ts";
 import type { User } from "../people/user.store.ts";
 
-/** Tells the administrators of a team, except the member in question, that this member waits for one of them. */
+/**
+ * Mails the administrators of a team that the member `user` waits for one of them. The member gets no such mail, even
+ * as an administrator.
+ */
 export const mailAdmins = async (
   within: Handle,
   mailer: Mailer,

@@ -23,7 +23,7 @@ const ROWS: Readonly<Record<keyof typeof endpoints, Rows>> = {
   team: teamRows,
 };
 
-/** Flattens tables by area into pairs of the name `area.name` and the value. */
+/** Flattens tables that are grouped by area. Returns pairs of a name, in the form `area.name`, and its value. */
 const byName = <T>(areas: Readonly<Record<string, Readonly<Record<string, T>>>>): [name: string, one: T][] =>
   Object.entries(areas).flatMap(([area, table]) =>
     Object.entries(table).map(([id, one]): [string, T] => [`${area}.${id}`, one]),

@@ -1,6 +1,6 @@
 /**
- * @file The objects that calls are made on, and the form of a row of the authorization table: what it says about one
- * call.
+ * @file The objects on which the tests of authorization make calls, and the form of a row of the authorization table.
+ * Each row describes one call.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";

@@ -102,7 +102,10 @@ export const openTargets = async (server: TestServer) => {
   const own = keeping((holder) => anOwnTarget(server, people[holder]));
   const team = keeping((holder) => aTeamTarget(founders[holder]));
   return {
-    /** The actors. Founders make the calls about an enterprise. */
+    /**
+     * The actors. Founders (`team`) make the calls about an enterprise. Users without an enterprise (`own`) make the
+     * others.
+     */
     actors: { own: people, team: founders },
     /** Functions to use after a call has changed the current objects: the next calls then get new objects. */
     changed: { own: own.changed, team: team.changed },

@@ -41,7 +41,7 @@ test("the first card becomes the default, and each card is shown with its brand"
   ]);
 });
 
-test("a card that its bank has issued again is shown with its new digits", async () => {
+test("a card that the bank has reissued is shown with its new digits", async () => {
   const user = await aPayer(server);
   const { handle } = server.database;
   const { uid: subscriberUid } = await subscriberOf(user);
@@ -78,7 +78,7 @@ test("the newest card replaces a deleted default card, and the last card of a pa
   assert.deepEqual(await cardsOf(user), []);
 });
 
-test("a refused deletion leaves a card alone that waits for the cardholder's confirmation", async () => {
+test("if a card's deletion is refused, a card that waits for the bank's confirmation can still be added", async () => {
   const user = await aPayer(server);
   const token = await aToken(server, "authenticatesOnce");
   const secret = await askedBy(add(user, "authenticatesOnce", token));
@@ -89,7 +89,7 @@ test("a refused deletion leaves a card alone that waits for the cardholder's con
   assert.equal((await add(user, "authenticatesOnce", token)).last4, "3155");
 });
 
-test("of two cards that are deleted at once, one stays for the paid plan, as the default", async () => {
+test("if both cards of a paid plan are deleted at once, one of them stays, as the default", async () => {
   const user = await aPayer(server);
   await add(user, "mastercard");
   const { removeCard } = sandboxOf(server);

@@ -92,7 +92,7 @@ test("the sealed bytes of entries and of their previous versions count", async (
   await anEntry(user, bucket, large);
 });
 
-test("a tombstone counts like an entry until its bucket is deleted, and no deletion is refused", async () => {
+test("a tombstone counts like an entry until its bucket is deleted, and no ceiling refuses a deletion", async () => {
   const user = await aUser(server, { plan: "premium" });
   const [bucket, target] = [await aBucket(user), await aBucket(user)];
   const erase = async (entries: Awaited<ReturnType<typeof notes>>) =>

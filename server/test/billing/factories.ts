@@ -71,7 +71,7 @@ export const inviteMany = async (server: TestServer, user: TestUser, count: numb
     await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
-/** The user as the services know a caller. */
+/** The user as the actor whom services are called with. */
 export const actorOf = (server: TestServer, user: TestUser) =>
   server.services.identity.sessions.authenticate(tokenOf(user), {});
 

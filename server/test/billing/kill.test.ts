@@ -1,7 +1,7 @@
 /**
- * @file The server dies at any step of subscribing. The tests simulate its death: one call to the provider never
- * returns, so the server does nothing more. The provider has either carried out this call or not. sigkill.test.ts
- * kills a real process at each step.
+ * @file The server dies at one of the steps of a subscription. The tests simulate this: one call to the provider never
+ * returns, so the server does nothing more. They cover both cases: the provider has carried out this call, or has not.
+ * sigkill.test.ts kills a real process at each step.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -112,7 +112,7 @@ for (const moment of MOMENTS)
     assert.ok(survived, "the subscription completes within STEPS_MAX calls");
   });
 
-test("the worker completes a subscription without a trial if the server dies, charging once", async () => {
+test("after the server dies, the worker completes a subscription without a trial, and charges once", async () => {
   for (const last of [3, 4, 5, 6]) {
     const moment = MOMENTS[last % 2] ?? "before";
     const user = await withoutTrial();

@@ -122,7 +122,7 @@ test("a change of plan whose reply was lost is sent again with a new preview and
   assert.equal(await extraOf(server, user), 2);
 });
 
-test("after a lost reply to a report of extra units, sharings that are added are reported at once", async () => {
+test("if the reply to a report of extra units is lost, sharings added later are reported at once", async () => {
   const user = await aPayer(server);
   const sandbox = sandboxOf(server);
   await inviteMany(server, user, 12);
@@ -193,7 +193,7 @@ test("a waiting payment that the provider refuses to give up blocks no other pay
   assert.equal((await subscribing.initiate(await actorOf(server, user), body)).plan, "personal");
 });
 
-test("a call that cannot read the customer afterwards answers `unavailable`, and can be repeated", async () => {
+test("if the customer cannot be read after a change, the call answers `unavailable` and can be repeated", async () => {
   const user = await aPayer(server);
   const { cancelling, cards } = billingWith(server, { read: async () => unavailable() });
   const [{ uid }, [card]] = [await stateOf(user), await cardsOf(user)];

@@ -145,7 +145,7 @@ test("a DELETE call that sends no next row deletes a bucket in Trash permanently
   }
 });
 
-test("a permanent deletion that names the row's revision refuses a bucket with another row", async () => {
+test("a permanent deletion that names a row's revision is refused if the bucket has another row", async () => {
   const { bucket } = await aTrashedBucket();
   const url = `/api/buckets/${bucket.uid}`;
   assert.equal((await call("DELETE", url, { permanent: true, rev: 1 })).code, "conflict");

@@ -1,4 +1,7 @@
-/** @file Several calls on many entries run at once. Each does all of its work or nothing, and none waits for ever. */
+/**
+ * @file Several calls on many entries run at once. Each call does all of its work or nothing, and no call waits for
+ * ever.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";

@@ -1,4 +1,6 @@
-/** @file A call on many entries changes nothing if it is refused, be it for one entry or for the call as a whole. */
+/**
+ * @file A call on many entries changes nothing if it is refused, whether for one of the entries or for the whole call.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

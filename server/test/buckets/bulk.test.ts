@@ -1,4 +1,4 @@
-/** @file Calls move, delete, read and create many entries together. Each does all of its work or nothing. */
+/** @file Calls move, delete, read and create many entries together. Each call does all of its work or nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -52,7 +52,7 @@ test("entries are taken out of their lists, and an entry without a list stays as
   assert.deepEqual([refused.status, refused.code], [404, "entry.not_found"]);
 });
 
-test("entries move to a bucket from any list, to no list or one of its lists, and open there", async () => {
+test("entries move from any list to another bucket, into no list or one of its lists, and open there", async () => {
   const [one, two, target] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const list = await aList(user, one);
   const first = await anEntry(user, one, { ...aNoteDraft("first"), listId: list.uid });

@@ -85,7 +85,7 @@ test("each save keeps the previous version sealed, with who saved that version a
   assert.equal(await textAt(third, 2), "two");
 });
 
-test("a password's version has all its fields, and restoring it is a save like any other", async () => {
+test("a version of a password has all fields of the password, and is restored by an ordinary save", async () => {
   const draft = aPasswordDraft({ username: "ann", password: "old" }, "Bank");
   const first = await anEntry(user, bucket, draft);
   const current = await updateEntry(user.session, bucket, {

@@ -1,6 +1,6 @@
 /**
- * @file Trash: moving an entry there or back seals the entry's next row. While an entry is in Trash, the server lists
- * it only there.
+ * @file Moving an entry to Trash or back seals the entry's next row. The server lists an entry in Trash only with the
+ * contents of Trash.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -86,7 +86,7 @@ for (const database of ["postgres", "database"])
     assert.deepEqual(readdirSync(folder), [database]);
   });
 
-test("with DATABASE_URL the secrets come from the environment, and the missing ones are named", () => {
+test("with DATABASE_URL the secrets come from the environment, and an error names the missing ones", () => {
   const folder = aFolder();
   const DATABASE_URL = "postgres://db.test/keepwell";
   const PEPPER = randomBytes(32).toString("base64");

@@ -1,4 +1,4 @@
-/** @file The embedded database: each folder has at most one server, however the last server of the folder ended. */
+/** @file Each data folder has at most one database server, even if the folder's previous server was killed. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

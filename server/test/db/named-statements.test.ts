@@ -9,7 +9,7 @@ import type { Handle } from "../../src/db/schema.ts";
 import { openTestDatabase, type TestDatabase } from "../engine.ts";
 
 let own: TestDatabase;
-/** Without a pooler, because a prepared statement belongs to one connection to PostgreSQL. */
+/** This database is opened without a pooler, because a prepared statement belongs to one connection to PostgreSQL. */
 let database: Database;
 before(async () => {
   own = await openTestDatabase();

@@ -1,4 +1,7 @@
-/** @file Notifications without LISTEN, as behind a pooler. Each is heard once, whatever the order of commits. */
+/**
+ * @file Behind a pooler, which has no LISTEN, the server polls for notifications. It hears each notification once, in
+ * whatever order transactions commit.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -80,7 +80,7 @@ const inPlace = (resolve: Resolve, schema: JsonSchema, value: unknown): Broken[]
   return isRecord(value) ? brokenObject(resolve, schema, value) : [];
 };
 
-/** Values to put in any place. No place takes both a number and an object, so one of these is wrong everywhere. */
+/** Values to put in any place. No place accepts both a number and an object, so in each place at least one is wrong. */
 const OTHER_TYPES: readonly Broken[] = [
   { how: "a number", value: 12345 },
   { how: "an object", value: {} },

@@ -1,6 +1,7 @@
 /**
- * @file Examines every API call that a test makes: checks the reply against the published document. Until an operation
- * has succeeded, each call of it that a test prepares is preceded by variants, which are each broken in one place.
+ * @file Checks the reply to every API call that a test makes against the published document. Before each call that a
+ * test prepares, sends variants of the call, each broken in one place. Stops sending variants of an operation once the
+ * operation has succeeded.
  */
 import type { TestServer } from "../harness.ts";
 import { formProblem, type Reply, replyProblem } from "./check-reply.ts";
@@ -12,7 +13,7 @@ export const CALLS = Number(process.env["CALLS"] ?? 4);
 
 export interface Examined {
   readonly document: Document;
-  /** Sends a call that was generated, and compares its reply. */
+  /** Sends a generated call, and checks its reply against the document. */
   readonly send: (operation: Operation, sent: Sent, how: string) => Promise<Reply>;
   /** Records a reply that the test has read in another way, such as a stream. */
   readonly record: (operation: Operation, reply: Reply, how: string) => void;

@@ -31,7 +31,10 @@ interface Fuzzing {
 }
 
 export interface Fuzzed {
-  /** The operations that answered 2xx to generated values, and those that answered 2xx only to supplied members. */
+  /**
+   * `generated`: the operations that answered 2xx to generated values. `supplied`: the operations that answered 2xx
+   * only with supplied members.
+   */
   readonly generated: ReadonlySet<string>;
   readonly supplied: ReadonlySet<string>;
   /** Failures of the server, replies that are not as the document says, and refusals of what the document allows. */
@@ -112,7 +115,7 @@ export const fuzz = async (fuzzing: Fuzzing): Promise<Fuzzed> => {
     return isOk && problem === null;
   };
 
-  /** Returns generated values, or none if the generator's values do not satisfy the document. */
+  /** Returns generated values, or null if the generator's values do not satisfy the document. */
   const makeValues = async (operation: Operation): Promise<Values | null> => {
     const schema = valuesSchema(operation);
     const values = await generate(schema);

@@ -105,7 +105,7 @@ test("a call refused by a limit says when to retry", async () => {
   assert.ok(limited.size >= 40, [...limited].join(", "));
 });
 
-/** The reason why an operation never succeeds here, by operation. */
+/** The operations that never succeed in these tests, each with the reason. */
 const NEVER: Readonly<Record<string, string>> = {};
 
 test("every operation succeeded at least once, except those that NEVER lists", (context) => {

@@ -15,7 +15,8 @@ import type { Sent } from "./variants.ts";
 const SEEDING = "the seeded objects";
 
 /**
- * The flows. A flow is a function that makes calls: one of the tests' hooks, or the one that makes the seeded objects.
+ * The flows. A flow is a function that makes calls: one of the tests' hooks, or the function that makes the seeded
+ * objects.
  */
 const FLOWS: Hooks = {
   ...hooks,

@@ -1,6 +1,6 @@
 /**
- * @file Makes broken variants of a prepared call. Each differs from the call in one place, and the server must refuse
- * it. The variants are sent before the call itself.
+ * @file Makes broken variants of a prepared call. Each variant differs from the call in one place, and the server must
+ * refuse it. The variants are sent before the call itself.
  */
 import fc from "fast-check";
 import { broken } from "./broken.ts";

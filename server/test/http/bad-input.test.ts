@@ -1,4 +1,4 @@
-/** @file Input that our clients never send does not cause a 500, and nothing is written. */
+/** @file Input that our clients never send is refused. It never causes a 500, and changes nothing. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -45,8 +45,8 @@ before(async () => {
 const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
 const withBody = calls.filter(({ body }) => body !== undefined);
 /**
- * The allowed statuses of the paths that may answer a meaningless body with another status than the usual one. For
- * example, an invalid link is answered like an expired link.
+ * The paths that may answer a meaningless body with an unusual status, each with its allowed statuses. For example, an
+ * invalid link is answered like an expired link.
  */
 const OTHER_ANSWERS: Readonly<Record<string, readonly number[]>> = {
   "/api/token/refresh": [200, 422],

@@ -26,7 +26,7 @@ test("the reply to a test card has a token, and neither the number nor the secur
   assert.ok(!reply.text.includes(NUMBER) && !reply.text.includes(CVC));
 });
 
-test("the card form can read an error, which says what is wrong with the card", async () => {
+test("the card form can read an error that says what is wrong with the card", async () => {
   const cases: [object, string][] = [
     [{ number: "4111111111111111" }, "not_a_test_card"],
     [{ number: "4242424242424241" }, "incorrect_number"],

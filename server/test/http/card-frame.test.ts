@@ -1,4 +1,6 @@
-/** @file The card form: which pages may frame it, which origins may make its calls, and that nothing is cached. */
+/**
+ * @file Which pages may frame the card form, and which origins may make its calls. Nothing of the card form is cached.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openTestServer, type RawReply, send, type TestServer } from "../harness.ts";

@@ -1,7 +1,7 @@
 /** @file Every variable of the configuration, with a valid value. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");
 
-/** Keys of `age`, the tool whose format backups are encrypted in. Nothing was ever encrypted to these keys. */
+/** Keys of `age`, the tool that defines the encrypted format of backups. Nothing was ever encrypted to these keys. */
 export const RECIPIENTS = [
   "age1v2kghgupugnj7f7czth5f8vf6xa8qvg5duyr9r8cffey3qrmydlsgss86d",
   "age1e9slz5dr4suz3j3s3420l5n4srvskzv9esksvx3jqrmfyh022d7qnrp46f",

@@ -61,7 +61,10 @@ const requireAlive = async (stream: OpenedStream, user: TestUser): Promise<void>
   stream.close();
 };
 
-/** Ends the session of `ended`. Expects that its stream ends, and that the stream of `stays` stays open. */
+/**
+ * Calls `end`, which ends the session of `ended`. Expects that the stream of this session ends, and that the stream of
+ * `stays` stays open.
+ */
 const requireEnded = async (ended: TestUser, stays: TestUser, end: () => Promise<unknown>): Promise<void> => {
   const [its, another] = [await opened(ended), await opened(stays)];
   await end();

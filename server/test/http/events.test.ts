@@ -59,7 +59,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("a change is announced to the users concerned: only what kind it is and where it happened", async () => {
+test("a change is announced to the users concerned, but only its kind and where it happened", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);
@@ -164,7 +164,7 @@ test("an open stream does not keep a session from becoming idle", async () => {
   server.clock.at = at;
 });
 
-test("a session can open five streams, and another once one has ended", async () => {
+test("a session can have five streams open, and can open another one after one of them has ended", async () => {
   const own = await aUser(server);
   const streams = await Promise.all([1, 2, 3, 4, 5].map(() => open(tokenOf(own))));
   assert.ok(streams.every(({ reply }) => reply.status === 200));

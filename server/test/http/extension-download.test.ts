@@ -65,7 +65,7 @@ test("the index describes the zips that the server sends, even after another bui
   write();
 });
 
-test("a browser asks whether its copy is current, and gets the zip only if it is not", async () => {
+test("a browser that asks whether its copy is current gets the zip only if the copy is outdated", async () => {
   const { headers } = await get(CHROMIUM);
   assert.equal(headers["cache-control"], "no-cache");
   assert.equal(headers["etag"], `"${hash(ZIPS.chromium)}"`);
@@ -85,7 +85,7 @@ test("the address of the folder leads to the page that explains the extension", 
   }
 });
 
-test("nothing else of the build's folder is served", async () => {
+test("of the build's folder, only the index and the zips that it lists are served", async () => {
   writeFileSync(join(folder, "manifest.json"), "{}");
   for (const path of ["chromium.zip", "manifest.json", "keepwell-safari.zip", "..%2fextension%2findex.json"])
     assert.equal((await get(`/extension/${path}`)).statusCode, 404, path);

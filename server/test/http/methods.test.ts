@@ -1,4 +1,6 @@
-/** @file Methods that a path does not support, OPTIONS, and calls without a session, for every path of the contract. */
+/**
+ * @file Every path of the contract refuses unsupported methods, answers OPTIONS, and refuses calls without a session.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
@@ -39,7 +41,7 @@ const requireRefused = (reply: RawReply, allow: string, about: string): void => 
   assert.equal(reply.headers["x-content-type-options"], "nosniff", about);
 };
 
-test("a method that a path does not support is 405 with the supported ones", async () => {
+test("a method that a path does not support is answered 405, with the supported methods", async () => {
   assert.ok(paths.length > 130);
   for (const [url, methods] of paths) {
     const allow = allowedOn(methods);
@@ -51,14 +53,14 @@ test("a method that a path does not support is 405 with the supported ones", asy
   }
 });
 
-test("a method that a path supports is never 405", async () => {
+test("a method that a path supports is never answered 405", async () => {
   for (const { method, path } of calls) {
     const { status } = await send(server, { method, url: path.replaceAll(/\{\w+\}/g, makeUid) });
     assert.notEqual(status, 405, `${method} ${path}`);
   }
 });
 
-test("OPTIONS is 204 with the methods of the path, and allows no other origin", async () => {
+test("OPTIONS is answered 204 with the methods of the path, and allows no other origin", async () => {
   for (const [url, methods] of paths) {
     const asked = [
       await server.app.inject({ method: "OPTIONS", url }),
@@ -100,7 +102,7 @@ test("a path that our clients never call also names its methods", async () => {
     requireRefused(await send(server, { method: "DELETE", url }), allow, `DELETE ${url}`);
 });
 
-test("a call that needs a session is 401 without one, and the reply names the scheme", async () => {
+test("without a session, a call that needs one is answered 401, and the reply names the scheme", async () => {
   for (const { method, path } of calls.filter(({ access }) => access === "session")) {
     const url = path.replaceAll(/\{\w+\}/g, makeUid);
     for (const carried of [{}, { token: "a.b.c" }]) {

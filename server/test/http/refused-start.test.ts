@@ -91,7 +91,7 @@ test("a database with a certificate of an unknown authority is refused, and the 
   }
 });
 
-test("the message names the setting of a role that the database refuses, or that lacks a privilege", async () => {
+test("if the database refuses a role, or a role lacks a privilege, the message names the role's setting", async () => {
   const data = await openServerData();
   const database = await openEmptyDatabase();
   const role = `limited_${randomUUID().slice(0, 8)}`;

@@ -65,7 +65,7 @@ test("a call that declares a body is refused if the body is missing or null", as
       .replace(/\/(unarchive|unbookmark|archives|bookmarks)\/[^/]+/, "/$1/bucket");
     for (const body of [undefined, "null"]) {
       const { status, fields } = await send(server, { method, url, token: tokenOf(user), body });
-      // A path in which the random uid stands where a word must be answers 404 to any body.
+      // In some paths, the random uid takes the place of a fixed word. Such a path answers 404 to any body.
       if (status === 404) continue;
       const expected = [422, body === undefined ? "required" : "invalid"];
       assert.deepEqual([status, fields["form"]], expected, `${method} ${path} ${body}`);

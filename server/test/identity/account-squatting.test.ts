@@ -46,7 +46,7 @@ const addFactor = async (user: TestUser): Promise<void> => {
     .execute();
 };
 
-test("a mailbox's owner who replaces an unproven account deletes all that belonged to it", async () => {
+test("if the owner of a mailbox replaces an unproven account, all data of that account is deleted", async () => {
   const squatter = await aUser(server, { plan: "personal" });
   const { email } = squatter;
   await anEntry(squatter, await aBucket(squatter));

@@ -56,7 +56,7 @@ const details = (email: string, more: object = {}) => ({
   ...more,
 });
 
-test("after a change of password all data opens, and other sessions and the old password end", async () => {
+test("after a change of password all data opens, and other sessions and the old password are refused", async () => {
   const user = await aUser(server);
   const bucket = await systemBucket(user);
   const entry = await anEntry(user, bucket, aPasswordDraft({ password: "k3pt" }));

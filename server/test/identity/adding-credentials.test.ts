@@ -1,4 +1,4 @@
-/** @file Adding passkeys and security keys: what it needs, and what follows from it. */
+/** @file Adding a passkey or a security key: what the user must prove first, and what changes afterwards. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity, confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -58,7 +58,7 @@ test("an account whose address is not proven gets no credential", async () => {
   await assert.rejects(sendCredential(user, made, { kind: "security_key" }), refused);
 });
 
-test("a passkey leaves two-factor security off, is mailed, and ends the other sessions", async () => {
+test("a new passkey leaves two-factor security off, is reported by mail, and ends the other sessions", async () => {
   const user = await aPerson(server);
   const other = await signIn(aDevice(server), user);
   const authenticator = createSoftwareAuthenticator({ isSynced: true });
@@ -84,7 +84,7 @@ test("a security key alone turns two-factor security on, with backup codes", asy
   await assert.rejects(signIn(aDevice(server), user), { name: "TwoFactorNeeded" });
 });
 
-test("a passkey of another account key, a used uid and a used credential are refused", async () => {
+test("a passkey that wraps another account key is refused, and so is a used uid or a used credential", async () => {
   const user = await aPerson(server);
   await confirmed(user);
   const authenticator = createSoftwareAuthenticator();

@@ -1,4 +1,4 @@
-/** @file What a new passkey or security key must have signed. */
+/** @file Which attestations of new passkeys and security keys are accepted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -79,7 +79,7 @@ test("a passkey must verify the user; a security key need not", async () => {
   assert.ok(await addCredential(user, authenticator, { kind: "security_key" }));
 });
 
-test("who made the authenticator is not judged, but its id and its key are", async () => {
+test("an authenticator of any maker is accepted, but the id and the key of its credential are checked", async () => {
   const user = await aPerson(server);
   await confirmed(user);
   const { identity } = user.session.api;

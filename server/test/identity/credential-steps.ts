@@ -1,4 +1,4 @@
-/** @file Steps of tests about passkeys and security keys, some as any API client could make them. */
+/** @file Steps of tests about passkeys and security keys. Some of them call the API directly, as any program could. */
 import assert from "node:assert/strict";
 import { addPasskey } from "@keepwell/client/credentials/add-passkey.ts";
 import { addSecurityKey } from "@keepwell/client/credentials/add-security-key.ts";

@@ -1,4 +1,4 @@
-/** @file The limits of sign-ins with a passkey and of challenges, and accounts that may not sign in. */
+/** @file Limits of sign-ins with a passkey and of challenges. Disabled and suspended accounts cannot sign in. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LimitOverrides } from "../../src/limits.ts";
@@ -46,7 +46,7 @@ test("failed sign-ins with passkeys are limited by network, and successes are no
     assert.equal((await succeed()).status, 429, "a right signature is refused alike");
   }));
 
-test("challenges are limited by network, and those of sessions and attempts by session and attempt", () =>
+test("challenges are limited by network, or by session or pending sign-in if they belong to one", () =>
   onServerWith({ webauthn_challenge: { points: 4, seconds: 60 } }, async (own) => {
     const { user, authenticator } = await withSecurityKey(own);
     const ask = () => post(own, "authenticate/passkey/challenge");
@@ -72,7 +72,7 @@ test("signatures of security keys count into the limits of codes", () =>
     await assert.rejects(pending.finishWithKey(authenticator), { code: "rate_limited" });
   }));
 
-test("a disabled account's passkey opens no session, and does again once the account is enabled", async () => {
+test("a disabled account's passkey opens no session until the account is enabled again", async () => {
   const { user, authenticator } = await withPasskey(server);
   const { disable, enable } = createUserActions(server.context);
   await disable(uidOf(user));

@@ -71,7 +71,7 @@ test("a challenge of another purpose is refused", async () => {
   );
 });
 
-/** What makes a signature invalid, and the change that does it. */
+/** Reasons why a signature is invalid, each with the change of the authenticator that causes it. */
 const INVALID: readonly (readonly [string, (given: WithCredential) => void])[] = [
   ["another origin", ({ authenticator: { behavior } }) => (behavior.origin = "http://localhost:3001")],
   ["another scheme", ({ authenticator: { behavior } }) => (behavior.origin = "https://localhost:3000")],
@@ -143,7 +143,7 @@ test("of two signatures with the same count, only one is accepted", async () => 
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 401]);
 });
 
-test("nothing of an account is needed for a challenge, and a challenge is not stored in clear", async () => {
+test("a challenge can be requested without naming an account, and is not stored in clear", async () => {
   const { challenge } = JSON.parse(
     (await send(server, { method: "POST", url: "/api/authenticate/passkey/challenge" })).text,
   );

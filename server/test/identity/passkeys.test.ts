@@ -1,4 +1,4 @@
-/** @file Signing in with a passkey, and what its session gets. */
+/** @file Signing in with a passkey. The session gets the account key sealed under the passkey. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
@@ -66,7 +66,7 @@ test("a sign-in with a passkey asks for no code, even if two-factor security is 
   assert.equal((await passkeySignIn(server, authenticator)).status, 200);
 });
 
-test("a session that a passkey opened never gets what the password opens", async () => {
+test("a session that a passkey opened never gets the account key sealed under the password", async () => {
   const { user, authenticator } = await withPasskey(server);
   const first = tokenIn(await passkeySignIn(server, authenticator));
   const refused = await refresh(first);
@@ -83,7 +83,7 @@ test("a session that a passkey opened never gets what the password opens", async
   assert.equal(own?.by_passkey, false, "the session of the password is another one");
 });
 
-test("a sign-in with a passkey from a new browser is mailed", async () => {
+test("a sign-in with a passkey from a new browser is reported by mail", async () => {
   const { user, authenticator } = await withPasskey(server);
   const from = (agent: string) => async () => {
     const assertion = await signed(authenticator, await passkeyChallenge(server));
@@ -108,7 +108,7 @@ test("a sign-in with a passkey from a new browser is mailed", async () => {
   assert.equal(await countLetters(), before + 1);
 });
 
-test("a removed passkey signs in no more, and a change of the password keeps the others", async () => {
+test("a removed passkey no longer signs in, and a change of the password keeps the other passkeys", async () => {
   const { user, authenticator } = await withPasskey(server);
   const newPassword = "meadow lantern copper 93 tides";
   await changePassword(user.device, user.session, { password: user.password, newPassword });

@@ -1,4 +1,7 @@
-/** @file Codes that the server makes and sends to phones: single use, for one user, with limited tries. */
+/**
+ * @file A code that the server makes and sends to a phone can be used once, by one user, and allows a limited number of
+ * tries.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

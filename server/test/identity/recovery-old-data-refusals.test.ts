@@ -1,6 +1,6 @@
 /**
- * @file Data that a reset has locked stays locked for wrong proofs and for other people. It is erased after thirty
- * days.
+ * @file Data that a reset has locked cannot be unlocked with a wrong proof, or by another user. It is erased after
+ * thirty days.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -164,7 +164,7 @@ test("an entry in Trash is moved with its list, and does not stop the merge", as
   assert.deepEqual([trashed.uid, trashed.password_list !== null], [user.entry.uid, true]);
 });
 
-test("entries whose move is followed by a failure keep their list", async () => {
+test("entries keep their list if a failure follows their move", async () => {
   const user = await aPersonWithData(server);
   const rows = Array.from({ length: BULK_MAX }, (_, index) => ({ index, listName: "Banks" }));
   await createImportWriter(user.session, {

@@ -30,7 +30,7 @@ const aTrusting = async (): Promise<TestUser> => {
   return { ...user, session: await signIn(user.device, { ...user, remember: true }) };
 };
 
-test("a recovery code needs the password, can be marked as saved, and is replaced by the next", async () => {
+test("a recovery code requires the password, can be marked as saved, and is replaced by the next code", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   assert.equal((await api.identity.recoveryState()).code, null);
@@ -51,7 +51,7 @@ test("a recovery code needs the password, can be marked as saved, and is replace
   assert.ok(!JSON.stringify(rows).includes(verifier), "only a hash of the verifier is stored");
 });
 
-test("only the code that the user has saved is noted as saved, not one that has replaced it", async () => {
+test("only the code that the user has saved is noted as saved, not a newer code that has replaced it", async () => {
   const user = await aUser(server);
   const renew = () => renewRecoveryCode(user.device, user.session, user.password);
   const savedAt = async () => (await user.session.api.identity.recoveryState()).code?.saved_at;
@@ -62,7 +62,7 @@ test("only the code that the user has saved is noted as saved, not one that has 
   assert.ok(await savedAt());
 });
 
-test("without the password, or for another account key, no code is set", async () => {
+test("no recovery code is set without the password, or for another account key", async () => {
   const user = await aUser(server);
   await assert.rejects(renewRecoveryCode(user.device, user.session, "not the password at all"), {
     type: "validation",

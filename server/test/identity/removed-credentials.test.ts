@@ -1,4 +1,4 @@
-/** @file Passkeys and security keys are removed, also by a reset without data. */
+/** @file Users remove passkeys and security keys. A reset without data removes only the passkeys. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmIdentity } from "@keepwell/client/account/password-proof.ts";
@@ -58,7 +58,7 @@ test("removing the last factor removes the backup codes, even if a passkey stays
   assert.equal((await session.api.identity.listCredentials()).length, 1);
 });
 
-test("removing a passkey is mailed and logged, and ends the other sessions", async () => {
+test("removing a passkey is reported by mail and logged, and ends the other sessions", async () => {
   const { user, authenticator } = await withPasskey(server);
   const token = JSON.parse((await passkeySignIn(server, authenticator)).text).session.token;
   assert.ok(token);

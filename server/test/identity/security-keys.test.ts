@@ -52,7 +52,7 @@ const requireFailed = async (reply: Promise<RawReply>, why: string): Promise<voi
   assert.deepEqual([status, code], [401, "two_factor.failed"], why);
 };
 
-test("the password and the security key sign in, and neither does alone", async () => {
+test("the password and the security key together sign in, but neither does alone", async () => {
   const { user, authenticator } = await withSecurityKey(server);
   const pending = await firstStep(server, user);
   assert.deepEqual(pending.methods, ["security_key", "backup_code"]);
@@ -63,7 +63,7 @@ test("the password and the security key sign in, and neither does alone", async 
   await assert.rejects(pending.finishWithKey(authenticator), SIGN_IN_EXPIRED);
 });
 
-test("a passkey signs the second step only if another factor is there, also without a verified user", async () => {
+test("if the account has another factor, a passkey can be the second step without verifying the user", async () => {
   const { user, authenticator } = await withPasskey(server);
   assert.ok(await signIn(aDevice(server), user), "the password is enough");
   await addApp(server, user);
@@ -73,7 +73,7 @@ test("a passkey signs the second step only if another factor is there, also with
   assert.ok(await pending.finishWithKey(authenticator));
 });
 
-test("no text message is sent unasked to a user who has a key too", async () => {
+test("a user who has a phone and a security key gets a text message only on request", async () => {
   const { user, authenticator } = await withSecurityKey(server);
   await confirmIdentity(user.device, user.session, { password: user.password, key: authenticator });
   await addPhone(server, user, "+15145550177");
@@ -83,7 +83,7 @@ test("no text message is sent unasked to a user who has a key too", async () => 
   await pending.sendCode();
 });
 
-test("a challenge of the second step is bound to its sign-in, and used up by a refusal", async () => {
+test("a challenge of the second step is valid only for its sign-in, and a refusal uses it up", async () => {
   const { user, authenticator } = await withSecurityKey(server);
   const [one, other] = [await begin(user), await begin(user)];
   const sign = (challenge: string) => signWith(user, authenticator, challenge);
@@ -149,7 +149,7 @@ test("five refused signatures end the sign-in, like five wrong codes", async () 
   assert.ok(await (await firstStep(server, user)).finishWithKey(authenticator));
 });
 
-test("a change of the keys ends the sign-ins that wait", async () => {
+test("a change of the security keys ends the pending sign-ins", async () => {
   const { user, authenticator } = await withSecurityKey(server);
   const pending = await firstStep(server, user);
   const second = createSoftwareAuthenticator();

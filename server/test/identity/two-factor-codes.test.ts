@@ -1,4 +1,4 @@
-/** @file Codes of a second factor: each is valid once, for one account and sign-in, and stored unreadable. */
+/** @file A code of a second factor is valid once, for one account and one sign-in. The database does not reveal it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";

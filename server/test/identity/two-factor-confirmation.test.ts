@@ -42,7 +42,7 @@ test("the first factor needs a fresh sign-in; later changes need the password an
   assert.ok((await stateOf(user)).authenticator);
 });
 
-test("a number that was pending when the first factor was added cannot be confirmed afterwards", async () => {
+test("a phone number that was pending when the first factor was added cannot be confirmed afterwards", async () => {
   const user = await aPerson(server);
   const thief = await signIn(aDevice(server), user);
   const phone = aNumber();

@@ -213,7 +213,7 @@ test("one number gets at most five messages an hour, whichever users request the
   assert.equal(sent, 5);
 });
 
-test("while the provider cannot check codes, none is accepted, and a new one can be requested", async () => {
+test("while the provider cannot check codes, no code is accepted, and a new code can be requested", async () => {
   const user = await aPerson(one);
   const phone = "+15145550173";
   await addPhone(one, user, phone);

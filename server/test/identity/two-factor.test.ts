@@ -1,4 +1,4 @@
-/** @file Sign-in with a second factor: the password gives only a pending sign-in, which expires. */
+/** @file Sign-in with a second factor. The password alone gives only a pending sign-in, which expires. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changePassword } from "@keepwell/client/account/change-password.ts";
@@ -74,7 +74,7 @@ test("MS-08: the correct password returns a token for the second step, and no ke
   assert.deepEqual(Object.keys(session).sort(), ["email", "entity", "name", "token", "uid"]);
 });
 
-test("a wrong password reveals nothing about second factors", async () => {
+test("the answer to a wrong password does not tell whether the account has a second factor", async () => {
   const [plain, secured] = [await aUser(server), await aUser(server)];
   await addApp(server, secured);
   const guess = async ({ email }: TestUser) => {
@@ -84,7 +84,7 @@ test("a wrong password reveals nothing about second factors", async () => {
   assert.deepEqual(await guess(secured), await guess(plain));
 });
 
-test("the app's code opens the account, and only then is the sign-in logged", async () => {
+test("the authenticator app's code opens the account, and the sign-in is logged only after that code", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -99,7 +99,7 @@ test("the app's code opens the account, and only then is the sign-in logged", as
   assert.deepEqual([newest, before], ["signed_in", "two_factor_failed"]);
 });
 
-test("a code is texted at once if the phone is the only factor, and otherwise on request", async () => {
+test("a code is texted at once if the phone is the only factor; otherwise it is texted on request", async () => {
   const user = await aUser(server);
   await addPhone(server, user, "+15145550101");
   later(server, MINUTE);
@@ -143,7 +143,7 @@ test("a pending sign-in ends after ten minutes, five wrong codes or one right co
   await assert.rejects(used.finish({ code: await app.nextCode(), method: "authenticator" }), SIGN_IN_EXPIRED);
 });
 
-test("a token of another kind is refused with the same error as an expired token", async () => {
+test("a token that is not of a pending sign-in is refused with the same error as an expired token", async () => {
   const user = await aUser(server);
   for (const two_factor_token of ["", "x", "A".repeat(43), tokenOf(user).slice(0, 200)]) {
     const reply = await post("authenticate/two-factor", { confirm_code: "123456", two_factor_token });
@@ -161,7 +161,7 @@ const withApp = async (): Promise<TestUser> => {
   return user;
 };
 
-test("a change of password ends the sign-ins begun with the previous password", async () => {
+test("a change of password ends the pending sign-ins that began with the previous password", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -175,7 +175,7 @@ test("a change of password ends the sign-ins begun with the previous password", 
   assert.ok(await again.finish({ code: await app.nextCode(), method: "authenticator" }));
 });
 
-test("expired sign-ins are erased, and a refused sign-in writes no session", async () => {
+test("expired pending sign-ins are erased, and a refused sign-in writes no session", async () => {
   const user = await aUser(server);
   await addApp(server, user);
   const before = await rowCounts(server);

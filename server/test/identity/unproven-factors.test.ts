@@ -1,4 +1,7 @@
-/** @file An account with an unproven address gets no second factor: it would lock out the owner of the address. */
+/**
+ * @file An account with an unproven address gets no second factor, because the factor would lock out the owner of the
+ * address.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aUser } from "../factories.ts";

@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { createVerifiers } from "../../src/sessions/verifier.ts";
 
-/** The verifier that an earlier version made of "an authentication key", with a pepper whose 32 bytes are all 7. */
+/**
+ * The verifier that an earlier version of the server made of "an authentication key". All 32 bytes of its pepper are 7.
+ */
 const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";
 const KEY = randomBytes(32).toString("base64url");
 
@@ -19,7 +21,7 @@ test("an auth key passes only its own verifier, made with the same pepper", asyn
   assert.equal(await createVerifiers([randomBytes(32)]).verifies(KEY, verifier), false);
 });
 
-test("a verifier made by an earlier version is accepted for ever", async () => {
+test("a verifier that an earlier version of the server made is still accepted", async () => {
   const { verifies } = createVerifiers([Buffer.alloc(32, 7)]);
   assert.equal(await verifies("an authentication key", EARLIER), true);
 });

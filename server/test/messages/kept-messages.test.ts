@@ -1,10 +1,10 @@
-/** @file The warning at the start of a server about messages that are kept and not sent. */
+/** @file The warning that a server prints when it starts, if it keeps messages instead of sending them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { warnOfKept } from "../../src/messages/kept-messages.ts";
 
-test("the warning names the kind of message that is kept", () => {
+test("the warning names the kind of message (letters or texts) that is kept", () => {
   const warningsWith = (env: Record<string, string>): string[] => {
     const said: string[] = [];
     warnOfKept(readConfig(env), { warn: (text: unknown) => void said.push(String(text)) });

@@ -1,4 +1,4 @@
-/** @file What letters and text messages say, in both languages. */
+/** @file The content of letters and text messages, in both languages. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,7 +37,7 @@ test("no letter mentions an export", () => {
     for (const one of EVERY) assert.doesNotMatch(renderText(write(one, locale)), /export/i);
 });
 
-test("a letter loads nothing, and links only to the page", () => {
+test("a letter loads nothing from the network, and links only to Keepwell's page", () => {
   for (const locale of LOCALES)
     for (const one of EVERY) {
       const html = renderHtml(write(one, locale));
@@ -47,7 +47,7 @@ test("a letter loads nothing, and links only to the page", () => {
     }
 });
 
-test("links lead to the page, and only they contain the token", () => {
+test("links lead to Keepwell's page, and the token appears only in links", () => {
   const token = 'a/b?c#d"<e>';
   const path = encodeURIComponent(token);
   const reset = write(["reset_password", { token }], "en");
@@ -57,7 +57,7 @@ test("links lead to the page, and only they contain the token", () => {
   assert.match(renderText(reset), new RegExp(`^${reset.link?.replaceAll(/[.?]/g, "\\$&")}$`, "m"));
 });
 
-test("a letter about sharing links to the page where its reader continues, or to no page", () => {
+test("a letter about sharing contains a link to the page where its reader continues, or no link", () => {
   const link = (template: LetterName) => {
     const one = EVERY.find(([name]) => name === template);
     return one && write(one, "en").link;
@@ -81,7 +81,7 @@ test("a letter names an access level in words", () => {
   assert.match(said("read", "fr-CA"), /^Accès en lecture\u00A0: /m);
 });
 
-test("a letter about a bucket without a readable name speaks of a bucket, without quotation marks", () => {
+test("a letter about a bucket without a readable name calls it a bucket, without empty quotation marks", () => {
   for (const [template, vars] of EVERY) {
     if (!("bucket" in vars)) continue;
     const said = (locale: (typeof LOCALES)[number]) =>

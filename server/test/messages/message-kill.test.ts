@@ -1,6 +1,6 @@
 /**
- * The real server runs as a process. It is killed while it sends a letter, and asked to stop while it has no mail
- * server and only stores letters.
+ * @file The real server runs as a process. One test kills it while it sends a letter. The other stops it while it has
+ * no mail server and only stores letters.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -62,7 +62,7 @@ const start = (env: Record<string, string>) => {
   return { child, ended, heard, output: () => output };
 };
 
-/** Does work on the data while no server runs. */
+/** Opens the data without a server, and does the work on it. */
 const inBetween = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
   const context = await openContext(readConfig({ ...environment, LOG_LEVEL: "silent" }));
   try {
@@ -141,7 +141,7 @@ test("without a mail server the server prints the letters that it keeps, except 
     assert.equal(await server.ended, 0);
     assert.equal(server.output().includes(TOKEN), shown, NODE_ENV);
     assert.equal(server.output().includes("/dev/outbox?key="), shown);
-    // The server may have stopped before its worker leased the letter, so another worker runs.
+    // The server may have stopped before its worker leased the letter. So another worker runs here.
     await inBetween((context) =>
       createMessageWorker(context, {
         mail: { send: async () => "kept" },

@@ -15,7 +15,7 @@ import type { TestServer } from "../harness.ts";
 export const DAY = 24 * 60 * MINUTE;
 export const TOKEN = "canary-token-123456789";
 
-/** Transports that record the messages they receive. `answer` may refuse a message by throwing. */
+/** Transports that record the messages they receive. To refuse a message, `answer` throws. */
 export const recorder = (answer: () => void | Promise<void> = () => {}) => {
   const mails: OutgoingMail[] = [];
   const texts: OutgoingSms[] = [];
@@ -54,7 +54,10 @@ export const messageSteps = ({ context, database: { handle } }: TestServer) => {
     },
     enqueue: (mail: Partial<Mail<"reset_password">> = {}): Promise<void> =>
       context.mailer.enqueue(handle, aReset(mail)),
-    /** Enqueues a letter whose link opens no account. Such a letter can be sent again after it was given up. */
+    /**
+     * Enqueues a letter whose link opens no account. A letter of this kind can be sent again after the worker gave it
+     * up.
+     */
     enqueueInvitation: (): Promise<void> =>
       context.mailer.enqueue(handle, {
         template: "team_invitation",

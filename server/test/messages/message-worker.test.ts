@@ -1,6 +1,6 @@
 /**
- * @file Several workers send each message of the queue once, and retry it if its delivery fails. If a worker dies,
- * another one continues.
+ * @file Several workers share the queue of messages. Each message is sent once, and is retried if its delivery fails or
+ * its worker dies.
  */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -23,7 +23,7 @@ const { steps } = prepare(server, async () => {
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 
-test("a message that may succeed later is retried, at growing intervals", async () => {
+test("a message whose delivery failed temporarily is retried, at growing intervals", async () => {
   await steps.enqueue();
   const { transports } = { transports: failing("ETIMEDOUT", true) };
   assert.equal(await steps.worker(transports).round(), 1);
@@ -42,7 +42,7 @@ test("a message that may succeed later is retried, at growing intervals", async 
   assert.deepEqual([1, 2, 3, 4, 9].map(pauseAfter), [30_000, 120_000, 480_000, 1_920_000, 4 * 60 * MINUTE]);
 });
 
-test("an undeliverable message is given up at once, and its link is erased once it has expired", async () => {
+test("an undeliverable message is given up at once, and its link is erased when the link has expired", async () => {
   await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const row = await steps.onlyRow();
@@ -55,7 +55,7 @@ test("an undeliverable message is given up at once, and its link is erased once 
   assert.equal(await steps.worker(recorder().transports).round(), 0);
 });
 
-test("a message is abandoned if its next retry would come too late", async () => {
+test("a message is abandoned if its link would expire before the next retry", async () => {
   await steps.enqueue();
   const transports = failing("ETIMEDOUT", true);
   for (const pause of [0, pauseAfter(1), pauseAfter(2), pauseAfter(3)]) {
@@ -117,7 +117,7 @@ test("several workers send each message once", async () => {
   const others = [1, 2, 3].map(() => openSecond(server.database));
   const contexts = [server.context, ...others.map((database) => ({ ...server.context, database }))];
   const drain = async (context: Parameters<typeof createMessageWorker>[0]): Promise<void> => {
-    // A round may find no message while other workers have claimed all remaining ones.
+    // A round may find no message, if other workers have claimed all remaining messages.
     for (let rounds = 0; rounds < count; rounds += 1) await steps.worker(transports, context).round();
   };
   await Promise.all([...contexts, ...contexts].map(drain));
@@ -126,7 +126,7 @@ test("several workers send each message once", async () => {
   assert.equal(new Set(mails.map(({ uid }) => uid)).size, count);
 });
 
-test("a commit wakes a running worker before its timer does", async () => {
+test("the commit of a message wakes a running worker before its timer does", async () => {
   const { mails, transports } = recorder();
   const running = steps.worker(transports);
   await running.start();
@@ -144,7 +144,7 @@ test("a commit wakes a running worker before its timer does", async () => {
   assert.equal(mails.length, 1, "stopped");
 });
 
-test("stopping waits for the message that is being sent", async () => {
+test("a worker that is stopped first finishes the message that it is sending", async () => {
   const { mails, transports } = recorder(() => wait(300));
   const running = steps.worker(transports);
   await steps.enqueue();

@@ -1,4 +1,4 @@
-/** @file The queue of messages: how they are written, which are never sent, and when their content is erased. */
+/** @file The queue of messages, from the transaction that writes a message until its content is erased. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
@@ -16,7 +16,7 @@ const { steps } = prepare(server, async () => {
 });
 beforeEach(() => server.database.handle.deleteFrom("messages").execute());
 
-test("only a message of a committed transaction is sent", async () => {
+test("a message is sent only if the transaction that wrote it commits", async () => {
   const { handle } = server.database;
   const cancelled = handle.transaction().execute(async (within) => {
     await server.context.mailer.enqueue(within, aReset());
@@ -57,7 +57,7 @@ test("a sent message's content is erased, and the fact that it was sent is kept 
   assert.equal((await steps.rows()).length, 0);
 });
 
-test("a kept letter can be read for a week, with its link", async () => {
+test("the operator can read a kept letter and its link for a week", async () => {
   await steps.enqueue();
   const kept = { send: async () => "kept" as const };
   await steps.worker({ mail: kept, sms: kept }).round();
@@ -83,7 +83,7 @@ test("a letter whose link is no longer valid is not sent", async () => {
   assert.deepEqual([mails.length, row.status, row.last_error, row.vars], [0, "failed", "too late", {}]);
 });
 
-test("an address that smuggles in a second recipient reaches no transport", async () => {
+test("a message whose address contains a second recipient is not sent", async () => {
   await steps.enqueue({ to: { name: "Ann", address: "ann@x.test\r\nRCPT TO:<evil@x.test>" } });
   await server.context.mailer.enqueueSms(server.database.handle, {
     template: "sms_code",
@@ -101,7 +101,7 @@ test("an address that smuggles in a second recipient reaches no transport", asyn
   ]);
 });
 
-test("a text that does not look like a name is left out of the letter", async () => {
+test("a letter leaves out a reader's name that does not look like a name, such as one with an address", async () => {
   await steps.enqueue({ to: { name: "You won! evil.test", address: "ann@example.test" } });
   const { mails, transports } = recorder();
   await steps.worker(transports).round();
@@ -109,7 +109,7 @@ test("a text that does not look like a name is left out of the letter", async ()
   assert.ok(!mails[0]?.text.includes("evil.test") && mails[0]?.text.startsWith("Hello,"));
 });
 
-test("a message with a template unknown to this version is abandoned", async () => {
+test("a message is abandoned if this version of the server does not know its template", async () => {
   await steps.enqueue();
   await server.database.handle.updateTable("messages").set({ template: "gone" }).execute();
   const [shown] = await createOutboxService(server.context).latest();
@@ -118,7 +118,7 @@ test("a message with a template unknown to this version is abandoned", async () 
   assert.equal((await steps.onlyRow()).status, "failed");
 });
 
-test("neither the link nor the address of a message is logged, whatever happens to the message", async () => {
+test("neither the link nor the address of a message is logged, whether it is sent, retried or given up", async () => {
   const address = `${randomUUID()}@example.test`;
   await steps.enqueue({ to: { name: "Canary Name", address } });
   await steps.worker(failing("ETIMEDOUT", true)).round();

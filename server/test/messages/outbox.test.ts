@@ -1,4 +1,4 @@
-/** @file Kept messages can be read by the operator's command, and on a page that opens only on the server's machine. */
+/** @file The operator reads kept messages with a command, or on a page that opens only on the server's machine. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -49,7 +49,7 @@ test("the server prints one line for each message, with its link or code", async
   ]);
 });
 
-test("the operator reads the last messages, all or those of one recipient", async () => {
+test("the operator's command prints the last messages, of all recipients or of one", async () => {
   const address = `${randomUUID()}@example.test`;
   later(server, 1);
   await aReset(address, "tok2");
@@ -63,7 +63,7 @@ test("the operator reads the last messages, all or those of one recipient", asyn
   assert.equal(await runCommand(server.context, ["messages", "nobody@example.test"]), "No messages.");
 });
 
-test("text that others wrote cannot control the operator's terminal", async () => {
+test("control characters in a message cannot control the operator's terminal", async () => {
   await aReset("ann@example.test\u001b[2J\u009b31m\rroot@example.test", "tok3");
   const output = await runCommand(server.context, ["messages"]);
   assert.doesNotMatch(output, /(?!\n)[\p{Cc}\p{Cf}]/u);
@@ -84,7 +84,7 @@ const visit = ({ url, from = "127.0.0.1", headers = {}, to = server }: Visit = {
     headers: { host: "localhost:3000", ...headers },
   });
 
-test("the outbox page shows links and codes, with the same content policy as every page", async () => {
+test("the outbox page shows links and codes, and has the content security policy of every page", async () => {
   await aReset(`${randomUUID()}@example.test`, "<b>tok4");
   const reply = await visit();
   assert.equal(reply.statusCode, 200);
@@ -101,7 +101,7 @@ test("the outbox page shows links and codes, with the same content policy as eve
     assert.equal((await visit({ headers: { host } })).statusCode, 200, host);
 });
 
-test("the outbox page opens only on this machine, at a loopback host, with the printed key", async () => {
+test("the outbox page opens only from this machine, at a loopback host name, with the key that the server printed", async () => {
   const path = outboxPath(server.context.secrets.twoFactorKey);
   const refusals: Visit[] = [
     { url: "/dev/outbox" },

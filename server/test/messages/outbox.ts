@@ -1,9 +1,12 @@
-/** @file The messages to a user, as the database holds them before they are sent. */
+/** @file Reads the messages to a user from the database before they are sent. */
 import assert from "node:assert/strict";
 import type { LetterName } from "../../src/messages/message.ts";
 import type { TestServer } from "../harness.ts";
 
-/** Returns the variables of the latest letter of this kind. If several have the same time, any of them is taken. */
+/**
+ * Returns the variables of the latest letter of this kind. If several letters have the same time, the result is any of
+ * them.
+ */
 export const letterTo = async (
   { database: { handle } }: TestServer,
   address: string,

@@ -130,7 +130,7 @@ test("an unreachable service is retried", async () => {
   await assert.rejects(createHttpSmsTransport(sms).send(SMS), refused("TypeError", true));
 });
 
-test("a message whose code only a provider could make is not sent as a text", async () => {
+test("a message without a code, for a provider that makes its own codes, is not sent as a text", async () => {
   await assert.rejects(generic().send({ ...SMS, text: undefined }), refused("no text", false));
   assert.equal(calls.length, 0);
 });
@@ -151,7 +151,7 @@ const twilio = () => {
 };
 const START = { ...SMS, text: undefined };
 
-test("Twilio is asked to send a code of its own", async () => {
+test("Twilio is asked to send a code that Twilio makes", async () => {
   answer = () => [201, { sid: "VE1", status: "pending" }];
   assert.equal(await twilio().send(START), "sent");
   const [call] = calls;
@@ -165,7 +165,7 @@ test("Twilio is asked to send a code of its own", async () => {
   });
 });
 
-test("Twilio's refusals to send are distinguished", async () => {
+test("each of Twilio's refusals to send becomes its own error", async () => {
   const cases: [Answer, code: string, retryable: boolean][] = [
     [[429, { code: 60203, message: "Max send attempts reached" }], "HTTP 429 60203", false],
     [[429, { code: 20429 }], "HTTP 429 20429", true],
@@ -180,7 +180,7 @@ test("Twilio's refusals to send are distinguished", async () => {
   await assert.rejects(twilio().send(SMS), refused("text written by the server", false));
 });
 
-test("Twilio's results of a check are translated into our results", async () => {
+test("what Twilio says of a typed code becomes one of our results", async () => {
   const cases: [Answer, verdict: string][] = [
     [[200, { status: "approved" }], "approved"],
     [[200, { status: "pending" }], "wrong"],
@@ -201,7 +201,7 @@ test("Twilio's results of a check are translated into our results", async () => 
   }
 });
 
-test("Twilio is asked again if it gives no result, and no code is accepted without a result", async () => {
+test("Twilio is asked again if it gives no result for a code, and without a result the code is not accepted", async () => {
   answer = () => (calls.length === 1 ? [500] : [200, { status: "approved" }]);
   assert.equal(await twilio().check(PHONE, "123456"), "approved");
   calls.length = 0;

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * A key for tests only, which is no secret. Its certificate is valid for a hundred years, for localhost and 127.0.0.1.
+ * A key for tests only. It is not secret. Its certificate is valid for a hundred years, for localhost and 127.0.0.1.
  */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg16YIxePabD6tZq29
@@ -26,7 +26,7 @@ sGyApQIhAPaGu17OcnHwZwjvbC2roJAsLstY1vuzMJalLh8lHFxL
 -----END CERTIFICATE-----`;
 
 export const USER = "keepwell";
-/** A password with characters that have a meaning in a URL. */
+/** A password that contains characters with a special meaning in a URL. */
 export const PASSWORD = "s3cret/@:%";
 
 interface Received {
@@ -83,7 +83,8 @@ export const openSmtpPeer = async (options: SMTPServerOptions = {}): Promise<Smt
     },
     ...options,
   });
-  // A client that distrusts the certificate closes the connection. A test expects that, so the error is ignored.
+  // A client that distrusts the certificate closes the connection, which is an error for the server. A test expects
+  // this error, so it is ignored.
   server.on("error", () => {});
   const listening = server.listen(0, "127.0.0.1");
   await new Promise((resolve) => listening.once("listening", resolve));

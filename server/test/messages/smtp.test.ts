@@ -1,4 +1,4 @@
-/** @file Letters over a real connection: STARTTLS, AUTH, one recipient, and refusals. */
+/** @file Letters are sent to a mail server over a real connection. */
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { after, before, test } from "node:test";
@@ -58,7 +58,7 @@ const refused = (code: RegExp, retryable: boolean) => (error: unknown) => {
   return true;
 };
 
-test("a letter is sent encrypted, after signing in, to its one recipient, unchanged", async () => {
+test("the server signs in over an encrypted connection, and delivers the unchanged letter to its one recipient", async () => {
   const letter = aLetter();
   assert.equal(await toPeer().send(letter), "sent");
   const got = peer.received.at(-1);
@@ -146,7 +146,7 @@ test("a wrong password of the mail server is reported to the operator, and the l
   assert.equal(peer.received.length, before);
 });
 
-test("an unknown recipient is a permanent failure, a full mailbox a temporary one", async () => {
+test("an unknown recipient is a permanent failure, and a full mailbox is a temporary failure", async () => {
   const to = (address: string) => toPeer().send(aLetter({ address }));
   await assert.rejects(to("550@example.test"), refused(/^EENVELOPE 550$/, false));
   await assert.rejects(to("451@example.test"), refused(/^EENVELOPE 451$/, true));

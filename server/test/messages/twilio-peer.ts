@@ -1,4 +1,4 @@
-/** @file A server in this process that answers like Twilio Verify, with Twilio's limits. */
+/** @file A server in this process that answers like Twilio Verify, and has Twilio's limits. */
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

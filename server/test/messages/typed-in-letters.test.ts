@@ -12,12 +12,12 @@ import { writeSms } from "../../src/messages/letters/sms.ts";
 import { LOCALES } from "../../src/messages/message.ts";
 import { EVERY, FIREFOX, INVITER, OCCASION, write } from "./letter-samples.ts";
 
-/** The variables of letters whose values people have typed. */
+/** The names of the variables of letters whose values are texts that people typed. */
 const TYPED = ["inviter", "person", "by", "bucket", "enterprise"];
 
 const tagsIn = (html: string): string[] => [...html.matchAll(/<(\/?\w+)/g)].map(([, tag]) => tag ?? "");
 
-test("variables and the reader's name stay text in the HTML, whatever they contain", () => {
+test("HTML in a variable or in the reader's name is shown as text, and adds no tag to the letter", () => {
   const evil = `"><img src=x onerror=alert(1)>'&</p><a href="https://evil.test">`;
   for (const locale of LOCALES)
     for (const one of EVERY) {
@@ -84,7 +84,7 @@ test("a letter names an unknown inviter by their address, and adds only a plausi
     assert.match(said(claim), /^bo@keepwell\.test wants to share/m);
 });
 
-test("a browser is described in our words, and its user agent is never quoted", () => {
+test("a letter describes a browser in Keepwell's own words, and never quotes the user agent", () => {
   const words = { on: "on", unknownBrowser: "Unknown browser" };
   const cases: [string, string][] = [
     [FIREFOX, "Firefox on Windows"],
@@ -118,7 +118,7 @@ test("a browser is described in our words, and its user agent is never quoted", 
   for (const [userAgent, name] of cases) assert.equal(browserName(userAgent, words), name, userAgent);
 });
 
-test("a text that is not a network address is not shown as one", () => {
+test("a letter leaves out the network address if the value is not an address", () => {
   const text = renderText(write(["new_sign_in", { ...OCCASION, network: "evil.test/login" }], "en"));
   assert.ok(!text.includes("evil.test"));
 });
@@ -129,7 +129,7 @@ test("a text that is not a network address is not shown as one", () => {
  */
 const GSM = /^[A-Za-z0-9 \n\r@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
-test("a text message fits into one SMS, and is bound to the site where the code is typed", () => {
+test("a text message fits into one SMS, and names the site to which browsers bind its code", () => {
   for (const locale of LOCALES) {
     const text = writeSms(
       { code: "012345" },

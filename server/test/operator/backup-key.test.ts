@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const PASSPHRASE = "five words for this backup";
 const IDENTITY = await generateX25519Identity();
-/** What `age-keygen -o` writes. */
+/** The content of a file that `age-keygen -o` writes. */
 const KEY_FILE = `# created: 2026-11-28T00:00:00Z\n# public key: ${await identityToRecipient(IDENTITY)}\n${IDENTITY}\n`;
 
 const byPassphrase = useServer({ env: { BACKUP_PASSPHRASE: PASSPHRASE } });

@@ -1,6 +1,6 @@
 /**
- * @file A backup that is taken while users write is restored from the embedded database to a PostgreSQL server, and
- * back. A client can then open every entry.
+ * @file Backups made while users write move the data from the embedded database to a PostgreSQL server, and back. A
+ * client can then open every entry.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -49,7 +49,7 @@ const systemBucket = async ({ api }: Session) => {
   return bucket;
 };
 
-/** Writes notes until the returned function is called. That function resolves once the last note is stored. */
+/** Writes notes until the returned function is called. That function resolves when the last note is stored. */
 const keepWriting = async (session: Session, written: Map<string, string>) => {
   const bucket = await systemBucket(session);
   let stopped = false;
@@ -95,7 +95,7 @@ const secretsIn = (file: string) => {
   };
 };
 
-test("a backup under load moves the data to a PostgreSQL server, and another moves it back", async () => {
+test("a backup under load moves the data to a PostgreSQL server, and another backup moves it back", async () => {
   const data = openFolderData();
   const database = await openEmptyDatabase();
   const running = await startServer(data, { environment: SEALED });

@@ -1,4 +1,7 @@
-/** @file The check of a proxy: which headers arrive, and as which address a call counts. */
+/**
+ * @file The check of a proxy. It finds out which headers reach the server, and under which address the server counts a
+ * call.
+ */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
@@ -28,7 +31,7 @@ const { direct, trusting } = prepare(server, async () => {
 const portOf = async ({ app }: Pick<TestServer, "app">): Promise<number> =>
   Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 
-/** What the check reports about the proxy, with these settings. */
+/** Returns what the command `check` with these settings reports about the proxy. */
 const checkProxy = async (env: Readonly<Record<string, string>>, context = server.context) => {
   const config = readConfig({ DATABASE_URL: "postgres://db.test/keepwell", ...env });
   const output = await runCommand({ ...context, config }, ["check", "--json"]).catch(
@@ -48,8 +51,8 @@ const present = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
 /**
- * What the check reports about a proxy in front of the server at `port`. The proxy changes the headers of calls with
- * `forward`, and replaces the headers of replies that `reply` names.
+ * Returns what the check reports about a proxy in front of the server at `port`. The proxy applies `forward` to the
+ * headers of calls, and sets the headers `reply` in the replies.
  */
 const through = async (
   { port, forward = (headers) => headers, reply: replaced = {} }: Proxy,
@@ -74,7 +77,7 @@ const through = async (
   }
 };
 
-/** A proxy that sends this X-Forwarded-For, or none. */
+/** Makes a proxy send this X-Forwarded-For, or no such header. */
 const sending = (text?: string) => (headers: IncomingHttpHeaders) => ({
   ...headers,
   "x-forwarded-for": text,
@@ -118,7 +121,7 @@ test("the check fails if a caller can choose the address that counts, with or wi
   );
 });
 
-test("the check fails if the server's TRUST_PROXY differs, and first names a forgeable address", async () => {
+test("the check fails if the server's TRUST_PROXY differs, but reports a forgeable address before this difference", async () => {
   const runsWith = (value: boolean) =>
     `the server that answered runs with TRUST_PROXY=${value}, and the check's settings say ${!value}: ` +
     "restart the server with these settings, or give all servers the same value";
@@ -152,7 +155,7 @@ test("if the server does not report its TRUST_PROXY, the check uses the setting 
   );
 });
 
-test("the check fails if all callers count as one, and warns if its own call counts under another address", async () => {
+test("the check fails if all callers count as one network, and warns if its call counts under another address", async () => {
   assert.match(
     await through(direct),
     /^failed: all callers count as one network \(127\.0\.0\.1\): .* set TRUST_PROXY=true$/,
@@ -167,7 +170,7 @@ test("the check fails if all callers count as one, and warns if its own call cou
   );
 });
 
-test("a server with other secrets tells nothing, and the check says so", async () => {
+test("a server with other secrets does not answer the check's call, and the check says so", async () => {
   const secrets = { ...server.context.secrets, tokenKey: Buffer.alloc(32) };
   assert.match(
     await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${direct.port}` }, { ...server.context, secrets }),
@@ -175,7 +178,7 @@ test("a server with other secrets tells nothing, and the check says so", async (
   );
 });
 
-test("the server says how a call arrived only if the call is fresh and signed with the server's secret", async () => {
+test("only a fresh call that is signed with the server's secret learns which headers arrived with it", async () => {
   const { tokenKey } = server.context.secrets;
   const now = server.clock.at;
   const statusFor = async (header: Record<string, string>): Promise<number> =>

@@ -1,4 +1,4 @@
-/** @file The check of an installation: what it reports on a correct one and on faulty ones. */
+/** @file What the check of an installation reports on a correct installation and on faulty ones. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -100,7 +100,7 @@ test("plain http, missing and old backups, and a folder that does not exist fail
   assert.match(await stateOf("backups", on(old)), /^ok: the newest is 1\.0 hours old/);
 });
 
-test("while the database is away, a running server checks what needs no database", async () => {
+test("while the database cannot be reached, a running server makes the checks that need no database", async () => {
   const url = "postgres://keepwell@127.0.0.1:9/keepwell";
   const database = openPostgres({ connection: { connectionString: url }, size: 2, onError: () => {} });
   const config = readConfig({ ...environmentOf(server), DATABASE_URL: url, BACKUP_DIR: folder });

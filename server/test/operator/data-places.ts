@@ -1,4 +1,4 @@
-/** @file Folders and databases that settings can name as the server's data, and their contents. */
+/** @file Makes folders and databases for the operator's commands, and reads their contents. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { TestDatabase } from "../engine.ts";
@@ -35,7 +35,7 @@ const tablesOf = (database: TestDatabase): Promise<unknown> =>
     return rows;
   });
 
-/** A database that `change`, a statement of SQL, has changed. */
+/** A database after the SQL statement `change` has run on it. */
 export const inDatabase = async (database: TestDatabase, change = "select"): Promise<Place> => {
   await database.exclusive(({ script }) => script(change));
   return {

@@ -1,6 +1,6 @@
 /**
- * @file The operator's commands on data that they must not change: it is missing, unreachable, or of another program or
- * version. Each command fails with one line that says what to do, and changes nothing.
+ * @file The operator's commands refuse data that is missing, unreachable, or of another program or version. Each
+ * command fails with one line that says what to do, and changes nothing.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -41,7 +41,7 @@ before(async () => {
 const run = (environment: Environment, ...words: string[]): Promise<string> =>
   operate({ environment: withSecretFiles(environment), words, interruption: new AbortController().signal });
 
-/** Commands on a server's data. Each changes current data, because even one that only reads is recorded there. */
+/** Commands on a server's data. Each would change current data, because commands that only read are recorded there. */
 const COMMANDS: readonly (readonly string[])[] = [
   ["users", "list"],
   ["users", "show", UID],
@@ -79,7 +79,7 @@ interface Case {
   readonly open: () => Promise<Place>;
   readonly says: RegExp;
   readonly checkFinds?: RegExp;
-  /** What `restore` must print; undefined if it can restore there. */
+  /** What `restore` must print in this place. Undefined if it succeeds there. */
   readonly restoreSays?: RegExp;
 }
 
@@ -173,7 +173,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The settings for a place. Those for a database include the server's secrets. A folder has secrets of its own. */
+/** The settings for a place. For a database they include the server's secrets. A folder contains its own secrets. */
 const settingsFor = ({ environment }: Place): Environment =>
   environment["DATABASE_URL"] === undefined
     ? { ...environment, ...BACKUP_KEYS }
@@ -190,7 +190,7 @@ const refusalOf = async (place: Place, ...words: string[]): Promise<string> => {
 };
 
 for (const { what, open, says, checkFinds, restoreSays } of CASES)
-  test(`on ${what} every command says what to do, and changes nothing`, async () => {
+  test(`on ${what}, every command says what to do, and changes nothing`, async () => {
     const place = await open();
     try {
       const held = await place.contents();

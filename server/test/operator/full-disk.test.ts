@@ -17,7 +17,7 @@ import { environmentOf } from "./operator-process.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/operator/main.ts", import.meta.url));
 const NAMESPACE = ["--user", "--map-root-user", "--mount"];
-/** The reason to skip the tests: some systems do not let ordinary users mount a disk. */
+/** The reason to skip the tests, or false. Some systems do not let ordinary users mount a disk. */
 const skip =
   spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status !== 0 &&
   "this system lets no namespace mount a disk";
@@ -34,7 +34,7 @@ const KEYS = { BACKUP_RECIPIENTS: await identityToRecipient(IDENTITY), BACKUP_ID
 const server = useServer({ env: KEYS });
 before(async () => {
   await server.opened;
-  // 90 MB in the database, and 10 MB in the backup.
+  // These rows take 90 MB in the database, and 10 MB in the backup.
   await server.database.exclusive(({ script }) =>
     script(
       "insert into operator_log (at, command, done_at) select now(), md5(n::text) || md5(n || 'a') || md5(n || 'b'), now() from generate_series(1, 400000) n",
@@ -44,8 +44,8 @@ before(async () => {
 });
 
 /**
- * Runs a command with a disk of this size. Returns the exit code, and in `said` the output, followed by the paths of
- * the files that are left on the disk.
+ * Runs a command with a disk of this size. Returns the exit code and, in `said`, the output. The paths of the files
+ * that are left on the disk follow the output.
  */
 const onDisk = async (
   megabytes: number,
@@ -70,7 +70,7 @@ test("a backup on a disk that fills leaves no file", { skip }, async () => {
   });
 });
 
-test("a restore or a verification on a disk that fills leaves no files there", { skip }, async () => {
+test("a restore or a verification on a disk that fills leaves no files on the disk", { skip }, async () => {
   const data = join(disk, "data");
   const restored = await onDisk(105, { DATA_DIR: data }, "restore", backup);
   assert.deepEqual(restored, {

@@ -1,4 +1,6 @@
-/** @file The file of leaked passwords, which the operator's command makes and the page reads. */
+/**
+ * @file The file with the filter of leaked passwords. The operator's command makes it, and Keepwell's page reads it.
+ */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +40,7 @@ const ofWords = async (...words: readonly string[]): Promise<LeakedFilter> =>
     ),
   );
 
-test("a filter contains every key that it was made of, whatever their number", () => {
+test("a filter contains every key from which it was made, for any number of keys", () => {
   for (const count of [1, 2, 3, 10, 100, 1000, 10_000, 200_000]) {
     const keys = randomKeys(count);
     const filter = buildFuse(keys);
@@ -50,7 +52,7 @@ test("a filter contains every key that it was made of, whatever their number", (
   }
 });
 
-test("about one in 65,536 other keys is wrongly found in a filter, which takes under 20 bits a key", () => {
+test("a filter wrongly contains about one in 65,536 other keys, and takes under 20 bits a key", () => {
   const filter = buildFuse(randomKeys(200_000));
   const tries = 2_000_000;
   let found = 0;
@@ -67,7 +69,7 @@ test("the same keys make the same filter, and a duplicate key is refused", () =>
   assert.throws(() => buildFuse(new BigUint64Array([1n, 1n, 2n])));
 });
 
-test("of too many lines, the most frequent are kept, and the earlier of equally frequent ones", async () => {
+test("from too many lines the most frequent are kept, and of equally frequent lines the earlier ones", async () => {
   const words = Array.from({ length: 5000 }, (_, at) => `word-${at}`);
   const hex = (word: string) => sha1(word).toString("hex").toUpperCase();
   // Every thousandth word has the count 9, and all other words have the count 2.
@@ -82,14 +84,14 @@ test("of too many lines, the most frequent are kept, and the earlier of equally 
   assert.deepEqual(kept, [...words.slice(0, 6), "word-1000", "word-2000", "word-3000", "word-4000"]);
 });
 
-test("a list of words is read in its order, without repeated and empty lines", async () => {
+test("a list of words is read in its order, and repeated or empty lines are left out", async () => {
   const filter = await ofWords("123456", "", "pässword", "123456", " spaced ");
   assert.equal(filter.count, 3);
   for (const word of ["123456", "pässword", " spaced "]) assert.ok(isInFilter(filter, keyOf(word)), word);
   assert.ok(!isInFilter(filter, keyOf("Pässword")));
 });
 
-test("a missing file is named by the command, and by the server in its log at the start", async () => {
+test("the command's error names a missing file, and so does the server's log at the start", async () => {
   const missing = join(folder, "missing.txt");
   await assert.rejects(buildLeakedPasswords([missing, join(folder, "out.bin")]), {
     message: `There is no file ${missing}.`,
@@ -129,7 +131,7 @@ test("the command writes a file that the page can read, and that the server send
   }
 });
 
-test("without a configured file the server answers that there is no content", async () => {
+test("if no file is configured, the server answers 204 (no content)", async () => {
   const server = await openTestServer();
   try {
     const { status } = await send(server, { method: "GET", url: LEAKED_PASSWORDS_PATH });

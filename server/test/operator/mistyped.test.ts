@@ -1,4 +1,4 @@
-/** @file A mistyped command is named as such, whatever the state of the data. */
+/** @file The operator's program reports a mistyped command as mistyped, even if the data is missing or foreign. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
 };
 
 for (const [what, open] of Object.entries(PLACES))
-  test(`on ${what}, a mistyped command is named as such`, async () => {
+  test(`on ${what}, a mistyped command is reported as mistyped`, async () => {
     const { environment, close } = await open();
     const isFolder = environment["DATA_DIR"] !== undefined;
     try {
@@ -47,7 +47,7 @@ for (const [what, open] of Object.entries(PLACES))
     }
   });
 
-test("a running server names a mistyped command in the same words", async () => {
+test("a command that runs in the server's process reports a mistyped word with the same message", async () => {
   for (const [words, message] of MISTYPED)
     await assert.rejects(runCommand(server.context, words), { message }, words.join(" "));
 });

@@ -1,4 +1,4 @@
-/** @file Files in BACKUP_DIR whose names no schedule has made. */
+/** @file Files in BACKUP_DIR whose names the backup schedule did not make. */
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const server = await useServer();
 const dir = mkdtempSync(join(tmpdir(), "keepwell-odd-"));
 after(() => rmSync(dir, { recursive: true, force: true }));
 
-test("files with an impossible or future time neither stop the schedule nor displace backups", async () => {
+test("files with an impossible or future time in their names neither stop the schedule nor displace backups", async () => {
   const [now, before] = [server.clock.at, new Date(server.clock.at.getTime() - 48 * 3_600_000)];
   const odd = ["00009901T000000Z", "20260231T250000Z"].map((time) => `keepwell-scheduled-${time}.backup`);
   const future = "keepwell-scheduled-99991231T235959Z.backup";

@@ -23,7 +23,7 @@ const start = (environment: Environment, words: readonly string[], stdin: "ignor
   return { child, ended: ended.then(([code, out, err]) => ({ code, out, err })) };
 };
 
-/** Starts one command with these environment variables, and without this process's own database settings. */
+/** Starts one command with these environment variables, without the database settings of this process. */
 export const startOperator = (
   environment: Environment,
   ...words: readonly string[]
@@ -33,7 +33,7 @@ export const startOperator = (
 export const runOperator = (...call: Parameters<typeof startOperator>): Promise<OperatorRun> =>
   startOperator(...call).ended;
 
-/** Does the same as `runOperator`, with `input` as the command's standard input. */
+/** Like `runOperator`, with `input` as the command's standard input. */
 export const runOperatorWithInput = (
   environment: Environment,
   input: string,

@@ -1,4 +1,4 @@
-/** @file A complete file gets its name, also on a file system without hard links. */
+/** @file A file gets its name when it is complete, also on a file system without hard links. */
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ for (const [what, makeLink] of [
   ["with links", undefined],
   ["without links", refuseLinks],
 ] as const)
-  test(`${what}, a file gets its name, and replaces no file of this name`, async () => {
+  test(`${what}, a complete file gets its name, but never replaces a file that already has this name`, async () => {
     writeFileSync(at("partial"), "new");
     await publishFile(at("partial"), at("file"), makeLink);
     writeFileSync(at("partial"), "newer");

@@ -1,4 +1,7 @@
-/** @file The operator sees the messages that wait or were given up, and sends again those that were given up. */
+/**
+ * @file The operator's command lists the messages that wait and the messages that were given up. It can send a message
+ * again that was given up.
+ */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { runCommand } from "../../src/operator/commands.ts";
@@ -44,7 +47,7 @@ test("a given-up message that could open an account is erased, and cannot be sen
   await assert.rejects(run("queue", "resend", uid), /of no use any more/);
 });
 
-test("a message that is of no use any more is not sent again", async () => {
+test("a message whose time has passed (`useful_until`) is not sent again", async () => {
   await steps.enqueueInvitation();
   await steps.worker(failing("EENVELOPE 550", false)).round();
   const { uid, useful_until } = await steps.onlyRow();

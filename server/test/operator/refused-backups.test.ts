@@ -1,4 +1,7 @@
-/** @file A faulty backup, or a place where no backup can be restored, is refused with one message and no change. */
+/**
+ * @file A restore refuses a faulty backup, and a place where it cannot restore. It prints one message and changes
+ * nothing.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fs, {
@@ -85,7 +88,7 @@ const flip = (bytes: Buffer, position: number): Buffer => {
   return altered;
 };
 
-test("a flipped bit at any place is found, and `verify` accepts an undamaged backup", async () => {
+test("`verify` finds a flipped bit anywhere in a backup, and accepts an undamaged backup", async () => {
   const size = statSync(at("good.backup")).size;
   for (const position of [0, 100, 230, Math.floor(size / 2), size - 1])
     await assert.rejects(
@@ -187,7 +190,7 @@ test("a restore leaves the folder empty if the disk does not report its free spa
   assert.deepEqual(readdirSync(at("unknown")), []);
 });
 
-test("the schedule keeps its newest backups, and deletes none that a command has made", async () => {
+test("the schedule keeps its newest backups, and never deletes a backup that a command has made", async () => {
   const dir = at("scheduled");
   mkdirSync(dir);
   writeFileSync(join(dir, "notes.txt"), "not a backup");

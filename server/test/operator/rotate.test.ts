@@ -1,4 +1,4 @@
-/** @file Rotation of the server's secrets: what works during a rotation, and what its end invalidates. */
+/** @file Rotation of the server's secrets. Both secrets are valid until its end invalidates the previous one. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -47,7 +47,7 @@ const later = ({ clock }: TestServer): Date => new Date(clock.at.getTime() + 120
 const isOpen = async (server: TestServer, token: string): Promise<boolean> =>
   (await send(server, { method: "GET", url: "/api/me", token })).status === 200;
 
-test("everything works during a rotation; its end invalidates what needs the previous secret", async () => {
+test("everything works during a rotation; its end invalidates values made with the previous secret", async () => {
   const old = await start(BEFORE, new Date());
   const user = await aUser(old, { plan: "premium" });
   const [idle, other] = [await aUser(old), await aUser(old, { plan: "premium" })];
@@ -68,7 +68,7 @@ test("everything works during a rotation; its end invalidates what needs the pre
   const profile = await send(during, { method: "GET", url: "/api/me", token: tokenOf(user) });
   assert.equal(typeof JSON.parse(profile.text).token_refresh_ms, "number", "open pages are asked to refresh");
   during.clock.at = later(during);
-  // The app makes its codes by the first server's clock.
+  // The authenticator app reads the first server's clock.
   old.clock.at = during.clock.at;
   const code = await app.code();
   const session = await (await firstStep(during, user)).finish({ code, method: "authenticator" });
@@ -124,7 +124,7 @@ test("everything works during a rotation; its end invalidates what needs the pre
   for (const server of [old, during, since]) await server.close();
 });
 
-test("a code that was sent before the rotation stays valid once the rotation has begun", async () => {
+test("a code that was sent before a rotation is still valid after the rotation has begun", async () => {
   const [first, second] = [AFTER, { ...someSecrets(), previous: AFTER }];
   const old = await start(first, new Date());
   const user = await aUser(old, { plan: "premium" });
@@ -143,7 +143,7 @@ test("a code that was sent before the rotation stays valid once the rotation has
   for (const server of [old, during]) await server.close();
 });
 
-test("a server whose settings hold only half a rotation refuses to start and changes nothing", async () => {
+test("a server whose settings lack a part of a rotation refuses to start and changes nothing", async () => {
   const own = await openTestDatabase();
   const check = (given: Secrets) => checkSecrets(own.handle, given, new Date());
   const settings = () => own.handle.selectFrom("settings").selectAll().orderBy("key").execute();
@@ -198,7 +198,7 @@ test("the command writes both secrets into a new file, and never replaces a file
   await server.close();
 });
 
-test("a rotation in the data folder survives a killed server, and leaves no previous secret", async () => {
+test("a rotation in the data folder survives the death of the server, and its end leaves no previous secret", async () => {
   const data = openFolderData();
   const stored = () => Object.keys(JSON.parse(readFileSync(join(data.folder, "secrets.json"), "utf8")));
   const operator = async (...words: string[]) => {

@@ -59,7 +59,7 @@ test("if the rule is invitation, only people invited to a bucket or a team can s
   assert.ok(await acceptedBy(server, invited));
 });
 
-test("if the rule is a domain, only its addresses and invited people can sign up", async () => {
+test("if the rule is a domain, only people with an address of this domain and invited people can sign up", async () => {
   const sharedWith = await aSharedWith();
   await set("domain", "Acme.example", "@other.example");
   assert.deepEqual(await shownRule(), { mode: "domains", domains: ["acme.example", "other.example"] });

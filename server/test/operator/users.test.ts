@@ -19,7 +19,7 @@ import { environmentOf, runOperator } from "./operator-process.ts";
 
 const server = useServer();
 
-/** Runs a command in this process, because starting the operator's program each time would only take longer. */
+/** Runs a command in this process, which is faster than a start of the operator's program for each command. */
 const run = (...words: string[]) => runCommand(server.context, words);
 const asData = async (...words: string[]) => JSON.parse(await run(...words, "--json"));
 
@@ -73,7 +73,7 @@ test("the operator's program finds and disables a user, and logs each command", 
   );
 });
 
-test("a user who is disabled during a sign-in gets no session, and no reset link works", async () => {
+test("a user who is disabled during a sign-in gets no session, and their reset links do not work", async () => {
   const user = await aUser(server, { plan: "premium" });
   const app = await addApp(server, user);
   const pending = await firstStep(server, user);
@@ -114,7 +114,7 @@ test("a user whose second factors the operator removes is signed out and gets a 
   assert.equal((await session.api.identity.me()).email, user.email);
 });
 
-test("removing a user's second factors removes security keys, and keeps passkeys", async () => {
+test("the removal of a user's second factors removes security keys, but keeps passkeys", async () => {
   const { user } = await withPasskey(server);
   await addSecurityKey(user.session, createSoftwareAuthenticator(), { name: "Test" });
   const shown = await asData("users", "show", user.email);
@@ -129,7 +129,7 @@ test("removing a user's second factors removes security keys, and keeps passkeys
   );
 });
 
-test("the operator cannot replace a plan that is paid for, and the user's log shows no attempt", async () => {
+test("the operator cannot replace a plan that is paid for, and the refused attempt is not in the user's log", async () => {
   const user = await aPayer(server);
   await assert.rejects(run("set-plan", uidOf(user), "partner"), /pays for a plan\. It has to be cancelled/);
   assert.ok(!(await eventsOf(user)).includes("operator_set_plan"));
@@ -144,7 +144,7 @@ test("the operator lists and ends sessions", async () => {
   await assert.rejects(user.session.api.identity.me(), { code: "unauthorized" });
 });
 
-test("an account is deleted only with --yes, and never if it belongs to an enterprise", async () => {
+test("an account is deleted only with --yes, and never if its user belongs to an enterprise", async () => {
   const { user, bucket } = await aUserWithBucket(server);
   await anEntry(user, bucket);
   await assert.rejects(run("users", "delete", user.email), /entries: 1, buckets and lists: 2.*--yes/s);
@@ -157,7 +157,7 @@ test("an account is deleted only with --yes, and never if it belongs to an enter
   await assert.rejects(run("users", "delete", member.email, "--yes"), { code: "account.enterprise" });
 });
 
-test("users are listed a page at a time, and found by a part of the address", async () => {
+test("users are listed a page at a time, and a part of an address finds its user", async () => {
   const emails = ["page-a@list.test", "page-b@list.test", "page_c@list.test"];
   for (const email of emails) await aUser(server, { email });
   const addresses = async (...words: string[]) =>

@@ -29,7 +29,7 @@ test("a parsed card contains neither the number nor the cvc", () => {
   });
 });
 
-test("each field of a card is checked, the number first", () => {
+test("every field of a card is checked, and the number is checked first", () => {
   assert.equal(mistakeOf({ number: "4242424242424241", cvc: "" }), "incorrect_number");
   assert.equal(mistakeOf({ number: "4111111111111111" }), "not_a_test_card");
   assert.equal(mistakeOf({ expMonth: 13 }), "invalid_expiry_month");
@@ -41,7 +41,7 @@ test("each field of a card is checked, the number first", () => {
   assert.equal(mistakeOf({ number: NUMBERS.amex, cvc: "1234" }), "none");
 });
 
-test("names of properties of Object.prototype are not accepted as test cards", () => {
+test("the name of a property of Object.prototype, such as constructor, is not accepted as a test card", () => {
   assert.equal(mistakeOf({ number: "constructor" }), "incorrect_number");
 });
 
@@ -57,7 +57,7 @@ test("a number with one wrong digit, or two adjacent digits swapped, fails Luhn'
   assert.equal(validCardNumber("4000005200003155"), false);
 });
 
-test("a brand is found by its range of numbers, edges included", () => {
+test("a brand is found by its range of numbers, which includes both ends", () => {
   const brands: Record<string, string> = {
     "4": "visa",
     "50": "other",
@@ -100,7 +100,7 @@ test("another customer's card is not found", () => {
   refuses(() => detachCard(account.state, "pm_c2_1"), "card_not_found");
 });
 
-test("when the default card is deleted, our rule, not the engine, makes the newest one the default", () => {
+test("when the default card is deleted, the engine sets no new default; our rule makes the newest card the default", () => {
   const account = openAccount();
   account.useCard("mastercard");
   account.advance(1);

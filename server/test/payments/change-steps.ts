@@ -1,4 +1,4 @@
-/** @file The steps of tests that change a subscription in April. */
+/** @file Opens accounts for tests that change a subscription in April. */
 import assert from "node:assert/strict";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import { changePlan, setExtra } from "../../src/payments/engine/plan.ts";

@@ -1,4 +1,4 @@
-/** @file Changes of plan and extra units: what is credited, what is billed, and when. */
+/** @file What a change of plan or of extra units credits and bills, and when. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ import { previewChange, upcomingInvoice } from "../../src/payments/engine/previe
 import { change, openApril, setUsers, upcomingLines } from "./change-steps.ts";
 import { itemsOf, lastInvoice, linesOf, refuses, seconds, subscriptionOf } from "./steps.ts";
 
-test("after an upgrade within a period the difference waits for the next invoice", () => {
+test("after an upgrade within a period, the next invoice bills the difference", () => {
   const account = openApril("small_business");
   account.advance(20);
   const item = subscriptionOf(account).items[0]?.id;
@@ -27,7 +27,7 @@ test("after an upgrade within a period the difference waits for the next invoice
   assert.equal(lastInvoice(account).total, 5566);
 });
 
-test("after an upgrade and a downgrade each plan costs only its days", () => {
+test("after an upgrade and a downgrade, each plan costs only the days on which it was active", () => {
   const account = openApril("small_business");
   account.advance(10);
   change(account, "enterprise");
@@ -36,21 +36,21 @@ test("after an upgrade and a downgrade each plan costs only its days", () => {
   assert.deepEqual(upcomingLines(account), [
     "unused small_business_base × 1 = -1933",
     "remaining enterprise_base × 1 = 3267",
-    // 3267 was billed for twenty days, and ten of them are left. The credit is half of 3267, not a third of 4900.
+    // 3267 was billed for twenty days, of which ten are left. So the credit is half of 3267, and not a third of 4900.
     "unused enterprise_base × 1 = -1634",
     "remaining small_business_base × 1 = 967",
     "period small_business_base × 1 = 2900",
   ]);
 });
 
-test("after a downgrade and an upgrade at the same moment nothing is left to pay", () => {
+test("after a downgrade and an upgrade at the same moment, nothing is left to pay", () => {
   const account = openApril("enterprise");
   change(account, "small_business");
   change(account, "enterprise");
   assert.equal(upcomingInvoice(account.state)?.total, 4900);
 });
 
-test("credits above the next charge become balance, and the balance pays later charges", () => {
+test("if credits exceed the next charge, the rest becomes the balance, which pays later charges", () => {
   const account = openApril("enterprise", { users: 25 });
   assert.equal(lastInvoice(account).total, 18_900);
   account.advance(6);
@@ -65,7 +65,7 @@ test("credits above the next charge become balance, and the balance pays later c
   assert.equal(account.state.balance, 7000);
 });
 
-test("a change from monthly to yearly begins a new period, charged at once minus the unused days", () => {
+test("a change from monthly to yearly begins a new period, which is charged at once, less the unused days", () => {
   const account = openApril("premium", { sharings: 15 });
   account.advance(15);
   const preview = previewChange(account.state, { items: itemsOf("personal") });
@@ -124,7 +124,7 @@ test("a change within a trial bills nothing and keeps the trial's end", () => {
   assert.equal(subscriptionOf(account).periodEnd, seconds("2027-05-01T00:00:00Z"));
 });
 
-test("a preview changes nothing, and is exact for a change at the preview's moment", () => {
+test("a preview changes nothing, and equals the change itself if that is made at the same moment", () => {
   const account = openApril("small_business");
   account.advance(20);
   const before = account.state;
@@ -152,7 +152,7 @@ test("a cancelled subscription with pending items gets a last invoice", () => {
   assert.deepEqual([lastInvoice(account).status, upcomingInvoice(account.state)], ["paid", null]);
 });
 
-test("each total includes tax, even the total of a credit", () => {
+test("every total includes tax, also the total of a credit", () => {
   const account = openApril("small_business", {}, 0, 149_750);
   assert.deepEqual([lastInvoice(account).tax, lastInvoice(account).total], [434, 3334]);
   account.advance(15);

@@ -1,4 +1,4 @@
-/** @file The fake is as strict as Stripe: it refuses what Stripe refuses, and stores what Stripe stores. */
+/** @file The fake Stripe refuses the requests that Stripe refuses, and stores the same objects as Stripe. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import Stripe from "stripe";
@@ -45,7 +45,7 @@ const openSubscription = async (): Promise<Stripe.Subscription> =>
 const refused = (asked: Promise<unknown>): Promise<void> =>
   assert.rejects(asked, Stripe.errors.StripeInvalidRequestError);
 
-/** Sends a request that the SDK's types do not allow, as a mistake in our code could send it. */
+/** Sends a request that the SDK's types do not allow, but that a mistake in our code could send. */
 const post = (path: string, params: Record<string, unknown>) => stripe.rawRequest("POST", path, params);
 
 test("unknown parameters, invalid values and parameters of older API versions are refused", async () => {
@@ -61,7 +61,7 @@ test("unknown parameters, invalid values and parameters of older API versions ar
   await refused(post("/v1/nothing", {}));
 });
 
-test("items that a change does not name are kept", async () => {
+test("a change keeps the subscription's items that it does not name", async () => {
   const { id, items } = await openSubscription();
   const [extra] = items.data;
   const changed = await stripe.subscriptions.update(id, {
@@ -90,7 +90,7 @@ test("a change makes prorations unless the caller declines them", async () => {
   }
 });
 
-test("an idempotency key belongs to one request, and a malformed request does not use it up", async () => {
+test("an idempotency key belongs to one request, and a malformed request does not use up its key", async () => {
   const idempotencyKey = "key-1";
   await refused(
     stripe.rawRequest(

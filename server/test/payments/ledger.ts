@@ -20,7 +20,7 @@ const assertInvoice = (invoice: Invoice): void => {
 };
 
 /**
- * Asserts that the invoices and the balance add up to the money that the bank moved, as the events report it.
+ * Asserts that the invoices and the balance add up to the money that the bank moved according to the events.
  * @param opening the balance that the customer began with
  */
 const assertConserved = (
@@ -37,8 +37,8 @@ const assertConserved = (
 };
 
 /**
- * Asserts that the amounts billed for the rest of the period equal what the current items cost for that time. Rounding
- * may have changed each line by half a cent.
+ * Asserts that the amounts billed for the rest of the period equal the cost of the current items for that time. The
+ * rounding of each line may add a difference of half a cent.
  */
 const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line>): void => {
   const { now, subscription, invoices } = state;
@@ -63,7 +63,7 @@ const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line
   );
 };
 
-/** Asserts that the engine makes the next invoice at exactly the time, and with the amounts, that the preview names. */
+/** Asserts that the engine makes the next invoice with the amounts of the preview, and at exactly its time. */
 const assertNextInvoice = (state: Customer): void => {
   const { subscription, invoices } = state;
   const next = nextInvoiceAt(subscription);

@@ -1,6 +1,4 @@
-/**
- * @file A subscription's life: trial, renewal, declined card, retries, confirmation, cancellation and a new beginning.
- */
+/** @file The life of a subscription, from its trial to its end and a new beginning. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -26,7 +24,7 @@ import {
   typesOf,
 } from "./steps.ts";
 
-test("a trial costs nothing, its end is announced three days before, and the first charge follows", () => {
+test("a trial costs nothing; its end is announced three days before, and the first charge follows the end", () => {
   const account = openPayingAccount();
   subscribe(account, TRIAL_DAYS, 7);
   assert.equal(statusOf(account), "trialing");
@@ -53,7 +51,7 @@ test("a trial costs nothing, its end is announced three days before, and the fir
   assert.equal(nextInvoiceAt(subscriptionOf(account)), seconds("2026-04-02T10:00:00Z"));
 });
 
-test("each month is charged once, on the day of the month on which the subscription began", () => {
+test("each month is charged once, on the same day of the month as the first charge", () => {
   const account = openPayingAccount(seconds("2026-01-31T10:00:00Z"));
   subscribe(account, 0);
   account.apply((state) => advanceTo(state, seconds("2026-05-01T00:00:00Z")));
@@ -68,7 +66,7 @@ test("each month is charged once, on the day of the month on which the subscript
   );
 });
 
-test("a card that is declined at the first charge leaves nothing behind", () => {
+test("if the first charge is declined, no subscription and no invoice remains", () => {
   const account = openAccount();
   account.useCard("failing");
   const before = account.state;
@@ -76,7 +74,7 @@ test("a card that is declined at the first charge leaves nothing behind", () => 
   assert.equal(account.state, before);
 });
 
-test("a failed renewal is retried after 3, 5 and 7 days, then the subscription is unpaid", () => {
+test("a failed renewal is retried after 3, 5 and 7 days; after that, the subscription is unpaid", () => {
   const account = openRenewing("failing");
   const statuses = [31, 2, 1, 4, 1, 6, 1].map((days) => {
     const failures = typesOf(account.advance(days)).filter((type) => type === "invoice.payment_failed");
@@ -96,7 +94,7 @@ test("a failed renewal is retried after 3, 5 and 7 days, then the subscription i
   assert.equal(nextInvoiceAt(subscriptionOf(account)), null);
 });
 
-test("the next retry charges the default card, even if it was added meanwhile", () => {
+test("the next retry charges the current default card, even if it was added after the failure", () => {
   const account = openRenewing("failing");
   account.advance(31);
   account.useCard("mastercard");
@@ -106,7 +104,7 @@ test("the next retry charges the default card, even if it was added meanwhile", 
   assert.equal(statusOf(account), "active");
 });
 
-test("an unpaid subscription continues in the same period once it is paid", () => {
+test("an unpaid subscription continues in the same period when its invoice is paid", () => {
   const account = openRenewing("failing");
   account.advance(46);
   assert.equal(statusOf(account), "unpaid");
@@ -120,7 +118,7 @@ test("an unpaid subscription continues in the same period once it is paid", () =
   refuses(() => payInvoice(account.state, { invoice }), "invoice_not_open");
 });
 
-test("a subscription that is unpaid at its period's end is ended, and leaves no credit", () => {
+test("a subscription that is still unpaid at the end of its period ends, and leaves no credit", () => {
   const account = openRenewing("failing");
   account.advance(32);
   account.apply((state) => setExtra(state, { price: price("enterprise_extra"), quantity: 0 }));
@@ -155,7 +153,7 @@ test("a first charge that the holder must confirm stays open, and is paid when t
   assert.equal(statusOf(account), "active");
 });
 
-test("an unconfirmed first charge is void after 23 hours, and the customer can begin again", () => {
+test("a first charge that was not confirmed is void after 23 hours, and the customer can subscribe again", () => {
   const account = openAccount();
   account.useCard("authenticatesAlways");
   account.apply((state) =>
@@ -189,7 +187,7 @@ test("the balance is used first and the card pays the rest; a void invoice resto
   assert.deepEqual([lastInvoice(account).fromBalance, amountPaid(lastInvoice(account))], [300, 700]);
 });
 
-test("if the holder must confirm a renewal, their confirmation is requested", () => {
+test("if the cardholder must confirm a renewal, an event asks for the confirmation", () => {
   const account = openRenewing("authenticatesAlways");
   assert.ok(typesOf(account.advance(31)).includes("invoice.payment_action_required"));
   assert.equal(statusOf(account), "past_due");
@@ -204,14 +202,14 @@ test("renewals need no confirmation if the card was confirmed once", () => {
   assert.deepEqual([statusOf(account), lastInvoice(account).status], ["active", "paid"]);
 });
 
-test("a renewal without any card is past due", () => {
+test("if the customer has no card, a renewal makes the subscription past due", () => {
   const account = openRenewing("good");
   for (const { id } of account.state.cards) account.apply((state) => detachCard(state, id));
   account.advance(31);
   assert.deepEqual([statusOf(account), lastInvoice(account).lastAnswer], ["past_due", "no_card"]);
 });
 
-test("time does not go backwards", () => {
+test("advancing a customer to an earlier time is refused", () => {
   const { state } = openAccount();
   assert.throws(() => advanceTo(state, state.now - 1), RangeError);
 });

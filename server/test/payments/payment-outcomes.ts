@@ -4,7 +4,7 @@ import { CardDeclined, type Outcome, PaymentRefused } from "../../src/payments/p
 
 export const assertDone = (outcome: Outcome): void => assert.deepEqual(outcome, { kind: "done" });
 
-/** Returns the client secret with which the holder confirms at their bank. Fails if nothing waits for the holder. */
+/** Returns the client secret with which the cardholder confirms at their bank. Fails if no confirmation is required. */
 export const secretOf = (outcome: Outcome): string => {
   assert.ok(outcome.kind === "requires_action");
   return outcome.clientSecret;

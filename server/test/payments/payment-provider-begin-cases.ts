@@ -1,4 +1,4 @@
-/** @file Tests of payment providers: a subscription begins with a trial, or is paid at once, confirmed or refused. */
+/** @file Tests that every payment provider must pass: the beginning of a subscription. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { assertDone, declines, refuses, secretOf } from "./payment-outcomes.ts";

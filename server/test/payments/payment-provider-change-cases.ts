@@ -6,7 +6,9 @@ import type { ProviderCase, ProviderHarness } from "./payment-provider-harness.t
 import { lastInvoice, linesOf, read, subscriptionOf } from "./payment-provider-reads.ts";
 import { changeTo, itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
-/** Opens a subscriber whose period is from 31 January to 28 February: 28 days, so that each week is a quarter. */
+/**
+ * Opens a subscriber whose period is from 31 January to 28 February. It has 28 days, so each week is a quarter of it.
+ */
 export const openSubscriber = async (
   harness: ProviderHarness,
   items: Parameters<typeof subscribe>[2]["items"],

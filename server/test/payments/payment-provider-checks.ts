@@ -1,4 +1,4 @@
-/** @file Invariants of a customer's money that must be true at any provider after any event. */
+/** @file Invariants of a customer's money that hold at every payment provider after every event. */
 import assert from "node:assert/strict";
 import { subscriptionColumns } from "../../src/billing/mirror-columns.ts";
 import { presentSubscription } from "../../src/billing/subscription.presenter.ts";
@@ -10,7 +10,7 @@ import { read } from "./payment-provider-reads.ts";
 
 const DAY = 86_400;
 
-/** The row of a subscription that no provider knows. */
+/** The row of a subscriber for whom no payment provider has a subscription. */
 export const NOTHING_YET: SubscriptionRow = {
   uid: "0a4a4f0e-5a1c-4a6e-9d55-0d9f3b1f7c11",
   subscriber_uid: "5f0c1c0e-8d5e-4d55-9d0c-6a4f0d3f2b11",
@@ -57,15 +57,15 @@ export const assertAddsUp = async (
   assert.equal(sum(invoices.map(({ amountRefunded }) => amountRefunded)), refunded);
 };
 
-/** Returns the time of the next invoice as our own page shows it, or null. */
+/** Returns the time of the next invoice as Keepwell's page shows it, or null. */
 const nextInvoice = ({ subscription }: CustomerSnapshot): number | null => {
   const columns = subscription && subscriptionColumns(NOTHING_YET, subscription);
   return presentSubscription({ ...NOTHING_YET, ...columns }, new Date(0)).next_invoice;
 };
 
 /**
- * Expects the next invoice at exactly the time that our page shows. If our page shows none, expects no invoices except
- * for prorations. Skips unpaid subscriptions, which have other rules.
+ * Expects the next invoice at exactly the time that Keepwell's page shows. If the page shows no time, expects no
+ * invoices except for prorations. Skips unpaid subscriptions, which have other rules.
  */
 export const assertNextInvoice = async (harness: ProviderHarness, customer: string): Promise<void> => {
   const before = await read(harness, customer);

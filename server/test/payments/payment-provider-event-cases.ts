@@ -1,4 +1,4 @@
-/** @file Tests of payment providers: the events that a provider sends, and events that are forged in its name. */
+/** @file Tests that every payment provider must pass: its events, and forged events. */
 import assert from "node:assert/strict";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
 import { ForgedEvent } from "../../src/payments/payment-provider.ts";

@@ -1,6 +1,4 @@
-/**
- * @file Failures that only the Stripe adapter can have: lost or unusable replies, idempotency keys, card tokens.
- */
+/** @file Failures that only the Stripe adapter can have, such as a lost reply. */
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { test } from "node:test";
@@ -68,7 +66,7 @@ const withServer = async (
   server.close().closeAllConnections();
 };
 
-test("a reply that is not from Stripe or cannot be used is treated like a missing reply", async () => {
+test("a reply that is not from Stripe, or that cannot be used, is treated like a missing reply", async () => {
   const answers: [status: number, body: string][] = [
     [200, "{}"],
     [200, "<html>proxy</html>"],
@@ -90,7 +88,7 @@ test("a reply that is not from Stripe or cannot be used is treated like a missin
     );
 });
 
-test("if an idempotency key is in use, the request is repeated and then fails as unavailable", async () => {
+test("if another request uses the idempotency key, the request is repeated, and at last fails as unavailable", async () => {
   let calls = 0;
   await withServer(
     (_, response) => {
@@ -103,7 +101,7 @@ test("if an idempotency key is in use, the request is repeated and then fails as
   assert.equal(calls, EVERY_TRY);
 });
 
-test("signed events reach a webhook, which reads only the customer from them", async () => {
+test("a webhook receives signed events, and reads only the customer from them", async () => {
   const { fake, provider } = harness;
   fake.takeEvents();
   const customer = await openPayer(harness);
@@ -142,7 +140,7 @@ test("signed events reach a webhook, which reads only the customer from them", a
   assert.equal(readPayload(old)?.customer, "cus_9");
 });
 
-test("a customer who sends another customer's card token, or an unknown one, gets no card", async () => {
+test("a customer who sends another customer's card token, or an unknown token, gets no card", async () => {
   const [one, other] = [await openPayer(harness), await openPayer(harness)];
   const token = (await read(harness, one)).cards[0]?.id ?? "";
   await refuses(harness.provider.addCard(newKey(), { customer: other, token }));

@@ -6,7 +6,9 @@ interface SignedEvent {
   readonly signature: string;
 }
 
-/** Cents that the banks moved, and the customer's balance. Both are independent of the provider's answers. */
+/**
+ * Cents that the banks moved, and the customer's balance. The provider's answers are not the source of these numbers.
+ */
 export interface Books {
   readonly charged: number;
   readonly refunded: number;
@@ -22,7 +24,9 @@ export interface ProviderHarness {
   /** Lets days pass for one customer. */
   advance(customer: string, days: number): Promise<void>;
   tokenFor(card: CardName): Promise<string>;
-  /** Refunds cents of an invoice, as an operator would. Returns false if less than the amount can be refunded. */
+  /**
+   * Refunds cents of an invoice, as an operator would. Returns false if the amount is larger than what can be refunded.
+   */
   refund(customer: string, invoice: ProviderInvoice, amount: number): Promise<boolean>;
   books(customer: string): Promise<Books>;
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;
@@ -32,8 +36,8 @@ export interface ProviderHarness {
 }
 
 /**
- * What a test case may need, but Stripe's own test mode cannot do: deliver events to the test (`events`), or let the
- * test answer for the cardholder (`holder`).
+ * An ability that some test cases need and Stripe's own test mode lacks. `events`: the test receives the events.
+ * `holder`: the test answers in place of the cardholder.
  */
 type Need = "events" | "holder";
 

@@ -1,6 +1,6 @@
 /**
- * @file The same random actions are done at the sandbox and at the fake Stripe. Both must give the same answers, and at
- * both the money must add up.
+ * @file The sandbox and the fake Stripe run the same random actions. They must give the same answers, and the money
+ * must add up at each of them.
  */
 
 import assert from "node:assert/strict";
@@ -30,7 +30,9 @@ const TAX_RATE = 149_750;
 
 type Action = (harness: ProviderHarness, customer: string) => Promise<unknown>;
 
-/** Returns the provider's answer. For a declined card or a refusal, returns the error's name and code. */
+/**
+ * Returns the provider's answer. If the provider refuses or the card is declined, returns the error's name and code.
+ */
 const told = async (asked: Promise<unknown>): Promise<unknown> => {
   try {
     return await asked;
@@ -79,7 +81,7 @@ const change =
     );
   };
 
-/** Sorts the lines, because providers order lines of the same moment differently. */
+/** Sorts the lines, because the two providers order lines of the same moment differently. */
 const unordered = (lines: ProviderPreview["lines"]): string[] =>
   lines.map((line) => JSON.stringify(line)).sort();
 
@@ -170,7 +172,7 @@ before(async () => {
 });
 after(() => Promise.all(harnesses.map((harness) => harness.close())));
 
-test("the same actions get the same replies and leave the same state at both providers", async () => {
+test("the same actions get the same replies from both providers, and leave both in the same state", async () => {
   const reached = new Set<string>();
   const first = fc
     .tuple(items, fc.constantFrom(0, 30), fc.constant(true))
@@ -194,7 +196,7 @@ test("the same actions get the same replies and leave the same state at both pro
     }),
     { numRuns: RUNS },
   );
-  // Check that the sequences reached every state; otherwise they would prove little.
+  // Check that the sequences reached every state. Otherwise they would prove little.
   if (RUNS < MANY) return;
   for (const what of ["active", "canceled", "past_due", "refunded", "refunded in part", "trialing"])
     assert.ok(reached.has(what), what);

@@ -9,7 +9,7 @@ import type {
 } from "../../src/payments/payment-provider.ts";
 import type { Books, ProviderHarness } from "./payment-provider-harness.ts";
 
-/** Returns the books of a customer whose money our engine keeps. */
+/** Returns the books of a customer whose money Keepwell's billing engine computes. */
 export const booksOf = ({ invoices, balance: credit }: Customer): Books => {
   const payments = invoices.flatMap(({ payment }) => payment ?? []);
   return {

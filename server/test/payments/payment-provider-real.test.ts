@@ -1,4 +1,4 @@
-/** @file Runs the provider tests against Stripe's own test mode, only if STRIPE_TEST_KEY=sk_test_… is set. */
+/** @file Runs the provider tests against Stripe's own test mode. They run only if STRIPE_TEST_KEY=sk_test_… is set. */
 import { after, before, suite, test } from "node:test";
 import { BEGIN_CASES } from "./payment-provider-begin-cases.ts";
 import { CARD_CASES } from "./payment-provider-card-cases.ts";

@@ -12,7 +12,7 @@ import { type CardName, START } from "./steps.ts";
 const DAY = 86_400;
 const POLL_MS = 2000;
 
-/** Stripe's tokens for the test card numbers that are typed at the other providers. */
+/** Stripe's tokens for the test cards. With the other providers, the tests type the card numbers. */
 const TOKENS: Readonly<Record<CardName, string>> = {
   good: "tok_visa",
   mastercard: "tok_mastercard",
@@ -54,7 +54,7 @@ export const openRealHarness = async (secretKey: string): Promise<ProviderHarnes
     clock,
     provider: {
       ...provider,
-      // The adapter makes customers without a test clock; these customers need one.
+      // The adapter makes customers without a test clock, but the tests need one.
       createCustomer: async (key, { email, name }) => {
         const params = { frozen_time: START };
         const made = await stripe.testHelpers.testClocks.create(params, { idempotencyKey: `${key}:clock` });

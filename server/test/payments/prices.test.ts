@@ -17,7 +17,7 @@ test("the six prices and the trial are those of section 9 of the specification",
   assert.equal(TRIAL_DAYS, 30);
 });
 
-test("a plan has an item for its base price, and one for its extra units", () => {
+test("a plan has an item for its base price, and an item for its extra units", () => {
   const usage = { sharings: 13, users: 7 };
   assert.deepEqual(planItems("premium", usage), [
     { price: "premium_base", quantity: 1 },

@@ -55,7 +55,7 @@ const subscribe =
       }),
     );
 
-/** Makes a change, and compares it with its preview. */
+/** Makes a change, and asserts that its invoice equals the preview. */
 const changeTo =
   (wanted: readonly WantedItem[], how: PaymentBehaviour): Action =>
   (account) => {
@@ -139,7 +139,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.nat(800 * DAY), fc.nat(800 * DAY)).map((given) => wait(...given)) },
 );
 
-test("invoices add up to the money moved, and the next invoice is made as announced", () => {
+test("invoices add up to the money moved, and the next invoice is made at the announced time", () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(
@@ -162,7 +162,7 @@ test("invoices add up to the money moved, and the next invoice is made as announ
     ),
     { numRuns: 400 },
   );
-  // Check that the sequences reached every state; otherwise they would prove little.
+  // Check that the sequences reached every state. Otherwise they would prove little.
   assert.deepEqual([...reached].sort(), [
     "active",
     "canceled",

@@ -8,7 +8,7 @@ import { prorate } from "../../src/payments/engine/proration.ts";
 import { createSubscription } from "../../src/payments/engine/subscribe.ts";
 import { openPayingAccount, seconds, subscriptionOf } from "./steps.ts";
 
-/** The example of docs.stripe.com/billing/subscriptions/prorations: a month, and a change within it. */
+/** The example of docs.stripe.com/billing/subscriptions/prorations: the times of a month and of a change within it. */
 const PUBLISHED = { start: 1_596_749_288, change: 1_598_982_148, end: 1_599_427_688 };
 
 const { start, change, end } = PUBLISHED;
@@ -19,7 +19,7 @@ test("a proration equals Stripe's published example, to the cent", () => {
   assert.equal(prorate({ amount: 3252, ...part }), 541);
 });
 
-test("a proration equals the amount on an invoice of Stripe that its recipient has published", () => {
+test("a proration equals the amount on a real invoice of Stripe that a customer published", () => {
   // gist.github.com/matthewarkin/27bcfdf622eb91d3508ea082d0ad50b8: 10.00 a month, changed in a period of 28 days.
   const [changed, periodEnd] = [1_488_568_488, 1_489_449_600];
   assert.equal(prorate({ amount: -1000, remaining: periodEnd - changed, whole: 28 * DAY }), -364);
@@ -49,7 +49,7 @@ test("the engine's next invoice equals Stripe's published example: 3627", () => 
   assert.deepEqual([upcoming?.total, upcoming?.date], [3627, end]);
 });
 
-test("thirds and halves of a period are prorated exactly", () => {
+test("a proration for a third or a half of a period is exact", () => {
   assert.equal(prorate({ amount: 2000, remaining: 1, whole: 3 }), 667);
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 3 }), 333);
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 2 }), 500);
@@ -61,7 +61,7 @@ test("half a cent is rounded away from zero, and zero is never negative", () => 
   assert.ok(Object.is(prorate({ amount: -1, remaining: 0, whole: 2 }), 0));
 });
 
-test("a prorated amount is exact within half a cent, and its credit is the same amount negated", () => {
+test("a prorated charge is exact within half a cent, and the credit for the same time is its negative", () => {
   const parts = fc.tuple(fc.nat(10 ** 9), fc.nat(4 * 10 ** 7), fc.integer({ min: 1, max: 4 * 10 ** 7 }));
   fc.assert(
     fc.property(parts, ([amount, some, whole]) => {
@@ -85,7 +85,7 @@ const boundaries = (from: string, interval: "month" | "year", counts: readonly n
     new Date(periodBoundary(seconds(from), interval, count) * 1000).toISOString().replace(".000", ""),
   );
 
-test("if periods begin on the 31st, each ends on the 31st or on the last day of a shorter month", () => {
+test("if periods begin on the 31st, each period ends on the 31st or on the last day of a shorter month", () => {
   assert.deepEqual(boundaries("2026-01-31T23:59:59Z", "month", [0, 1, 2, 3, 12, 25]), [
     "2026-01-31T23:59:59Z",
     "2026-02-28T23:59:59Z",
@@ -96,7 +96,7 @@ test("if periods begin on the 31st, each ends on the 31st or on the last day of 
   ]);
 });
 
-test("an anchor on 29 February is clamped in years that are not leap years", () => {
+test("in a year that is not a leap year, an anchor on 29 February becomes 28 February", () => {
   assert.deepEqual(boundaries("2028-02-29T00:00:00Z", "year", [1, 3, 4]), [
     "2029-02-28T00:00:00Z",
     "2031-02-28T00:00:00Z",

@@ -1,6 +1,6 @@
 /**
- * @file The random actions of the sandbox's property test. Each action has a call to the sandbox, and the step of the
- * engine (pure functions, without a database) that must have the same result.
+ * @file The random actions of the sandbox's property test. Each action is a call to the sandbox together with the step
+ * of the engine that must have the same result. The engine has pure functions and no database.
  */
 
 import { randomUUID } from "node:crypto";
@@ -21,7 +21,7 @@ import { type CardName, cardToken, price } from "./steps.ts";
 export interface Model {
   state: Customer;
   readonly events: BillingEvent[];
-  /** The invoice that waits until the cardholder confirms its payment, and the card. */
+  /** The invoice whose payment the cardholder must confirm, and its card. */
   waiting: { readonly invoice: string; readonly card: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** @file The sandbox's cards: their tokens, their confirmation, and which of their data is stored. */
+/** @file The sandbox's cards, from their token to their stored data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -121,7 +121,7 @@ test("a card is declined if its holder does not confirm it", async () => {
   assert.deepEqual((await snapshotOf(provider, customer)).cards, []);
 });
 
-test("no card number and no security code reaches the database", async () => {
+test("the database never contains a card number or a security code", async () => {
   const spelt = [NUMBERS.amex, "3782 822463 10005", "3782.822463-10005"];
   for (const name of spelt)
     await provider.tokenise({ ...typedCard("amex"), cvc: "9876", name: `Ann ${name} T` });

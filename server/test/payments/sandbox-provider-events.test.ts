@@ -1,4 +1,4 @@
-/** @file The sandbox's events, and what the sandbox does as time passes. */
+/** @file The sandbox's events, and the actions that the sandbox takes when they fall due. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { beforeEach, test } from "node:test";
@@ -82,7 +82,7 @@ test("an event is delivered until it is marked as delivered, each time with a ne
   assert.ok(second.every(({ rawBody, signature }) => provider.readEvent(rawBody, signature)));
 });
 
-test("an event is refused if its signature is missing, too old, in the future or by another key", () => {
+test("an event is refused if its signature is missing, too old, from the future or made with another key", () => {
   const body = Buffer.from(
     JSON.stringify({ id: "evt_1", type: "x", data: { object: { customer: "cus_1" } } }),
   );
@@ -150,7 +150,7 @@ test("an action that fell due while no server ran is recorded with the time when
   );
 });
 
-test("an action is done in the very second in which it falls due", async () => {
+test("an action is done in the second in which it falls due", async () => {
   const customer = await openCustomer(provider);
   await subscribe(customer);
   sandbox.wait(28 * DAY - 1);
@@ -186,7 +186,7 @@ test("when the server's clock is set back, the customer's clock stands still", a
   assert.equal(state.now, START);
 });
 
-test("if one customer cannot be brought up to date, the other customers still are", async () => {
+test("if one customer cannot be brought up to date, the other customers are still brought up to date", async () => {
   const [broken, whole] = [await openCustomer(provider), await openCustomer(provider)];
   await subscribe(broken);
   await subscribe(whole);
@@ -202,7 +202,7 @@ test("if one customer cannot be brought up to date, the other customers still ar
   assert.equal((await customerRow(database.handle, whole)).state.invoices.length, 2);
 });
 
-test("expired tokens and challenges are deleted, and idempotency keys after a day", async () => {
+test("tokens and challenges are deleted when they expire, and idempotency keys after a day", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   await subscribe(customer);
   await provider.tokenise({

@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** The query at which the server dies: 1 is the next query, 0 means never. */
+/** The number of the query at which the server dies. 1 is the next query, and 0 means never. */
 const fuse = { left: 0 };
 
 const dying: KyselyPlugin = {
@@ -42,9 +42,9 @@ const dying: KyselyPlugin = {
 };
 
 /**
- * One step: an action, the number of seconds before it, and which clock moves by them (`by`): the server's, the
- * customer's own, or the server's with a run of the worker after it. Also the query at which the server dies, and
- * whether an answered call is repeated.
+ * One step. Before its action, a clock moves by some seconds. `by` names that clock: the server's, the customer's own,
+ * or the server's with a run of the worker afterwards. The step also says at which query the server dies, and whether
+ * an answered call is repeated.
  */
 const stepOf = (one: fc.Arbitrary<Action>) =>
   fc.record({
@@ -68,7 +68,10 @@ const isAnswer = (error: unknown): boolean =>
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.every(isCrash));
 
-/** Makes the call. If the server dies during it, repeats it once. A declined card or a refusal is an answer too. */
+/**
+ * Makes the call. If the server dies during the call, repeats it once. A declined card or a refusal counts as an
+ * answer.
+ */
 const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<void> => {
   fuse.left = diesAt;
   try {
@@ -81,7 +84,7 @@ const insist = async (call: () => Promise<unknown>, diesAt: number): Promise<voi
   }
 };
 
-/** Expects that the engine has no event before the next due time, and an event at that time. */
+/** Expects that the engine has no event before the time that `nextDueAt` returns, and an event at that time. */
 const assertDue = (state: Customer): void => {
   const due = nextDueAt(state);
   const later = advanceTo(state, due === null ? state.now + 800 * DAY : due - 1);
@@ -89,7 +92,7 @@ const assertDue = (state: Customer): void => {
   if (due !== null) assert.ok(advanceTo(state, due).events.length > 0);
 };
 
-test("the stored state equals the engine's, at whatever point the server dies", async () => {
+test("the stored state equals the engine's state, at whatever query the server dies", async () => {
   const { provider, clock, wait } = openSandbox(database.handle.withPlugin(dying), 149_750);
   const statuses = new Set<string>();
   const run = async (taken: readonly StepTaken[]): Promise<void> => {
@@ -118,7 +121,7 @@ test("the stored state equals the engine's, at whatever point the server dies", 
       await insist(call, diesAt);
       if (asksAgain) await insist(call, 0);
       one.expect(model);
-      // A refused call does not store that time has passed. Reading the customer does.
+      // A refused call does not advance the stored customer to the current time. Reading the customer does.
       await provider.read(customer);
       const row = await customerRow(database.handle, customer);
       assert.deepEqual({ ...row.state, now: 0 }, { ...model.state, now: 0 }, one.name);
@@ -132,7 +135,7 @@ test("the stored state equals the engine's, at whatever point the server dies", 
     assert.deepEqual(ours.sort(), model.events.map(({ id }) => id).sort());
   };
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: RUNS });
-  // Check that the sequences reached every state; otherwise they would prove little.
+  // Check that the sequences reached every state. Otherwise they would prove little.
   if (RUNS < MANY) return;
   for (const status of ["active", "canceled", "incomplete", "past_due", "trialing"])
     assert.ok(statuses.has(status), status);

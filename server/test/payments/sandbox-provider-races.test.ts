@@ -1,4 +1,4 @@
-/** @file Several calls run at the same time, from two servers, two tabs or two clicks. */
+/** @file Simultaneous calls, as two servers, two tabs or two clicks make them, change the data once. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CardDeclined, PaymentRefused } from "../../src/payments/payment-provider.ts";
@@ -91,7 +91,7 @@ test("if several subscriptions wait for confirmation, only one can be paid", asy
   assert.equal(await statusOf(provider, customer), "active");
 });
 
-test("a challenge that is confirmed and refused at the same time has one result", async () => {
+test("if a challenge is confirmed and refused at the same time, only one of the two takes effect", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const secret = secretOf(await provider.subscribe(aKey(), { customer, items: PREMIUM, trialDays: 0 }));
   const settled = await together((place) => provider.settleChallenge(secret, place % 2 === 0));

@@ -87,7 +87,7 @@ test("a first payment that the cardholder refuses is declined, and another attem
   await declines(subscribeNow(customer, key), "authentication_failed");
 });
 
-test("a waiting payment is charged to the card that is the default when it is paid", async () => {
+test("a payment that waits for the cardholder is charged to the card that is the default when it is paid", async () => {
   const customer = await openCustomer(provider, "authenticatesAlways");
   const key = aKey();
   const secret = secretOf(await subscribeNow(customer, key));
@@ -184,7 +184,7 @@ test("if a customer is deleted, nothing is due any more", async () => {
     "payment_method.detached",
   ]);
   await provider.markDelivered(told.map(({ id }) => id));
-  // The customer is still mentioned once: with the idempotency key of the call that created the customer.
+  // One row still contains the customer: the idempotency key of the call that created the customer.
   assert.equal((await dumpTables(database.handle)).split(customer).length - 1, 1);
 });
 

@@ -1,4 +1,4 @@
-/** @file Shared steps for tests of the sandbox: a provider on a database, a clock, cards and customers. */
+/** @file Shared steps for tests of the sandbox. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** @file Shared steps for tests of the money engine: prices, cards, and a customer that records its events. */
+/** @file Shared steps for tests of the billing engine. */
 import assert from "node:assert/strict";
 import { type BilledUsage, PRICES, type PriceKey, planItems } from "@keepwell/contract/billing/prices.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";

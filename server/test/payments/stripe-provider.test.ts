@@ -1,4 +1,4 @@
-/** @file What only the Stripe adapter has: automatic taxes, invoices in several pages, a catalogue, an API version. */
+/** @file Features that only the Stripe adapter has, such as automatic taxes and a catalogue of prices. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRICES } from "@keepwell/contract/billing/prices.ts";
@@ -50,7 +50,7 @@ test("an invoice is read completely, even if Stripe returns its lines in several
   assert.equal(subtotal, shown?.subtotal);
 });
 
-test("a preview uses Stripe's time, so it works even if the server's clock is ahead", async () => {
+test("a preview uses Stripe's time, and works although the server's clock is ahead", async () => {
   const { provider, clock: ours, fake } = harness;
   const customer = await openPayer(harness);
   await subscribe(harness, customer, { items: itemsFor("small_business") });
@@ -70,7 +70,7 @@ test("a preview uses Stripe's time, so it works even if the server's clock is ah
   assertDone(await provider.changeItems(newKey(), { customer, items, prorationDate }));
 });
 
-test("the pinned version of the API is the one that the SDK uses", () => {
+test("the pinned version of the API is the version that the SDK uses", () => {
   assert.equal(STRIPE_API_VERSION, Stripe.API_VERSION);
 });
 
@@ -119,7 +119,7 @@ test("the catalogue is created once, and a changed price applies only to new sub
   fake.close();
 });
 
-test("the operator's command sets up Stripe, and does nothing with another provider", async () => {
+test("the operator's command sets up Stripe, and does nothing if another provider is configured", async () => {
   const fake = await openFakeStripe({ clock, bare: true });
   const config = readConfig({
     PAYMENT_PROVIDER: "stripe",

@@ -1,4 +1,4 @@
-/** @file How a subscription ends, and what is refunded. */
+/** @file The end of a subscription, and refunds. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIAL_DAYS } from "@keepwell/contract/billing/prices.ts";
@@ -17,7 +17,7 @@ test("without a card, a paid subscription cannot begin, and a trial ends like a 
   assert.equal(account.state.invoices.length, 1);
 });
 
-test("a cancelled subscription runs to the end of the paid period, and no further", () => {
+test("a cancelled subscription ends when its paid period ends", () => {
   const account = openRenewing("good");
   account.apply(cancelAtPeriodEnd);
   assert.deepEqual([statusOf(account), nextInvoiceAt(subscriptionOf(account))], ["active", null]);
@@ -27,7 +27,7 @@ test("a cancelled subscription runs to the end of the paid period, and no furthe
   assert.equal(account.state.invoices.length, 1);
 });
 
-test("a cancellation can be taken back", () => {
+test("a cancelled subscription can be resumed before it ends", () => {
   const account = openRenewing("good");
   account.apply(cancelAtPeriodEnd);
   account.apply(resume);

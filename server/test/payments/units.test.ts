@@ -1,4 +1,4 @@
-/** @file Units of a subscription, and the prices that they keep. */
+/** @file The units of a subscription, and the prices that these units keep. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changeItems } from "../../src/payments/engine/change-items.ts";
@@ -7,7 +7,7 @@ import { upcomingInvoice } from "../../src/payments/engine/preview.ts";
 import { change, openApril, setUsers, upcomingLines } from "./change-steps.ts";
 import { itemsOf, price, refuses, subscriptionOf } from "./steps.ts";
 
-test("extra units are set as a total: more, unchanged, fewer, none", () => {
+test("a change sets the total number of extra units, which may grow, stay, shrink or become zero", () => {
   const account = openApril("enterprise", { users: 7 });
   account.advance(15);
   setUsers(account, 4);
@@ -43,7 +43,7 @@ test("an item that a change leaves unchanged keeps the price and period for whic
   assert.ok(upcomingLines(account).includes("unused enterprise_base × 1 = -1633"));
 });
 
-test("items that a change does not name are kept, and monthly and yearly items cannot be mixed", () => {
+test("a change keeps the items that it does not name, and is refused if it mixes monthly and yearly items", () => {
   const account = openApril("premium", { sharings: 12 });
   const base = subscriptionOf(account).items[0]?.id ?? "";
   const yearly = { id: base, price: price("personal_base") };
@@ -55,7 +55,7 @@ test("items that a change does not name are kept, and monthly and yearly items c
   refuses(() => changeItems(alone.state, { items: [only] }), "invalid_items");
 });
 
-test("a subscriber keeps the price at which they subscribed, even for units that are added later", () => {
+test("a subscriber keeps the price at which they subscribed, also for units that they add later", () => {
   const account = openApril("enterprise", { users: 6 });
   account.apply((state) =>
     setExtra(state, { price: { ...price("enterprise_extra"), unitAmount: 900 }, quantity: 2 }),
@@ -63,7 +63,7 @@ test("a subscriber keeps the price at which they subscribed, even for units that
   assert.equal(upcomingInvoice(account.state)?.lines.at(-1)?.amount, 1400);
 });
 
-test("quantities are whole and above zero", () => {
+test("a quantity must be a whole number above zero", () => {
   const account = openApril("enterprise");
   for (const quantity of [-1, 1.5, Number.NaN])
     refuses(() => setUsers(account, quantity), "invalid_quantity");

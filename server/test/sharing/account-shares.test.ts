@@ -1,4 +1,4 @@
-/** @file Shared buckets when a user deletes the account, resets it without its data, or downloads its data. */
+/** @file What happens to shared buckets when a user deletes, resets or exports their account. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -33,7 +33,7 @@ const leave = async (user: TestUser, query: { shared?: "delete" } = {}): Promise
   await user.session.api.identity.deleteMe({ query });
 };
 
-/** Whether the user's client opens the bucket. If the user has not accepted the share yet, accepts it first. */
+/** Whether the user's client opens the bucket. Before that, accepts the share if the user has not accepted it yet. */
 const opensBy = async (user: TestUser, uid: string): Promise<boolean> => {
   const find = async () => (await listBuckets(user.session)).find((one) => one.uid === uid);
   const first = await find();
@@ -52,7 +52,7 @@ const rotationStateOf = async (uid: string) =>
       .executeTakeFirstOrThrow()
   ).rotation;
 
-test("the export lists accesses that a user has and has given, but not others' entries", async () => {
+test("the export lists the accesses that a user has and has given, but no entries of other users", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const bucket = await aReadableBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));
@@ -134,7 +134,7 @@ test("an account with access to another user's bucket can be deleted, and the bu
   assert.ok(await opensBy(fresh, bucket.uid));
 });
 
-test("the deletion of a user who never held the key makes no rotation due", async () => {
+test("if a deleted user never held the bucket's key, no rotation is due", async () => {
   const [owner, leaving] = [await anOwner(), await aPerson(server)];
   const bucket = await aBucket(owner);
   await invite(server, [owner, bucket], leaving.email);
@@ -143,7 +143,7 @@ test("the deletion of a user who never held the key makes no rotation due", asyn
   assert.equal((await accessesOf(server, owner, bucket)).length, 1);
 });
 
-test("a reset without data ends offers, removes keys, and makes accesses wait for confirmation", async () => {
+test("a reset without data ends the user's offers, removes their keys, and makes their accesses wait for confirmation", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server, { plan: "premium" })];
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "admin");

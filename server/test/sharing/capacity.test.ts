@@ -1,4 +1,4 @@
-/** @file Adding users to a bucket: the owner's plan sets the limit, and no user is added twice. */
+/** @file The limits on adding users to a bucket, which the owner's plan sets. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ACCESSES_MAX } from "@keepwell/contract/sharing/accesses.endpoints.ts";
@@ -23,7 +23,7 @@ const tryInvite = async (by: TestUser, bucket: { uid: string }, email = anAddres
 const sharingsOf = async (user: TestUser) =>
   (await replied<{ sharings: number }>(callAs(server, user, ["GET", "/api/usage/count"]))).sharings;
 
-test("the personal plan holds three accesses, invitations included, on all buckets together", async () => {
+test("the personal plan allows three accesses, including invitations, in all buckets together", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const [left, right] = [await aBucket(owner), await aBucket(owner)];
   await share(server, [owner, left], await aPerson(server));
@@ -37,7 +37,7 @@ test("the personal plan holds three accesses, invitations included, on all bucke
   await invite(server, [owner, left], anAddress());
 });
 
-test("the free plan has no room for an access", async () => {
+test("the free plan allows no access for another user", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const bucket = await aBucket(owner);
   await runCommand(server.context, ["set-plan", owner.email, "free"]);
@@ -114,7 +114,7 @@ test("adding a member under the uid of another access is 409", async () => {
   );
 });
 
-test("a lookup of keys finds only proven addresses, and the number of lookups is limited", async () => {
+test("a lookup of public keys finds only users with proven addresses, and the number of lookups is limited", async () => {
   const own = await openTestServer({
     limits: { key_lookup: { points: 3, seconds: 60 }, invite: { points: 1, seconds: 60 } },
   });

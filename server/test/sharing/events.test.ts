@@ -1,4 +1,4 @@
-/** @file Changes in a shared bucket are announced only to users who have access to it or wait for its key. */
+/** @file Changes in a shared bucket are announced only to users who have access to the bucket or wait for its key. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -32,7 +32,7 @@ test("only members, and users who wait for the key, are notified of a bucket's c
   assert.deepEqual(wrote(stranger), []);
 });
 
-test("a user is notified of each change of their access, and of a rotation that omits them", async () => {
+test("a user is notified of each change of their access, and of a rotation that gives them no key", async () => {
   const bucket = await aBucket(owner);
   const [member, admin] = [await aPerson(server), await aPerson(server)];
   await share(server, [owner, bucket], admin, "admin");

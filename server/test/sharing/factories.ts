@@ -1,4 +1,4 @@
-/** @file Steps of sharing as any API client could make them: bodies made by hand, sent as raw requests. */
+/** @file Steps of sharing, sent as raw requests whose bodies the test makes. Any API client could send them. */
 import assert from "node:assert/strict";
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bucket, BucketKeyCopy } from "@keepwell/contract/buckets/buckets.endpoints.ts";

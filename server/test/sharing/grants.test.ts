@@ -33,7 +33,7 @@ const altered = (wire: string, fromEnd: number): string => {
   return toBase64(bytes.map((byte, at) => (at === bytes.length - fromEnd ? byte ^ 1 : byte)));
 };
 
-/** Functions that each make a grant for the member with one false fact, by the name of that fact. */
+/** Functions by the name of a fact. Each makes a grant for the member in which this fact is false. */
 const LIES: Readonly<Record<string, (true_: Sealing) => Promise<string>>> = {
   "another signer": (what) => aGrant(other, { ...what, to: member }),
   "another bucket": ({ bucket, ...what }) =>
@@ -87,7 +87,7 @@ test("a grant for an address that is unproven, or that belongs to another user, 
   }
 });
 
-test("a false grant that confirms a member is refused", async () => {
+test("a confirmation of a member with a false grant is refused", async () => {
   const bucket = await aBucket(owner);
   const { uid } = await invite(server, [owner, bucket], member.email, "write");
   const what = await sealing(bucket, "write");
@@ -148,7 +148,7 @@ test("a rotation with false, duplicate or missing grants, or grants to strangers
   assert.equal((await bucketAs(server, owner, bucket)).gen, 1);
 });
 
-test("an offer with a false grant, or to a user without a key, is refused", async () => {
+test("a handover offer is refused if its grant is false, or if its recipient has no key", async () => {
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "admin");
   const what = await sealing(bucket, "owner");

@@ -15,7 +15,7 @@ import { aRotation } from "./rotation-steps.ts";
 const server = useServer();
 const { aPair, offer, acceptance, accept } = handoverSteps(server);
 
-test("an offer sealed to the recipient's previous keys is refused, and a new one is accepted", async () => {
+test("an offer that is sealed to the recipient's previous keys is refused, and a new offer is accepted", async () => {
   const { owner, heir, bucket, accessUid } = await aPair();
   await offer(owner, bucket, heir);
   const { handle } = server.database;
@@ -29,7 +29,8 @@ test("an offer sealed to the recipient's previous keys is refused, and a new one
   const grant = await aGrant(owner, { bucket: seen, key, to: restarted, role: "write" });
   const confirm = ["PUT", `/api/buckets/${bucket.uid}/accesses/${accessUid}/grant`, { grant }] as const;
   await replied(callAs(server, owner, confirm));
-  // A reset does not withdraw an offer that is made at the same moment. This statement stores such an offer.
+  // If an offer and a reset happen at the same moment, the reset may not withdraw the offer. This statement stores such
+  // an offer.
   await handle
     .insertInto("bucket_handovers")
     .values({ ...made, signer_bundle: JSON.stringify(made.signer_bundle) })

@@ -1,4 +1,4 @@
-/** @file The steps of handing a bucket over. */
+/** @file The steps that hand a bucket over to another user. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { sealOwnBucketKey } from "@keepwell/crypto/bucket/seal-own-bucket-key.ts";
 import { sealedBucketRow } from "../buckets/bucket-rows.ts";

@@ -1,4 +1,4 @@
-/** @file Handing a bucket over: the offer, its acceptance or refusal, and the new levels of both users. */
+/** @file The handover of a bucket, from the offer to the new access levels of both users. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -53,7 +53,7 @@ test("a recipient who accepts owns the bucket, and its previous owner is an admi
   assert.equal((await callAs(server, heir, ["POST", `/api/buckets/${bucket.uid}/leave`])).code, "forbidden");
 });
 
-test("after a bucket was handed over and back, the proofs have both handovers' grants in order", async () => {
+test("after a bucket was handed over and handed back, the proofs contain the grants of both handovers in order", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   await replied(accept(heir, bucket, owner));
@@ -129,7 +129,7 @@ test("a personal bucket cannot be offered to a member of an enterprise", async (
   assert.equal((await bucketAs(server, owner, bucket)).handover, null);
 });
 
-test("two acceptances at the same time make only one owner", async () => {
+test("if an offer is accepted twice at the same time, the bucket gets one owner", async () => {
   const { owner, heir, bucket } = await aPair();
   await offer(owner, bucket, heir);
   const body = await acceptance(heir, bucket, owner);

@@ -1,4 +1,7 @@
-/** @file What each access level may do in a bucket, for every API call, and the code of each refusal (MS-46). */
+/**
+ * @file Every API call on a bucket, made by each access level (MS-46). A call is allowed, or refused with the right
+ * code.
+ */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file Values for tests of secure links: a bucket's member, a secret's verifier, and the refusals of a link. */
+/** @file Values for tests of secure links. */
 import assert from "node:assert/strict";
 import { listMembers, type Member } from "@keepwell/client/keys/members.ts";
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";

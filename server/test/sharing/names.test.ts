@@ -39,7 +39,7 @@ test("the owner of a shared bucket learns a person's name when that person accep
   assert.equal((await bucketAs(server, person, bucket)).accepted, true);
 });
 
-test("proving an invited address tells the inviter the address, and no name", async () => {
+test("when an invited address is proven, the inviter sees the address, but no name", async () => {
   const person = await aUser(server);
   const bucket = await aBucket(owner);
   await invite(server, [owner, bucket], person.email);

@@ -1,6 +1,6 @@
 /**
- * @file Sharing, removal, key rotation and writes run at the same time. Each call takes effect before or after the
- * other, or is refused.
+ * @file Two calls about a shared bucket, such as a removal and a key rotation, run at the same time. Each of them takes
+ * effect before or after the other, or is refused.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -47,7 +47,7 @@ test("the access of an address that is invited and proven at the same time await
   }
 });
 
-test("after simultaneous calls change, confirm and remove an invitation, it no longer exists", async () => {
+test("after simultaneous calls change, confirm and remove an invitation, the invitation no longer exists", async () => {
   for (const _ of [1, 2, 3]) {
     const person = await aPerson(server);
     const { uid } = await invite(server, [owner, bucket], person.email, "read");

@@ -108,7 +108,7 @@ test("MS-45: a removed member finds nothing of the bucket any more, even with an
   assert.equal(stayed.status, 200);
 });
 
-test("a member who leaves no longer finds anything, and the key is due for rotation", async () => {
+test("a member who leaves finds nothing of the bucket any more, and the key is due for rotation", async () => {
   const member = await aPerson(server, { plan: "partner" });
   const made = await everyCall();
   const access = await share(server, [owner, made.bucket], member, "admin");
@@ -140,7 +140,7 @@ test("an invited user without a key sees nothing but the invitation", async () =
   assert.equal((await bucketAs(server, owner, made.bucket)).is_shared, false);
 });
 
-test("removing a user who never held the key makes no rotation due", async () => {
+test("if a removed user never held the key, no rotation is due", async () => {
   const bucket = await aBucket(owner);
   const { email } = await aPerson(server);
   await remove(bucket, await invite(server, [owner, bucket], email));
@@ -158,12 +158,13 @@ test("a removed user who is invited again waits for a key like any invited user"
   const again = await invite(server, [owner, bucket], member.email);
   assert.deepEqual([again.status, again.grant], ["confirm", null]);
   assert.equal((await callAs(server, member, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);
-  // The proofs still contain the owner's grant to the removed user, so what that user signed still verifies.
+  // The proofs still contain the owner's grant to the removed user. So the values that this user signed can still be
+  // verified.
   const seen = await bucketAs(server, other, bucket);
   assert.ok(seen.proofs.some(({ signer }) => signer.uid === uidOf(owner)));
 });
 
-test("a proven address gives its account the invitation, and the inviter gets a letter", async () => {
+test("when an invited address is proven, its account gets the invitation, and the inviter gets a letter", async () => {
   const bucket = await aBucket(owner);
   const email = `${makeUid()}@example.test`;
   const invited = await invite(server, [owner, bucket], email, "write");

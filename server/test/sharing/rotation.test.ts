@@ -127,7 +127,7 @@ test("a save under the previous key is 409, and a save under the current key rot
   assert.deepEqual([(await bucketAs(server, owner, bucket)).rotation], [null]);
 });
 
-test("a repeated chunk wraps nothing twice, and a chunk of another generation is a conflict", async () => {
+test("a repeated chunk changes nothing, and a chunk of another generation is a conflict", async () => {
   const bucket = await aShared(2);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   const chunk = await aChunk(server, owner, bucket);
@@ -141,7 +141,7 @@ test("a repeated chunk wraps nothing twice, and a chunk of another generation is
   for (const gen of [1, 3]) assert.equal((await putChunk(owner, bucket, { ...chunk, gen })).code, "conflict");
 });
 
-test("an entry of another bucket, or one whose own key has changed in the meantime, is skipped", async () => {
+test("a chunk skips an entry of another bucket, and an entry whose own key has changed since the chunk was made", async () => {
   const bucket = await aShared(1);
   const elsewhere = await aBucket(owner);
   const foreign = await anEntry(owner, elsewhere, aNoteDraft());
@@ -174,7 +174,7 @@ test("if two clients begin a rotation at the same time, one succeeds, and both c
   assert.equal((await bucketAs(server, owner, bucket)).gen, 2);
 });
 
-test("a rotation that begins during another seals entry keys of both earlier generations again", async () => {
+test("a rotation that begins during another rotation wraps the entry keys of both earlier generations again", async () => {
   const bucket = await aShared(3);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   await replied(putChunk(owner, bucket, await aChunk(server, owner, bucket, 1)));
@@ -187,7 +187,7 @@ test("a rotation that begins during another seals entry keys of both earlier gen
   assert.equal(await openAll(reader, bucket), 3);
 });
 
-test("a removal during a rotation makes another rotation due, and both end", async () => {
+test("a removal during a rotation makes another rotation due, and both rotations can be completed", async () => {
   const bucket = await aShared(2);
   await replied(startRotation(server, [owner, bucket], everyone(owner)));
   const id = (await accessesOf(server, owner, bucket)).find(({ user }) => user?.uid === uidOf(reader))?.uid;
@@ -208,7 +208,7 @@ test("a removal during a rotation makes another rotation due, and both end", asy
   assert.ok(kept.every(({ recipient_uid }) => recipient_uid === uidOf(admin)));
 });
 
-test("a member who is left out of a rotation waits until a grant confirms them", async () => {
+test("a member to whom a rotation gives no key waits for the key until a grant confirms them", async () => {
   const bucket = await aShared(1);
   await rotate(server, [owner, bucket], [[admin, "admin"]]);
   assert.equal((await callAs(server, reader, ["GET", `/api/buckets/${bucket.uid}`])).status, 404);

@@ -1,4 +1,4 @@
-/** @file Secure links through the API: who may make a link, who may use it, and when it ends. */
+/** @file Secure links through the API: their makers, their recipients, and their end. */
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -62,7 +62,7 @@ const accept = async (user: TestUser, address: LinkAddress, gen = 1) =>
     await useBody(user, address, gen),
   ]);
 
-test("a recipient with the address and the secret joins once, and the link's maker is notified", async () => {
+test("a recipient who has the invited address and the secret joins once, and the link's maker is notified", async () => {
   const { bucket, email, address } = await invite();
   const bo = await aUser(server, { email });
   assert.equal((await open(bo, address)).status, 200);
@@ -210,7 +210,7 @@ test("no link is made for an administrator, nor for a member who holds the key",
   }
 });
 
-test("every member sees a bucket's links; only users who may add members make or revoke them", async () => {
+test("every member sees a bucket's links, but only users who may add members can make or revoke links", async () => {
   const { bucket, address } = await invite();
   const writer = await aPerson(server);
   const body = await aShareBody(ana, bucket, { email: writer.email, level: "write", to: writer });
@@ -235,7 +235,7 @@ test("neither the link's secret nor its verifier is stored or logged", async () 
     for (const place of [rows, server.logged()]) assert.ok(!place.includes(secret));
 });
 
-test("the number of tries at links is limited for each account", async () => {
+test("the number of tries to use a link is limited for each account", async () => {
   const limited = await openTestServer({ limits: { share_link: { points: 2, seconds: 60 } } });
   const user = await aUser(limited);
   const call = () =>

@@ -1,4 +1,4 @@
-/** @file Sharing a bucket with people who have an account: they list and open it, leave it or are removed. */
+/** @file A bucket is shared with people who have an account, and who later leave or are removed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KyselyPlugin } from "kysely";
@@ -18,7 +18,7 @@ const { owner, member } = prepare(server, async () => {
   return { owner, member };
 });
 
-test("a member lists and opens what is shared with them, at once", async () => {
+test("a member can list and open a bucket as soon as it is shared with them", async () => {
   const bucket = await aBucket(owner);
   const entry = await anEntry(owner, bucket, aNoteDraft());
   const access = await share(server, [owner, bucket], member, "write");

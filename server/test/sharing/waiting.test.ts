@@ -1,4 +1,6 @@
-/** @file What a share waits for: an account, the proof of the account's address, and a user who gives the key. */
+/**
+ * @file A share waits until its recipient has an account, has proven the address, and gets the key from another user.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aUser, type TestUser } from "../factories.ts";

@@ -42,7 +42,7 @@ const writes = async (own: Bucket, by: TestUser, count: number) => {
 const entriesOf = async (own: Bucket) =>
   server.database.handle.selectFrom("entries").select("gen").where("bucket_uid", "=", own.uid).execute();
 
-test("when a removal races with writes, acknowledged writes are stored and later ones get 404", async () => {
+test("when a member's removal races with their writes, acknowledged writes are stored and later writes get 404", async () => {
   for (const _ of [1, 2, 3]) {
     const own = await aBucket(owner);
     const person = await aPerson(server);
@@ -117,7 +117,7 @@ test("if a member moves entries out of a bucket while being removed, all or none
   }
 });
 
-test("two invited addresses of one user become one access", async () => {
+test("if two addresses of one user are invited, the user gets one access", async () => {
   const own = await aBucket(owner);
   const person = await aPerson(server);
   await share(server, [owner, own], person, "write");

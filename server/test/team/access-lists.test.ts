@@ -1,4 +1,4 @@
-/** @file Access lists on each kind of object: their contents and their refusals. */
+/** @file Access lists on each kind of object. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -64,7 +64,7 @@ test("access lists are sorted by name, and show the current names of their grant
   for (const { uid } of all) await callAs(server, founder, ["DELETE", at(`access-lists/${uid}`)]);
 });
 
-test("a permission that does not exist on the object is refused, and so is an outside grantee", async () => {
+test("an access list is refused if a permission does not exist on its object, or a grantee is outside the team", async () => {
   const { team, other, listsOn, member, get } = scene;
   const { founder } = team;
   const good = anAccessListBody({ to: [member(0)], permissions: ["read"] });

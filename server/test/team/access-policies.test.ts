@@ -1,4 +1,4 @@
-/** @file Access policies, a member's own permissions, and who may do what on an object and why. */
+/** @file Access policies, and the permissions that result from them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
@@ -42,7 +42,7 @@ test("an object inherits permissions, except while it is restricted", async () =
   assert.deepEqual([reply.status, reply.fields], [422, { policy: "invalid" }]);
 });
 
-test("replies mark restricted entries and lists, even in the changes since a cursor", async () => {
+test("replies mark restricted entries and lists, also in the changes since a cursor", async () => {
   const { team, bucket, list, entry, objectOf, member, get, cleanUp } = scene;
   await cleanUp();
   const reader = member(1);
@@ -97,7 +97,7 @@ test("only a manager with every permission on an object can make it inherit", as
   }
 });
 
-test("a member's permissions are returned as a map, and grantable permissions with labels", async () => {
+test("the API returns a member's permissions as a map, and the permissions that can be granted with labels", async () => {
   const { team, other, objectOf, at, member, get, cleanUp } = scene;
   await cleanUp();
   const user = member(0);
@@ -126,7 +126,7 @@ test("a member's permissions are returned as a map, and grantable permissions wi
   assert.ok(!Object.values(await get<Record<string, boolean>>(pending, at("permissions"))).some(Boolean));
 });
 
-test("the effective permissions on an object are returned with every reason for them", async () => {
+test("the API returns the effective permissions on an object with every reason for them", async () => {
   const { team, bucket, list, entry, at, member, get, cleanUp } = scene;
   await cleanUp();
   const [one, two] = [member(0), member(1)];

@@ -1,6 +1,6 @@
 /**
- * @file Who may see and set the permissions on an object. A member can grant only permissions that they have on the
- * object themselves.
+ * @file Who may see and set the permissions on an object. Members can grant only permissions that they themselves have
+ * on the object.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -40,7 +40,7 @@ const statuses = async (user: TestUser, calls: ReturnType<typeof callsOn>): Prom
   return [...found].toSorted();
 };
 
-test("a member can set an object's permissions only with a granted or inherited right to do so", async () => {
+test("to set an object's permissions, a member needs a right to set them, granted on the object or inherited", async () => {
   const { team, bucket, list, at, member, cleanUp } = scene;
   await cleanUp();
   const [manager] = [member(0)];
@@ -67,7 +67,7 @@ test("a member can set an object's permissions only with a granted or inherited 
     assert.equal((await callAs(server, manager, call)).status, 403, call[0]);
 });
 
-test("a right to read, write or manage an object is no right to change its permissions", async () => {
+test("the rights to read, write or manage an object do not include the right to change its permissions", async () => {
   const { team, bucket, member, cleanUp } = scene;
   await cleanUp();
   const onBucket = { model: "bucket", uid: bucket.uid } as const;

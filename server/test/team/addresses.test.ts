@@ -1,6 +1,6 @@
 /**
- * @file Who may change the address of an enterprise's member. A user who reads the letters at the new address can
- * become that member.
+ * @file The right to change the address of an enterprise's member is limited, because a user who reads the letters at
+ * the new address can become that member.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -31,7 +31,7 @@ const as = (user: TestUser, method: string, path: string, body?: unknown): Promi
 const grant = (to: TestUser | { group: string }, permissions: readonly Permission[]) =>
   grantIn(server, team, { model: "bucket", uid: bucket.uid, to: [to], permissions });
 
-/** Makes a member who may manage users but is no administrator. */
+/** Makes a member who may manage users but is not an administrator. */
 const aManager = async (): Promise<TestUser> => {
   const manager = await aMember(server, team);
   const on = { model: "enterprise", uid: team.uid } as const;
@@ -45,7 +45,7 @@ const readdress = (by: TestUser, uid: string, email = `${randomUUID()}@acme.test
 const addressOf = async (uid: string): Promise<string> =>
   (await replied<TeamUser>(as(team.founder, "GET", `/users/${uid}`))).email;
 
-/** Ways of granting a bucket to a user who has not joined yet. */
+/** Ways to grant a bucket to a user who has not joined yet. */
 const WAITS: readonly (readonly [string, (invited: TeamUser) => Promise<unknown>])[] = [
   [
     "through a group",
@@ -86,7 +86,7 @@ for (const [name, prepare] of WAITS)
     assert.notEqual(await addressOf(invited.uid), invited.email);
   });
 
-test("a manager can change an address for which no permission waits; the founder always can", async () => {
+test("a manager can change the address of a user for whom no permission waits; the founder can always change it", async () => {
   const invited = await anInvited(team.founder);
   assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
   for (const [, prepare] of WAITS) await prepare(invited);

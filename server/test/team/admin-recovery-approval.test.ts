@@ -1,4 +1,4 @@
-/** @file Administrators take, approve or refuse the recovery request of a member who has lost the password. */
+/** @file Administrators decide on the recovery request of a member who has lost the password. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";
@@ -98,7 +98,7 @@ test("a request that no administrator has taken cannot be approved", async () =>
   assert.equal(reply.code, "conflict");
 });
 
-test("a key signed by another user, or for another request, member or account key, is refused", async () => {
+test("a recovered key is refused if another user signed it, or if it is for another request, member or account key", async () => {
   const asked = await steps.ask(ada);
   const { request } = await replied<{ request: RecoveryRequest }>(steps.take(founder, asked));
   const bob = await aJoined(server, founder);

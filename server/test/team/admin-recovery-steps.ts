@@ -1,4 +1,4 @@
-/** @file Steps of a recovery by an administrator: those of the member, and those of the administrator. */
+/** @file The member's steps and the administrator's steps of a recovery by an administrator. */
 
 import { askAdministrator } from "@keepwell/client/recovery/ask-administrator.ts";
 import { followLink } from "@keepwell/client/recovery/open-account.ts";
@@ -26,7 +26,7 @@ interface Asked {
 /** Makes a public key as a browser that requests recovery does. */
 export const xPublic = async (): Promise<string> => toBase64((await makeRecoveryRequest()).xPublic);
 
-/** Seals a new account key in the way in which an administrator seals the key of a recovered account. */
+/** Makes an account key, and seals it as an administrator seals the key of a recovered account. */
 export const aRecovery = async (
   by: TestUser,
   { x_pk, user }: Pick<RecoveryRequest, "x_pk" | "user">,

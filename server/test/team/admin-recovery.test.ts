@@ -1,4 +1,4 @@
-/** @file Recovery by administrators: all steps, which users may ask, and how long a request is valid. */
+/** @file A recovery by administrators, from the member's request to the new password. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { confirmCode, recoveryState } from "@keepwell/client/recovery/ask-administrator.ts";
@@ -78,7 +78,7 @@ test("a request requires a valid reset link, a listed member and an account key 
   assert.equal((await rowCounts(server))["recovery_requests"], rows["recovery_requests"]);
 });
 
-test("only the requesting browser can read its request, and a later request ends it", async () => {
+test("only the requesting browser can read its request, and a later request ends the earlier one", async () => {
   const first = await steps.ask(ada);
   assert.deepEqual([(await steps.read(first)).state, (await steps.read(first)).grant], ["waiting", null]);
   const next = await steps.ask(ada);
@@ -110,7 +110,7 @@ test("a request ends after seven days, or when the membership ends", async () =>
   assert.equal((await rowCounts(server))["recovery_requests"], 0);
 });
 
-test("the list of users says whose account key is in escrow", async () => {
+test("the list of users says for each member whether the account key is in escrow", async () => {
   const bea = await aJoined(server, founder);
   const told = async (user: TestUser) => {
     const users = await replied<TeamUser[]>(team.call(founder, "GET", "/users"));

@@ -1,4 +1,4 @@
-/** @file Administrators of an enterprise: their appointment, and the end of their role. */
+/** @file Members of an enterprise become administrators, and lose this role. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { grantTo, recipientIn } from "@keepwell/client/keys/team/grant-in-team.ts";
@@ -34,7 +34,7 @@ const as = (
 const admins = async (by: TestUser = founder): Promise<string[]> =>
   (await replied<EnterpriseAdmin[]>(as(by, ["GET", ""]))).map(({ id }) => id);
 
-/** Makes the body that appoints the member, but with copies of the keys that are sealed to the founder. */
+/** Makes the body that appoints the member, but seals its copies of the keys to the founder. */
 const aBody = async (uid: string) => {
   await rereadTeam(founder.session);
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
@@ -71,7 +71,7 @@ const aGenuineBody = async (by: TestUser, to: TestUser) => {
   return { makeKeys, body: { user_id: uidOf(to), entry, keys: { erk_b: b?.grant, erk_r: r?.grant } } };
 };
 
-test("an administrator who has confirmed the password can make a member an administrator", async () => {
+test("an administrator who has confirmed the password can appoint a member as administrator", async () => {
   const user = await aJoined(server, founder);
   const body = await aBody(uidOf(user));
   const hasty = await aFounder(server);
@@ -196,7 +196,7 @@ test("when an administrator's role ends, their key copies are deleted and new ke
   assert.ok(!roster.admins.has(uidOf(user)) && roster.erk.gen > 1);
 });
 
-test("one administrator always remains, even if two end each other's role at the same time", async () => {
+test("one administrator remains, even if two administrators end each other's role at the same time", async () => {
   const first = await aFounder(server);
   const uid = await enterpriseUidOf(first);
   await confirmed(first);

@@ -1,4 +1,4 @@
-/** @file A call that waited for the lock of a team or an address checks again what the caller may do. */
+/** @file After a call has waited for the lock of a team or an address, it checks the caller's rights again. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -58,7 +58,7 @@ test("an administrator whose role ended while they waited for the lock signs not
   assert.equal((await whileWaiting(server, sign, inTeam(nothing))).status, 200);
 });
 
-test("an administrator whose role ended while they waited creates and changes no group", async () => {
+test("an administrator whose role ended while they waited neither creates nor changes a group", async () => {
   const admin = await anAdmin(server, founder);
   const body = () => ({ friendly_name: randomUUID(), name: randomUUID().replaceAll("-", "_") });
   const { uid } = await replied<{ uid: string }>(as(founder, "POST", "/usergroups", body()));

@@ -1,7 +1,4 @@
-/**
- * @file Billing in an enterprise's audit log: what members who manage billing do, and what the payment provider
- * reports.
- */
+/** @file An enterprise's audit log records what members do in billing, and what the payment provider reports. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -46,7 +43,7 @@ const add = async (user: TestUser, card: Parameters<typeof aToken>[1]) => {
   return user.session.api.billing.addCard({ params: { uid }, body });
 };
 
-test("cards that are added, declined, chosen and removed are logged once, with who did it", async () => {
+test("a card that is added, declined, chosen or removed is logged once, with the actor", async () => {
   const team = await aPayingTeam();
   const { founder } = team;
   const { billing } = founder.session.api;
@@ -113,7 +110,7 @@ test("charges, failed payments, the end of a subscription and its renewal are lo
   ]);
 });
 
-test("the number of extra users, and a plan that the operator gives, are logged without an actor", async () => {
+test("a change of the number of extra users, and a plan that the operator gives, are logged without an actor", async () => {
   const team = await aPayingTeam();
   const { founder, audit } = team;
   for (let count = 1; count < 7; count += 1) await aMember(server, { uid: audit.enterpriseUid });
@@ -128,7 +125,7 @@ test("the number of extra users, and a plan that the operator gives, are logged 
   assert.deepEqual(given, ["plan_changed | Keepwell | enterprise → partner"]);
 });
 
-test("the log shows billing only to administrators, and every administrator may see the billing itself", async () => {
+test("only administrators see billing in the log, and every administrator may see the billing itself", async () => {
   const { founder, audit } = await aPayingTeam();
   const { enterpriseUid: uid } = audit;
   const [admin, manager] = [
@@ -147,7 +144,7 @@ test("the log shows billing only to administrators, and every administrator may 
   assert.deepEqual(await statuses(manager), [403, 200]);
 });
 
-test("a member who may manage billing is named; refused calls and other users' billing are not logged", async () => {
+test("the log names a member who manages billing; refused calls and other users' billing are not logged", async () => {
   const team = await aPayingTeam();
   const { founder, audit } = team;
   const [manager, member] = [

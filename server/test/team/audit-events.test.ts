@@ -1,4 +1,4 @@
-/** @file Which actions an enterprise's audit log records, with actor and IP address, and which it does not. */
+/** @file The actions that an enterprise's audit log records, and those that it does not record. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -140,7 +140,7 @@ test("neither a call that reads names nor a refused call is logged", async () =>
   assert.deepEqual(noted, []);
 });
 
-test("nothing about private passwords and personal buckets is in the enterprise's log", async () => {
+test("the enterprise's log contains nothing about private passwords and personal buckets", async () => {
   const own = await systemBucket(founder);
   const noted = await audit.notedDuring(async () => {
     const entry = await anEntry(founder, own);
@@ -150,7 +150,7 @@ test("nothing about private passwords and personal buckets is in the enterprise'
   assert.deepEqual(noted, []);
 });
 
-test("a member's change of name is logged under the previous name; an outsider's is not logged", async () => {
+test("a member's change of name is logged under the previous name; an outsider's change is not logged", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const rename = (user: TestUser, firstname: string) => {
     const { email } = user;
@@ -178,7 +178,7 @@ test("a member's change of name is logged under the previous name; an outsider's
   );
 });
 
-test("a member's own change of address is logged once the new address is proven", async () => {
+test("when a member changes their own address, the log records it only after the new address is proven", async () => {
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const email = `next-${member.email}`;
   const { api } = member.session;

@@ -1,4 +1,4 @@
-/** @file Browsers report their use of entries. No client can add false events to the log. */
+/** @file Browsers report when entries are used. No client can add false events to the log. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -12,7 +12,7 @@ import { aMember, grantIn } from "./factories.ts";
 const server = useServer();
 const { founder, other, standard, bucket, audit } = prepare(server, () => anAuditedTeam(server));
 
-test("a browser's report about an entry is logged with the names that were valid at that time", async () => {
+test("a browser's report about an entry is logged with the names that the objects had at that time", async () => {
   const entry = await anEntry(founder, bucket);
   const told = { kind: "entry_copied", bucket_id: bucket.uid, entry_id: entry.uid };
   assert.equal((await audit.report(founder, told)).status, 204);

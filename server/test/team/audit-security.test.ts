@@ -25,7 +25,7 @@ const told = async (kind: AuditKind) => {
   return events.map(({ actor, object }) => [actor?.uid, object?.uid]);
 };
 
-test("a reset link sent to a member, and that member's wrong codes, are logged", async () => {
+test("a reset link that is sent to a member is logged, and so are the wrong codes that this member types", async () => {
   const member = await aJoined(server, founder);
   await replied(call("POST", `/users/${uidOf(member)}/password`));
   assert.deepEqual(await told("user_reset_link_sent"), [[uidOf(founder), uidOf(member)]]);
@@ -77,12 +77,12 @@ test("new keys of the enterprise and of groups are logged, and a group's first k
   assert.deepEqual(await told("group_rekeyed"), [[uidOf(founder), group]]);
 });
 
-test("the report on a former administrator lists what existed when they lost the role or were suspended", async () => {
+test("the report on a former administrator lists the objects that existed when they lost the role or were suspended", async () => {
   const ended = await anAdmin(server, founder);
   const suspended = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
-  // The audit log has real times from the database, so the server's clock is set to the real time.
+  // The database writes the real time into the audit log, so the server's clock is set to the real time.
   server.clock.at = new Date();
   await confirmed(founder);
   await replied(call("DELETE", `/admins/${uidOf(ended)}`));

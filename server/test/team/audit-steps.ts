@@ -21,8 +21,8 @@ export const auditSteps = async (server: TestServer, founder: TestUser) => {
   const page = (query = ""): Promise<Page> => replied(read(founder, query));
 
   /**
-   * Returns the events recorded during the work, oldest first: kind, object, bucket and detail. The founder must be the
-   * actor of each.
+   * Returns the events recorded during the work, oldest first: kind, object, bucket and detail. Fails unless the
+   * founder is the actor of each event.
    */
   const notedDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
     const last = (await page()).events[0]?.seq ?? 0;

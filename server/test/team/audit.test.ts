@@ -1,4 +1,4 @@
-/** @file An enterprise's audit log: who may read it, its pages and filters, and that no event is ever removed. */
+/** @file Administrators read an enterprise's audit log. No event is ever removed from it. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ import { aMember, grantIn } from "./factories.ts";
 const server = useServer();
 const { founder, other, standard, audit } = prepare(server, () => anAuditedTeam(server));
 
-test("administrators read the log; for a user outside the enterprise it does not exist", async () => {
+test("administrators can read the log, and a user outside the enterprise gets 404 for it", async () => {
   assert.equal((await audit.read(founder)).status, 200);
   const member = await aMember(server, { uid: audit.enterpriseUid });
   const all = CONTEXT_PERMISSIONS.enterprise;

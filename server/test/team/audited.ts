@@ -1,4 +1,4 @@
-/** @file Checks the changes in an enterprise's audit log. */
+/** @file Checks which events a test adds to an enterprise's audit log. */
 import assert from "node:assert/strict";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { TestServer } from "../harness.ts";

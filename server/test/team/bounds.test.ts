@@ -1,4 +1,4 @@
-/** @file Limits on the number of a team's objects, and on the number that one call returns. */
+/** @file Limits on the number of a team's objects, and on the number of objects that one call returns. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { GROUP_USERS_MAX, GROUPS_MAX, type UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
@@ -41,7 +41,7 @@ test("if several groups are created at the same time, only one gets the last pla
   assert.equal((await make()).status, 201);
 });
 
-test("a full group accepts no further member, and its members stay", async () => {
+test("a full group refuses a further member, and keeps its members", async () => {
   const team = await aTeam(server, { members: 2 });
   const [one, other] = team.members.map(uidOf);
   const group = await aGroup(server, team, team.members.slice(0, 1));
@@ -98,7 +98,7 @@ test("the number of a client's reports to the audit log is limited", async () =>
   }
 });
 
-test("a roster can be read from any of its entries on", async () => {
+test("a reader can start at any entry of a roster", async () => {
   const { founder, uid } = await aTeam(server, { members: 0 });
   const params = { enterpriseId: uid };
   const read = (query: { after?: number }) => founder.session.api.team.getRoster({ params, query });
@@ -112,7 +112,7 @@ test("a roster can be read from any of its entries on", async () => {
   );
 });
 
-test("missing keys are listed page by page, and a key that no member gives hides no later keys", async () => {
+test("missing keys are listed page by page, and keys that no member gives do not hide the keys after them", async () => {
   const team = await aTeam(server);
   const bucket = await aBucket(team.founder);
   await sql`

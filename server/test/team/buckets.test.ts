@@ -1,4 +1,4 @@
-/** @file Buckets of an enterprise's members: their owner, the recipients of their key, and refused actions. */
+/** @file Buckets that members of an enterprise make, and that belong to the enterprise. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renameBucket } from "@keepwell/client/buckets/bucket.ts";
@@ -33,7 +33,7 @@ const enterpriseOf = async ({ session }: TestUser): Promise<Enterprise> => {
   return enterprise;
 };
 
-/** Makes the body with which the user creates a bucket of the enterprise `as`. The user signs the bucket's key. */
+/** Makes the body of the call that creates a bucket of the enterprise `as`. The user signs the bucket's key. */
 const aCreateBody = async (user: TestUser, as: Enterprise) => {
   const { keyring, identity } = user.session;
   const team = {
@@ -88,7 +88,7 @@ test("a member's bucket without a key for the enterprise is refused", async () =
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a key for another enterprise or bucket, by another user, or for no enterprise is refused", async () => {
+test("a bucket's key that is for another enterprise or bucket, for no enterprise, or signed by another user is refused", async () => {
   const rows = await rowCounts(server);
   const own = await enterpriseOf(founder);
   const theirs = await enterpriseOf(other);

@@ -56,7 +56,10 @@ const callsOnEntry = (label: string, entry: () => SealedEntry): Calls => ({
   [`${label}: versions`]: () => ["GET", inBucket(`/entries/${entry().uid}/versions`)],
 });
 
-/** Every API call on the bucket. Where possible, its body is outdated: 409 then means that the call was allowed. */
+/**
+ * Every API call on the bucket. If a call can have an outdated body, it has one: the status 409 then means that the
+ * caller's role allows the call.
+ */
 const CALLS: Calls = {
   "bucket: view": () => ["GET", inBucket()],
   "bucket: entries": () => ["GET", inBucket("/entries")],
@@ -145,7 +148,7 @@ const take = async (user: TestUser, uid: string): Promise<Call> => [
   { entries: [uid], keys: { [uid]: movedKey(scene.inBucket) } },
 ];
 
-/** The statuses, with columns in the order of ACTORS. 409: allowed, but the body is outdated. */
+/** The statuses of the calls, with columns in the order of ACTORS. 409 means allowed, but with an outdated body. */
 const MATRIX = `
 bucket: view                   200 200 200 200 200 200 200 200 404 404 404 404
 bucket: entries                200 200 200 200 200 200 200 200 404 404 404 404
@@ -200,7 +203,7 @@ many: to own bucket            200 200 403 200 403 403 404 404 404 404 404 404
 many: closed to own bucket     200 404 404 404 404 404 200 404 404 404 404 404
 `;
 
-test("each role can make exactly the calls listed for it", async () => {
+test("each role can make exactly the calls that the matrix lists for it", async () => {
   const rows: string[] = [];
   for (const [name, callOf] of Object.entries(CALLS)) {
     const cells: number[] = [];

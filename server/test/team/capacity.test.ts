@@ -1,4 +1,4 @@
-/** @file The number of people in an enterprise, the cost of extra users, and the number of letters to them. */
+/** @file The number of people that an enterprise may have, and the number of letters that it may send to them. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("the small business plan holds five members, including invited and suspended ones", async () => {
+test("the small business plan allows five members, including invited and suspended members", async () => {
   const small = await aFounder(server, { plan: "small_business", name: "Five & Co" });
   const uid = await enterpriseUidOf(small);
   const invited = await anInvited(small);
@@ -37,7 +37,7 @@ test("the small business plan holds five members, including invited and suspende
   assert.equal((await as(small, ["POST", "users", anInvitationBody()], uid)).status, 201);
 });
 
-test("the enterprise plan has no limit of members, and bills each member beyond five", async () => {
+test("the enterprise plan does not limit the number of members, and bills each member after the fifth", async () => {
   const large = await aFounder(server);
   const { uid } = await large.session.api.billing.findSubscriber({
     params: { type: "enterprise", uid: await enterpriseUidOf(large) },

@@ -1,4 +1,4 @@
-/** @file Even if many calls wait for one enterprise, connections are left for all other calls. */
+/** @file If many calls wait for the lock of one enterprise, database connections are left for all other calls. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
@@ -23,7 +23,7 @@ const CALLS = 20;
 
 const codesOf = (replies: readonly RawReply[]) => replies.map(({ status, code }) => `${status} ${code}`);
 
-/** Resolves with the replies once `many` of the calls were answered. */
+/** Resolves with the first `many` replies. */
 const answered = (calls: readonly Promise<RawReply>[], many: number): Promise<RawReply[]> =>
   new Promise((resolve, reject) => {
     const replies: RawReply[] = [];

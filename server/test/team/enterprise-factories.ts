@@ -37,7 +37,7 @@ export const aFounder = async (server: TestServer, founding: Founding = {}): Pro
   return { device, session, email, password };
 };
 
-/** Makes the body of a founder's sign-up, unsent, so that a test can alter it. */
+/** Makes the body of a founder's sign-up without sending it. A test can alter the body before it sends it. */
 export const aFoundingBody = async (
   server: TestServer,
   founding: Founding = {},

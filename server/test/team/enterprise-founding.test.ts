@@ -94,7 +94,7 @@ test("a member cannot leave an enterprise by deleting the account", async () => 
   assert.equal((await session.api.identity.me()).uid, uidOf(user));
 });
 
-test("the founder holds both of the enterprise's keys, of the first generation", async () => {
+test("the founder holds the first generation of both of the enterprise's keys", async () => {
   const { keys } = await founder.session.api.team.getEnterpriseKeys({
     params: { enterpriseId: await enterpriseUidOf(founder) },
   });

@@ -1,6 +1,6 @@
 /**
- * @file Once an administrator has signed the end of a role, the database and the roster agree on whether new enterprise
- * keys are due, whatever the order of the roster entries.
+ * @file After the end of an administrator's role is signed in the roster, the database and the roster agree on whether
+ * new enterprise keys are due. The order of the roster entries does not matter.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file A member makes an escrow to join, and renews it later. */
+/** @file A member makes an escrow of the account key to join an enterprise, and renews the escrow later. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { joinEnterprise, readJoin, renewEscrow } from "@keepwell/client/team/join.ts";
@@ -39,7 +39,7 @@ const anEscrow = async (
 const joining = (user: TestUser, escrow: string, ak_gen = 1, at = enterprise.uid): Promise<RawReply> =>
   callAs(server, user, ["POST", `/api/enterprises/${at}/join`, { ak_gen, escrow }]);
 
-test("MS-51 an escrow is signed by the member's current key, for the current recovery key", async () => {
+test("MS-51 an escrow must be signed by the member's current key, and sealed to the current recovery key", async () => {
   const user = await acceptedBy(server, await anInvited(founder));
   const other = await acceptedBy(server, await anInvited(founder));
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");
@@ -67,7 +67,7 @@ test("MS-51 an escrow is signed by the member's current key, for the current rec
   assert.equal((await user.session.api.identity.me()).enterprise?.has_joined, true);
 });
 
-test("an escrow can be renewed, which does not log the member's joining again", async () => {
+test("an escrow can be renewed, and a renewal does not log that the member joined", async () => {
   const user = await aJoined(server, founder);
   await renewEscrow(user.device, user.session, user.password);
   const told = await server.database.handle

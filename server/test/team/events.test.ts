@@ -1,4 +1,7 @@
-/** @file Changes in a team are announced to its members, and changes in a bucket only to those who see some of it. */
+/**
+ * @file Changes in a team are announced to its members. Changes in a bucket are announced only to members who see a
+ * part of it.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -17,7 +20,10 @@ before(async () => {
   team = await aTeam(server, { members: 4 });
 });
 
-/** Returns what the work announces to each user about the bucket or, if `bucket` is undefined, about no bucket. */
+/**
+ * Returns the events that the work announces to each user about the bucket. If `bucket` is undefined, returns the
+ * events that concern no bucket.
+ */
 const announcedBy = async (bucket: string | undefined, work: () => Promise<unknown>) =>
   toldTo((await heardDuring(work)).filter((one) => one.bucket === bucket));
 

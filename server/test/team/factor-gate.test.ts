@@ -1,4 +1,7 @@
-/** @file Which calls and events a session has while it lacks the second factor that the enterprise requires. */
+/**
+ * @file The calls that a session may make, and the events that it receives, before it has the second factor that the
+ * enterprise requires.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -39,7 +42,7 @@ const ALLOWED = [
 
 const withSession = calls.filter(([, { access }]) => access === "session");
 
-test("only the calls that lead to a second factor are allowed before it", () => {
+test("before the required factor, a session may make only the calls that it needs to add one", () => {
   const allowed = withSession.flatMap(([name, declared]) => (declared.isAllowedBeforeFactor ? [name] : []));
   assert.deepEqual(allowed.sort(), ALLOWED.toSorted());
   for (const [name, { access, isAllowedBeforeFactor }] of calls)
@@ -84,7 +87,7 @@ const tell = async (user: TestUser): Promise<void> => {
     await announceToUser(handle, uidOf(user), { what });
 };
 
-test("a stream tells nothing about buckets before the required factor, and all of it afterwards", async () => {
+test("a stream has no events about buckets before the required factor, and has all of them afterwards", async () => {
   const user = await aJoined(server, team.founder);
   const stream = await opened(user);
   await tell(user);
@@ -98,7 +101,7 @@ test("a stream tells nothing about buckets before the required factor, and all o
   stream.close();
 });
 
-test("an open stream hears that the policy is turned on and off, and nothing about buckets in between", async () => {
+test("an open stream gets an event when the policy is turned on and off, and no events about buckets in between", async () => {
   await setPolicy(server, team, false);
   const user = await aJoined(server, team.founder);
   const stream = await opened(user);

@@ -1,4 +1,7 @@
-/** @file A required factor while a member signs in, adds a factor or is admitted; see [Note: Required factor]. */
+/**
+ * @file An administrator requires a second factor while a member signs in, adds a factor or is admitted. See [Note:
+ * Required factor].
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -19,7 +22,10 @@ import { aJoined } from "./member-factories.ts";
 const server = useServer();
 const { team } = prepare(server, async () => ({ team: await aFactorTeam(server) }));
 
-/** What turning the policy on writes, in a transaction that a test holds open. */
+/**
+ * The lock and the change by which an administrator turns the policy on. A test runs them in a transaction that it
+ * holds open.
+ */
 const turnOn = (user: TestUser) => ({
   lock: async (held: Handle): Promise<void> => {
     await lockMembers(held, team.uid);
@@ -38,7 +44,7 @@ test("a sign-in that waits for the policy opens a session that needs the factor"
   await setPolicy(server, team, false);
 });
 
-test("a policy that waits for a sign-in stops the session that the sign-in opens", async () => {
+test("a policy that waits for a sign-in also applies to the session that the sign-in opens", async () => {
   const { founder, app, uid } = team;
   const member = await aJoined(server, founder);
   await confirmWith(founder, await app.nextCode());
@@ -71,7 +77,7 @@ test("a factor that is added while the policy is turned on opens the session", a
   await setPolicy(server, team, false);
 });
 
-test("a policy that waits for a new factor does not stop the session", async () => {
+test("if the policy waits until a member's new factor is stored, it does not stop the member's session", async () => {
   const { founder, app, uid } = team;
   const member = await aJoined(server, founder);
   await confirmWith(founder, await app.nextCode());

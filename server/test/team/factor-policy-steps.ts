@@ -36,7 +36,7 @@ export const setPolicy = async (
   await replied(putPolicy(server, founder, [uid, required]));
 };
 
-/** Signs the same person in with another browser. */
+/** Signs the same user in with another browser. */
 export const elsewhere = async (server: TestServer, user: TestUser): Promise<TestUser> => {
   const device = aDevice(server);
   return { ...user, device, session: await signIn(device, user) };

@@ -1,4 +1,7 @@
-/** @file An enterprise that requires a second factor: who may require it, and which sessions wait for it. */
+/**
+ * @file An enterprise requires a second factor. The sessions of members without a factor wait until the member adds
+ * one.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addSecurityKey } from "@keepwell/client/credentials/add-security-key.ts";
@@ -36,7 +39,7 @@ const auditKinds = async (): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-test("an administrator requires a second factor with the password, and the audit log says so once", async () => {
+test("an administrator who confirms the password can require a second factor, and the audit log records this once", async () => {
   const { founder, uid } = team;
   pass(server, 11);
   assert.equal((await putPolicy(server, founder, [uid, true])).code, "confirmation_required");
@@ -50,7 +53,7 @@ test("an administrator requires a second factor with the password, and the audit
   assert.deepEqual(await auditKinds(), ["factor_required", "factor_not_required"]);
 });
 
-test("members may not set the policy, and for others the enterprise does not exist", async () => {
+test("a member who is not an administrator may not set the policy, and a user outside the enterprise gets 404", async () => {
   const [member, outsider] = [await aMember(), await aUser(server)];
   for (const user of [member, outsider]) await confirmed(user);
   assert.equal((await putPolicy(server, member, [team.uid, true])).code, "forbidden");
@@ -84,7 +87,7 @@ test("a policy that is turned on stops the sessions of members without a factor,
   for (const user of [without, second]) assert.equal(await gated(user), false);
 });
 
-test("each kind of second factor opens the session at once, and a passkey does not", async () => {
+test("when a member adds any kind of second factor, the session opens at once; a passkey does not open it", async () => {
   await set(true);
   const members = [await aMember(), await aMember(), await aMember()] as const;
   for (const member of members) assert.equal(await gated(member), true);
@@ -102,7 +105,7 @@ test("each kind of second factor opens the session at once, and a passkey does n
   await set(false);
 });
 
-test("a session waits again once the last factor is removed, by the member or the operator", async () => {
+test("if the member or the operator removes the last factor, the session waits again", async () => {
   await set(true);
   const member = await aMember();
   const app = await addApp(server, member);
@@ -119,7 +122,7 @@ test("a session waits again once the last factor is removed, by the member or th
   await set(false);
 });
 
-test("a member needs the factor once an administrator has admitted them, also after a suspension", async () => {
+test("a member needs the factor only after an administrator has admitted them, even after a suspension", async () => {
   await set(true);
   const { founder, uid } = team;
   const member = await acceptedBy(server, await anInvited(founder));

@@ -1,6 +1,7 @@
 /**
- * @file Makes enterprises with members quickly. Members sign up, and are then written into the database with the rows
- * that an administrator's client would create. Tests of joining and of the roster take all real steps instead.
+ * @file Makes enterprises with members quickly. After the sign-up of the members, the database rows that an
+ * administrator's client would create are written directly. Tests of joining and of the roster take all real steps
+ * instead.
  */
 import { randomUUID } from "node:crypto";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -22,7 +23,7 @@ import { aJoined } from "./member-factories.ts";
 
 export interface TestTeam {
   readonly uid: string;
-  /** The founder, its only administrator. */
+  /** The founder, who is the only administrator. */
   readonly founder: TestUser;
   /** Active members with equal rights. */
   readonly members: readonly TestUser[];
@@ -162,7 +163,10 @@ export const aManagedTeam = async (server: TestServer) => {
 
 export type ManagedTeam = Awaited<ReturnType<typeof aManagedTeam>>;
 
-/** Makes a managed team before the tests of a file. Destructure it anywhere, but read its values only within tests. */
+/**
+ * Makes a managed team before the tests of a file. The result can be destructured anywhere, but its values can be read
+ * only within tests.
+ */
 export const useManagedTeam = (server: UsedServer) => {
   const made = prepare(server, async () => {
     const { founder, enterprise, manager, member } = await aManagedTeam(server);

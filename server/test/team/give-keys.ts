@@ -1,6 +1,6 @@
 /**
- * @file Gives missing keys like a user who answers yes to every question of the client. The client asks such a question
- * when permissions were granted without a signed record, as in some tests.
+ * @file Gives missing keys like a user who answers yes to every question of the client. The client asks before it gives
+ * a key for permissions that have no signed record, as in some tests.
  */
 import {
   giveAskedKeys,
@@ -10,8 +10,8 @@ import { type Upkeep, upkeep as upkeepOnce } from "@keepwell/client/keys/team/ke
 import type { Session } from "@keepwell/client/session/session.ts";
 
 /**
- * Gives missing keys, even those about which the client would ask. Returns their number. A given key may allow giving
- * another, so there are up to three rounds.
+ * Gives all missing keys, including those about which the client would ask. Returns their number. There are up to three
+ * rounds, because a key that was given may make it possible to give another key.
  */
 export const giveMissingKeys = async (session: Session): Promise<number> => {
   let total = 0;

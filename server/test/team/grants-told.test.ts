@@ -1,4 +1,7 @@
-/** @file The audit log records, by uid, to whom an access list begins or stops granting permissions. */
+/**
+ * @file The audit log records the uids of the users and groups to which an access list starts or stops granting
+ * permissions.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -70,7 +73,7 @@ test("a change of grantees logs who was added and who was removed, but not who s
   assert.equal((await toldOf(other)).length, 1);
 });
 
-test("a group that is granted something is logged even if a user on the list has its uid", async () => {
+test("a group that is granted a permission is logged, even if a user on the access list has the same uid", async () => {
   const { ada, list } = await aList();
   const uid = uidOf(ada);
   // The call that creates a group refuses the uid of a member. Earlier versions accepted it.
@@ -95,7 +98,7 @@ test("a change of an access list's permissions is logged for the grantees who st
   ]);
 });
 
-test("the deletion of an access list logs from whom its permissions were withdrawn", async () => {
+test("the deletion of an access list logs each grantee whose permissions were withdrawn", async () => {
   const { ada, list } = await aList();
   const noted = await steps.notedDuring(() => call("DELETE", `/access-lists/${list.uid}`));
   assert.deepEqual(noted, [

@@ -26,7 +26,7 @@ const grant = (to: TestUser | { group: string }, [model, permissions]: Grant) =>
   return grantIn(server, team, { model, uid, to: [to], permissions });
 };
 
-/** Makes a member who may manage groups and also has the rights in `held`, but is no administrator. */
+/** Makes a member who may manage groups and also has the rights in `held`, but is not an administrator. */
 const aManager = async (...held: readonly Grant[]): Promise<TestUser> => {
   const manager = await aMember(server, team);
   for (const one of [["enterprise", ["manage_users"]] as const, ...held]) await grant(manager, one);
@@ -71,7 +71,7 @@ const GRANTS: readonly Grant[] = [
   ["entry", ["read"]],
 ];
 
-test("a manager cannot add a member to a group that has a permission that the manager lacks", async () => {
+test("a manager who lacks a permission of a group cannot add a member to the group", async () => {
   const manager = await aManager();
   for (const one of GRANTS) await refuses(manager, await aGroupWith(one), String(one));
   await refuses(

@@ -1,4 +1,4 @@
-/** @file Signed permissions of groups: a group's record names its members. */
+/** @file The permission records of groups. A group's record names the members of the group. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";

@@ -1,4 +1,7 @@
-/** @file Only some members can rename a group, because members choose groups by name when they grant permissions. */
+/**
+ * @file A member can rename a group only if they may add members to it, because members choose groups by name when they
+ * grant permissions.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

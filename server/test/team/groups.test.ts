@@ -1,4 +1,4 @@
-/** @file Groups of an enterprise's members: who may manage them, and their keys. */
+/** @file Groups of an enterprise's members. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
@@ -16,7 +16,7 @@ const server = useServer();
 let team: ManagedTeam;
 let founder: TestUser;
 let enterprise: string;
-/** A member who may manage groups, but is no administrator. */
+/** A member who may manage groups, but is not an administrator. */
 let manager: TestUser;
 let member: TestUser;
 before(async () => {
@@ -74,7 +74,7 @@ test("a group of another enterprise is not found", async () => {
     assert.equal((await as(stranger, [method, path, body], elsewhere)).status, 404, `${method} ${path}`);
 });
 
-test("a group's system name is unique, of lower-case letters, digits and underscores", async () => {
+test("a group's system name is unique, and consists of lower-case letters, digits and underscores", async () => {
   const { name } = await aGroup();
   for (const [wrong, code] of [
     [name, "group_name_taken"],
@@ -96,7 +96,7 @@ test("a group's system name is unique, of lower-case letters, digits and undersc
   assert.equal((await as(stranger, ["POST", "", same], await enterpriseUidOf(stranger))).status, 201);
 });
 
-test("two groups cannot have the same name, even with other case or accents", async () => {
+test("the names of two groups cannot differ only in case or accents", async () => {
   const group = await aGroup();
   const looksLike = async (friendly_name: string, method = "POST", path = "") =>
     as(founder, [method, path, { ...aBody(), friendly_name }]);
@@ -124,7 +124,7 @@ test("if two groups with the same name are created at the same time, one is crea
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
 });
 
-test("a user can be added to a group once, not twice; an invited user can be added too", async () => {
+test("a user can be added to a group only once, and an invited user can also be added", async () => {
   const group = await aGroup();
   const invited = await anInvited(founder);
   const both = await Promise.all([1, 2].map(() => add(group, { uid: uidOf(member) })));
@@ -143,7 +143,7 @@ test("a user can be added to a group once, not twice; an invited user can be add
   assert.equal((await as(founder, ["DELETE", path])).status, 404);
 });
 
-test("only an administrator signs a group's key, name and deletion", async () => {
+test("only an administrator can sign a group's key, name and deletion", async () => {
   const group = await aGroup(manager);
   assert.equal(group.gen, null);
   const named = { uid: group.uid, name: group.friendly_name };

@@ -1,4 +1,4 @@
-/** @file What a bucket's changes tell a member of a team about entries that are not open to the member. */
+/** @file A bucket's changes do not show a member of a team the entries that are hidden from this member. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -42,7 +42,7 @@ const eraseBare = ({ uid: id }: SealedEntry) =>
   scene.team.founder.session.api.buckets.deleteEntry({ params: { bucketId: scene.bucket.uid, id } });
 
 for (const [how, remove] of Object.entries({ "with a tombstone": erase, "without a tombstone": eraseBare }))
-  test(`a member is not told of the deletion of an entry that was never open to them, ${how}`, async () => {
+  test(`a member's changes do not include the deletion of an entry that the member could never read, ${how}`, async () => {
     const hidden = await aHidden();
     const before = await read();
     await remove(hidden);
@@ -53,7 +53,7 @@ for (const [how, remove] of Object.entries({ "with a tombstone": erase, "without
     );
   });
 
-test("a member who may read a restricted list learns of a deletion in it", async () => {
+test("the changes of a member who may read a restricted list include a deletion in this list", async () => {
   const hidden = await aHidden();
   await toMember("list", scene.list.uid);
   const before = await read();
@@ -62,7 +62,7 @@ test("a member who may read a restricted list learns of a deletion in it", async
     assert.ok(tombstones.some(({ uid }) => uid === hidden.uid));
 });
 
-test("a member is not told of a save of a hidden entry, even if its restriction had changed earlier", async () => {
+test("a member's changes do not include a save of a hidden entry, not even after a change of its restriction", async () => {
   const { team, bucket } = scene;
   const hidden = await aHidden();
   await restrictIn(server, team, { model: "entry", uid: hidden.uid });
@@ -71,7 +71,7 @@ test("a member is not told of a save of a hidden entry, even if its restriction 
   assert.deepEqual((await read(before.cursor)).withdrawn, []);
 });
 
-test("after an entry is hidden from a member and then deleted, the member learns that it is withdrawn", async () => {
+test("if an entry is hidden from a member and then deleted, the member's changes list it as withdrawn", async () => {
   const { team, bucket, cleanUp } = scene;
   await cleanUp();
   await toMember("bucket", bucket.uid);

@@ -1,4 +1,4 @@
-/** @file Input that no honest client sends is refused, or answered as if its object did not exist. */
+/** @file The server refuses input that no honest client sends, or answers as if the object did not exist. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket } from "../factories.ts";
@@ -19,7 +19,7 @@ test("a search for characters that no name can contain is refused", async () => 
     }
 });
 
-test("if a member refuses a key of an impossible generation, the refusal is ignored", async () => {
+test("if a member refuses a key of an impossible generation, the server ignores this refusal", async () => {
   const bucket = await aBucket(team.founder);
   const group = await aGroup(server, team, []);
   const key = { gen: 0xffff_ffff, grant: "A".repeat(300) };

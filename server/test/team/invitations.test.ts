@@ -30,7 +30,7 @@ const untilExpired = () => {
   later(server, (INVITATION_DAYS + 1) * DAY_MS);
 };
 
-test("an expired invitation frees its address, and can be sent again if that address is free", async () => {
+test("an expired invitation frees its address, and can be sent again if no other user has the address", async () => {
   const late = await anInvited(founder);
   const body = anInvitationBody({ email: late.email });
   assert.equal((await inviting(rival, body)).fields["email"], "email_taken");
@@ -45,7 +45,7 @@ test("an expired invitation frees its address, and can be sent again if that add
   assert.match(await invitationTo(server, late), /^inv_/);
 });
 
-test("an invitation cannot be sent again once a proven account has the address", async () => {
+test("an invitation cannot be sent again if an account has proven the address", async () => {
   const { uid, email } = await anInvited(founder);
   await aPerson(server, { email });
   const reply = await callAs(server, founder, ["POST", await users(founder, `/${uid}/invitation`)]);
@@ -69,8 +69,8 @@ test("a sign-up and an invitation at the same time never both get the same uid",
       .where("uid", "=", form.uid)
       .execute();
     assert.deepEqual(both, []);
-    // With the same uid, one of the two succeeds. With the same address, the sign-up always succeeds. The invitation
-    // succeeds only if it came first.
+    // With the same uid, either the sign-up or the invitation succeeds. With the same address, the sign-up always
+    // succeeds, and the invitation succeeds only if it came first.
     if (same === "uid") assert.equal(created, 1, `${signedUp.text} ${called.text}`);
     else assert.ok(signedUp.status < 300, signedUp.text);
   }
@@ -84,7 +84,7 @@ test("if several enterprises invite one address at the same time, one invitation
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422]);
 });
 
-test("invalid links are counted for each network, and do not keep out a user with a valid link", async () => {
+test("invalid links are counted for each network, and do not block a user with a valid link", async () => {
   const strict = await openTestServer({
     database: server.database,
     secrets: server.context.secrets,

@@ -1,4 +1,4 @@
-/** @file The steps from an invitation to the roster, with the requirements and the result of each step. */
+/** @file The steps by which an invited user gets into the roster. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readInvitation } from "@keepwell/client/sign-in/accept-invitation.ts";
@@ -53,7 +53,7 @@ const stateOf = async (uid: string): Promise<string> => {
   return state;
 };
 
-test("an invited user sees who invites, sets a password, joins, and is admitted", async () => {
+test("an invited user sees who invites them, sets a password, joins, and is admitted", async () => {
   const invited = await anInvited(founder, { firstname: "Grace", lastname: "Hopper" });
   assert.deepEqual([invited.state, invited.has_joined, invited.bundle], ["invited", false, null]);
   const invitation = await readInvitation(aDevice(server), await invitationTo(server, invited));
@@ -106,7 +106,7 @@ test("the private bucket belongs to the member, and shared buckets wait for thei
   assert.equal((await user.session.api.sharing.listInvitations()).length, 1);
 });
 
-test("an invitation link works once, and only until it expires or the next link is sent", async () => {
+test("an invitation link can be used once, until it expires or the next link is sent", async () => {
   const used = await anInvited(founder);
   const token = await invitationTo(server, used);
   await acceptedBy(server, used);
@@ -138,7 +138,7 @@ test("a forged link is refused, and the database holds no usable link", async ()
   assert.ok(!JSON.stringify(rows).includes(token));
 });
 
-test("only one account is made, even if its keys are sent several times", async () => {
+test("if an invited user accepts twice at the same time, only one account is made", async () => {
   const { email } = await anInvited(founder);
   const body = await anAcceptance(email);
   const before = await rowCounts(server);
@@ -163,7 +163,7 @@ test("no account is made with another user's keys", async () => {
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("an account that proves an invited address keeps it; no sign-up takes an invited uid", async () => {
+test("an account that proves an invited address keeps the address, and no sign-up can use the uid of an invited user", async () => {
   const invited = await anInvited(founder);
   const body = await aSignupBody(server);
   const taken = await keysFor(invited.uid);

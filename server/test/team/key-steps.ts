@@ -1,4 +1,4 @@
-/** @file Members of an enterprise with real keys, and steps that give keys, as any API client could take them. */
+/** @file Makes members of an enterprise with real keys, and gives keys as any API client could. */
 import assert from "node:assert/strict";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -93,8 +93,8 @@ export const aTeamGrant = async (
 };
 
 /**
- * Reads the team again, as a client does after an announced change. Returns every password that the user can read in
- * the bucket.
+ * Returns every password that the user can read in the bucket. First reads the team again, as a client does after an
+ * announced change.
  */
 export const passwordsIn = async ({ session }: TestUser, bucketUid: string): Promise<string[]> => {
   await rereadTeam(session);

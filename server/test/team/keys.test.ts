@@ -1,4 +1,4 @@
-/** @file Keys in an enterprise: which recipients lack a key, who may give it, and which grants are refused. */
+/** @file Members of an enterprise give keys to the recipients who lack them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -31,7 +31,7 @@ const lacking = async (user: TestUser, { uid }: { uid: string }) => {
 
 const giveAll = (user: TestUser): Promise<number> => giveMissingKeys(user.session);
 
-test("the server asks clients to give a member a bucket's key only once the member has permissions in it", async () => {
+test("the server asks clients to give a member a bucket's key only if the member has permissions in the bucket", async () => {
   const bucket = await aTeamBucket();
   assert.deepEqual(await lacking(founder, bucket), []);
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
@@ -93,7 +93,7 @@ test("only a client that sees a group's members gives the group's key to new mem
   assert.deepEqual([own?.recipient_kind, own?.erk_gen], ["ent", 1]);
 });
 
-test("a group and a member get no bucket's key until the roster lists them", async () => {
+test("a group or a member gets no bucket key before the roster lists it", async () => {
   const bucket = await aTeamBucket();
   const pending = await aJoined(server, founder, { waits: true });
   const group = makeUid();
@@ -123,7 +123,7 @@ test("a group and a member get no bucket's key until the roster lists them", asy
   assert.deepEqual(await passwordsIn(pending, bucket.uid), ["shared"]);
 });
 
-test("the server asks only members who can open a key to give it, and only they can give it", async () => {
+test("only members who can open a key are asked to give it, and only they can give it", async () => {
   const bucket = await aTeamBucket();
   await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   assert.deepEqual(await lacking(bob, bucket), []);
@@ -217,7 +217,7 @@ test("a user of another enterprise gets 404 for the enterprise", async () => {
     assert.equal((await team.call(other, method, path, body)).status, 404, path);
 });
 
-test("the founder is asked for an escrow, and a member has made an escrow by joining", async () => {
+test("the founder is asked for an escrow, but a member has already made an escrow by joining", async () => {
   assert.equal((await team.work(founder)).escrow_due, true);
   assert.equal((await team.work(ada)).escrow_due, false);
 });

@@ -1,4 +1,4 @@
-/** @file The report on a former member is returned page by page, even if it has the maximum length. */
+/** @file The server returns the report on a former member page by page, even if the report has the maximum length. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
@@ -15,8 +15,8 @@ const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 /**
- * Writes a report on `entries` entries. The member has opened every third entry. Each name belongs to ten entries, in
- * half of which it has a capital letter. Returns the report's uid.
+ * Writes a report on `entries` entries. The member has opened every third entry. Each name belongs to ten entries, and
+ * has a capital letter in five of them. Returns the report's uid.
  */
 const aReport = async (entries: number): Promise<string> => {
   const uid = makeUid();
@@ -50,7 +50,7 @@ const ask = (uid: string, after?: string): Promise<RawReply> =>
 const uidsOf = ({ items }: { readonly items: readonly { readonly uid: string }[] }): string[] =>
   items.map(({ uid }) => uid);
 
-test("a report lists opened items before the others, each by name; ticking moves no item", async () => {
+test("a report lists the opened items and then the others, both sorted by name; ticking an item does not move it", async () => {
   const entries = LEAVER_ITEMS * 2 + 1;
   const report = await aReport(entries);
   const first = await replied<LeaverPage>(ask(report));
@@ -76,7 +76,7 @@ test("a report lists opened items before the others, each by name; ticking moves
   assert.deepEqual(places.map(String), sorted.map(String));
 });
 
-test("a page is empty if it would begin after an item of another report", async () => {
+test("a page that should begin after an item of another report is empty", async () => {
   const [report, other] = [await aReport(2), await aReport(1)];
   const [foreign] = uidsOf(await replied<LeaverPage>(ask(other)));
   const { items, next } = await replied<LeaverPage>(ask(report, foreign));

@@ -66,7 +66,7 @@ const reportOf = (uid: string | null): Promise<Report> =>
 
 const namesIn = ({ items }: Report): string[] => items.map(({ entry }) => entry.name);
 
-test("a report lists what the member could see: opened items, then the others, each by name", async () => {
+test("a report lists what the member could see: first the opened items, then the others, both sorted by name", async () => {
   const place = await aBucket(founder, "Whole");
   const [b, a, c] = [
     await anEntryNamed("b", place),
@@ -107,7 +107,7 @@ test("if the member could see a part of a bucket, the report lists only that par
   assert.deepEqual(namesIn(await reportOf(await leave(user))), ["in the list", "single"]);
 });
 
-test("an item that the member opened is listed, even if the member could not read it later", async () => {
+test("an item that the member opened is listed, even if the member lost access to it later", async () => {
   const user = await aMember();
   const entry = await anEntryNamed("read once");
   await opened(user, entry);
@@ -140,14 +140,14 @@ test("deleting a member returns the report, and the log keeps the member's name"
   );
 });
 
-test("no report is made on a member who could see nothing", async () => {
+test("no report is made on a member who could see no entry", async () => {
   assert.equal(await leave(await aMember()), null);
   const user = await aMember();
   await grant(user, ["manage_users"]);
   assert.equal(await leave(user), null);
 });
 
-test("deleting a suspended member makes a report, and deleting a never admitted user does not", async () => {
+test("deleting a suspended member makes a report, but deleting a user who was never admitted makes none", async () => {
   const entry = await anEntryNamed("suspended saw it");
   for (const [state, kind, names] of [
     ["suspended", null, ["suspended saw it"]],
@@ -182,7 +182,7 @@ test("the report on a member who could read the enterprise lists every unrestric
   assert.ok(names.includes("read once") && !names.includes("behind") && !names.includes("another's"));
 });
 
-test("administrators read reports, managers of users only list them; members get 403, others 404", async () => {
+test("administrators can read reports, managers of users can only list them, other members get 403, and outsiders 404", async () => {
   const leaving = await aMember();
   await grant(leaving, ["read"]);
   const uid = await leave(leaving);

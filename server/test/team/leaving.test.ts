@@ -1,4 +1,4 @@
-/** @file Suspension and deletion of an enterprise's members: what they lose, and what the team keeps. */
+/** @file Members of an enterprise are suspended or deleted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
@@ -25,7 +25,7 @@ const one = async (uid: string): Promise<TeamUser> => replied(as(founder, ["GET"
 const suspend = (by: TestUser, user: TestUser): Promise<TeamUser> =>
   replied(as(by, ["PUT", `users/${uidOf(user)}/state`, { state: "suspended" }]));
 
-test("a suspended member's sessions end, and the correct password gets an error that says why", async () => {
+test("a suspension ends the member's sessions, and a sign-in with the correct password says so", async () => {
   const user = await aJoined(server, founder);
   assert.equal((await suspend(manager, user)).state, "suspended");
   assert.equal((await callAs(server, user, ["GET", "/api/me"])).status, 401);
@@ -72,7 +72,7 @@ test("deleting a member requires the password again", async () => {
   assert.equal((await as(fresh, ["GET", `users/${invited.uid}`], uid)).status, 404);
 });
 
-test("a member who owns team buckets can be deleted only if these go to another member", async () => {
+test("a member who owns team buckets can be deleted only if another member takes over these buckets", async () => {
   const user = await aJoined(server, founder);
   const bucket = await aBucketOf(server, user, { uid: enterprise.uid, founder });
   await anEntry(user, bucket);
@@ -126,7 +126,7 @@ test("a manager who is not an administrator can hand buckets over only to an adm
   await signDue(founder);
 });
 
-test("a bucket that another user shared with a deleted member stays, and its rotation is due", async () => {
+test("if a member with whom an outsider shared a bucket is deleted, the bucket stays, and its rotation is due", async () => {
   const sharer = await aUser(server, { plan: "partner" });
   await proveAddress(server, sharer);
   const bucket = await aBucket(sharer);
@@ -143,7 +143,7 @@ test("a bucket that another user shared with a deleted member stays, and its rot
   assert.equal(row.rotation, "due");
 });
 
-test("deleting or suspending an administrator ends the role, and is refused for the last one", async () => {
+test("deleting or suspending an administrator ends the role, and is refused for the last administrator", async () => {
   const lonely = await aFounder(server);
   const uid = await enterpriseUidOf(lonely);
   const [second, third] = [await anAdmin(server, lonely), await anAdmin(server, lonely)];

@@ -18,7 +18,7 @@ const teamBucketsOf = async (user: TestUser): Promise<string[]> => {
   return rows.filter(({ enterprise_uid }) => enterprise_uid !== null).map(({ uid }) => uid);
 };
 
-test("after a reset without data, the sole administrator keeps the role, but sees no content", async () => {
+test("after a reset without data, the sole administrator keeps the role, but sees no bucket of the team", async () => {
   const team = await aTeam(server, { members: 1 });
   const [reader] = team.members;
   assert.ok(reader);

@@ -1,6 +1,6 @@
 /**
- * @file A member who owns a team's bucket resets their account without its data. The bucket can be opened again,
- * whichever keys other members give.
+ * @file A member who owns a team's bucket resets their account without its data. After that, a key from another member
+ * or the previous password opens the bucket again.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,7 +46,10 @@ const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<Tes
   return enterAs(server, owner, { password });
 };
 
-/** Resets the owner's account without its data, and joins again. The founder signs what is due, and so admits them. */
+/**
+ * Resets the owner's account without its data, and joins again. The founder signs the due changes of the roster, which
+ * admits the owner.
+ */
 const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {
   const fresh = await startEmpty(owner, password);
   await join(fresh);
@@ -69,7 +72,7 @@ const wrapsOf = (userUid: string, { uid }: Bucket) =>
     .where("bucket_uid", "=", uid)
     .execute();
 
-test("a key that another member gives is used, even if the owner's previous copy exists", async () => {
+test("a key that another member gives is used, although the owner's previous copy still exists", async () => {
   const { owner, bucket } = await anOwner();
   const fresh = await startedAgain(owner);
   assert.equal((await onlyRetired(fresh.session)).buckets, 2, "the system bucket and this bucket are locked");

@@ -1,4 +1,4 @@
-/** @file Details in the audit log: the new owners of buckets, previous names, and complete addresses. */
+/** @file Details in the audit log, such as the previous name of a renamed group. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";

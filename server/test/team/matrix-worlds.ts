@@ -17,7 +17,7 @@ export interface Thing {
 
 export interface Grant {
   readonly thing: number;
-  /** The indexes of members. `groups` has the indexes of groups. */
+  /** The indexes of the members who get the permissions. `groups` contains the indexes of groups. */
   readonly users: readonly number[];
   readonly groups: readonly number[];
   readonly permissions: readonly Permission[];

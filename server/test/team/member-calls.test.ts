@@ -39,14 +39,14 @@ const aTarget = async (): Promise<Target> => {
   const group = await aGroup(server, team, []);
   const on = { model: "bucket", uid: bucket } as const;
   const { uid: accessList } = await grantIn(server, team, { ...on, to: [], permissions: ["read"] });
-  // The API calls about an enterprise name only objects of the enterprise, so the target needs no other objects.
+  // The calls of this test name only objects of the enterprise, so the target needs no other objects.
   return { enterprise: team.uid, team: { user, group, bucket, accessList } } as Target;
 };
 
 const isInEnterprise = ([, { path }]: readonly [string, Endpoint]): boolean =>
   path.startsWith("/api/enterprises/");
 
-/** Calls with a higher number are made later. A deletion must follow the calls that use the object. */
+/** Sorts the calls. A deletion must come after the calls that use the object. */
 const orderOf = ([name, { method }]: readonly [string, Endpoint]): number =>
   Number(method === "DELETE") + Number(name === "deleteGroup");
 
@@ -54,7 +54,7 @@ const callsOfTeam = Object.entries<Endpoint>(endpoints.team)
   .filter(isInEnterprise)
   .toSorted((one, other) => orderOf(one) - orderOf(other));
 
-test("each kind of member can make exactly the calls listed for it", async () => {
+test("each kind of member can make exactly the calls that the table lists for it", async () => {
   const columns: string[][] = [];
   for (const actor of actors) {
     const target = await aTarget();

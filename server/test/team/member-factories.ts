@@ -1,6 +1,4 @@
-/**
- * @file Makes members of an enterprise who are invited, have accepted, have joined, are admitted or are administrators.
- */
+/** @file Makes members of an enterprise, in each state from invited to administrator. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -62,7 +60,7 @@ export const signDue = async (admin: TestUser): Promise<void> => {
   await confirmDue(admin.session, await admin.session.api.team.rosterDue({ params }));
 };
 
-/** Makes a member through all steps: invited, accepted, joined and, unless `waits` is set, admitted. */
+/** Invites a user, who accepts and joins. Then admits the user, unless `waits` is set. */
 export const aJoined = async (
   server: TestServer,
   by: TestUser,

@@ -1,6 +1,6 @@
 /**
- * @file Administrators see which members have a second factor, and nothing else about it. The tests in
- * `../authorization` show that other callers do not see this.
+ * @file Administrators see which members have a second factor, but no details of the factor. The tests in
+ * `../authorization` check that other callers do not see this.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ import { anInvited } from "./member-factories.ts";
 
 const server = useServer();
 
-test("administrators see for each active member whether a second factor is on, and no more", async () => {
+test("administrators see for each active member whether a second factor is on, and no details of it", async () => {
   const team = await aTeam(server, { members: 5 });
   const { founder, uid } = team;
   const [withApp, withPhone, unproven, withKey, withPasskey] = team.members;

@@ -1,4 +1,4 @@
-/** @file Names and uids in a team: a value is refused if it could be mistaken for another. */
+/** @file A name or uid in a team is refused if it could be mistaken for another one. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ test("a name of a user or a group cannot contain characters that reverse the dir
   assert.equal((await call("POST", "/usergroups", named(arabic))).status, 201);
 });
 
-test("a name that an earlier version allowed and stored is returned unchanged", async () => {
+test("a stored name that only an earlier version allowed is returned unchanged", async () => {
   const { uid } = await anInvited(founder);
   await server.database.handle
     .updateTable("member_invitations")

@@ -1,4 +1,4 @@
-/** @file A user outside an enterprise gets 404 for it, even with a session from an earlier membership. */
+/** @file A user outside an enterprise gets 404 for it, also with a session from an earlier membership. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../factories.ts";
@@ -23,7 +23,7 @@ const answers = async (by: TestUser): Promise<number[]> => {
   return (await Promise.all(replies)).map(({ status }) => status);
 };
 
-test("a suspended member with a session gets the same replies as a stranger, in every role", async () => {
+test("a suspended member with a session gets the same replies as a stranger, whatever role the member had", async () => {
   const all = (status: number) => OPEN_TO_MEMBERS.map(() => status);
   assert.deepEqual(await answers(user), all(200));
   for (const role of ["member", "admin"] as const) {

@@ -28,7 +28,7 @@ const list = () => replied<TeamPasswordHealth>(callAs(server, founder, ["GET", A
 const send = (user: typeof ada, counts: object = HEALTH_COUNTS) =>
   callAs(server, user, ["PUT", OWN(), counts]);
 
-test("only administrators see what members sent, and how many members sent nothing", async () => {
+test("only administrators see the counts that members sent, and the number of members who sent none", async () => {
   await replied(send(ada));
   const { members, sent } = await list();
   assert.equal(members, 3);
@@ -76,7 +76,7 @@ test("a user outside the enterprise cannot send counts to it, and invalid counts
     assert.equal((await send(ada, { ...HEALTH_COUNTS, ...wrong })).status, 422, JSON.stringify(wrong));
 });
 
-test("the counts of a suspended member are not shown, and are deleted with the membership", async () => {
+test("the counts of a suspended member are not shown, and are deleted when the membership ends", async () => {
   const eve = await aJoined(server, founder);
   await replied(send(eve));
   const isShown = async () => (await list()).sent.some(({ user }) => user.uid === uidOf(eve));

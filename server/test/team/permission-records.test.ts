@@ -1,4 +1,4 @@
-/** @file Permission records: what the server checks before it stores a record, and what it returns of a chain. */
+/** @file The server checks permission records, stores them, and returns chains of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -40,7 +40,9 @@ const bodyOf = ({ permissions, ...list }: List, record?: string) => ({
   record,
 });
 
-/** Creates an access list. Its record of the object's new permissions is correct, or has the given mistake. */
+/**
+ * Creates an access list. Sends a record of the object's new permissions, which is correct or has the given mistake.
+ */
 const create = async (
   user: TestUser,
   at: RecordedOn,
@@ -61,7 +63,7 @@ const freshBucket = async (): Promise<RecordedOn> => ({
   uid: (await aBucket(scene.team.founder)).uid,
 });
 
-test("each change of access lists and policies has its record in the returned chain", async () => {
+test("the returned chain has a record for each change of access lists and policies", async () => {
   const { founder } = scene.team;
   for (const model of MODELS) {
     const list = aList([scene.member(0)]);
@@ -154,7 +156,7 @@ test("a record with a wrong object, signer or time, or a damaged signature, is 4
   assert.deepEqual(await chains().read(founder, at), before);
 });
 
-test("a caller cannot send another member's record, even if they may make the change", async () => {
+test("a caller who may make a change cannot send another member's record for it", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const { stored } = (await chains().read(founder, at)) ?? assert.fail();
@@ -177,7 +179,7 @@ test("after a change without a record, the newest record differs from the stored
   assert.deepEqual([n, signed?.lists, stored.lists.length], [1, [list], 2]);
 });
 
-test("a caller gets records of objects that they manage; one request can cover a whole bucket", async () => {
+test("callers get the records of the objects that they manage, and one request can cover a whole bucket", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [manager, reader] = [scene.member(0), scene.member(1)];
@@ -201,7 +203,7 @@ test("a caller gets records of objects that they manage; one request can cover a
   );
 });
 
-test("[Note: Anchor] a manager's record comes with an administrator's newest record", async () => {
+test("[Note: Anchor] a manager's record is returned with the newest record of an administrator", async () => {
   const { founder } = scene.team;
   const at = await freshBucket();
   const [bo, cy] = [scene.member(0), scene.member(1)];

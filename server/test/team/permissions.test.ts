@@ -1,4 +1,7 @@
-/** @file What each user sees of a team's bucket, even after its contents are moved, deleted or handed over. */
+/**
+ * @file Each user sees only the parts of a team's bucket that they may read, even after its contents are moved, deleted
+ * or handed over.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -29,7 +32,10 @@ const words = (permissions: readonly string[] | null): string =>
 const byName = <Row extends { readonly name: string }>(rows: readonly Row[] | null): readonly Row[] =>
   (rows ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Returns what the user sees: the bucket, its lists with their counts, its entries, and the results of a search. */
+/**
+ * Returns what the API shows to the user: the bucket, its lists with their counts, its entries, and the results of a
+ * search.
+ */
 const seenBy = async (user: TestUser): Promise<readonly string[]> => {
   const bucket = await told<Bucket>(user, inBucket());
   const lists = byName(await told<List[]>(user, inBucket("/lists")));
@@ -99,7 +105,7 @@ outsider
   nothing
 `;
 
-test("each member can read what they are granted, and sees their permissions", async () => {
+test("each member can read the objects that they are granted, and sees their own permissions", async () => {
   const seen: string[] = [];
   for (const name of ACTORS) seen.push(name, ...(await seenBy(scene.actors[name])));
   assert.equal(seen.join("\n"), SEEN.trim());
@@ -128,7 +134,7 @@ test("only a member who manages a bucket can delete it", async () => {
   assert.equal((await callAs(server, founder, call)).status, 404);
 });
 
-test("a manager cannot delete a bucket that contains an object which they may not delete", async () => {
+test("a manager cannot delete a bucket if they may not delete an object in it", async () => {
   const { team, actors } = scene;
   const bucket = await aBucket(team.founder, "Half hidden");
   const grant = (model: "bucket" | "list" | "entry", uid: string) =>
@@ -210,7 +216,7 @@ test("after a restricted list is deleted, its entries stay hidden from the same 
   assert.ok(await told(founder, at));
 });
 
-test("the owner of a team's bucket may do everything in it as long as they are active", async () => {
+test("the owner of a team's bucket has every permission in it as long as they are active", async () => {
   const bucket = await aBucket(scene.team.founder);
   const owner = await aMember(server, scene.team);
   await server.database.handle
@@ -226,7 +232,7 @@ test("the owner of a team's bucket may do everything in it as long as they are a
   assert.equal(await told(owner, `/api/buckets/${bucket.uid}`), null);
 });
 
-test("a member who is not active keeps their own bucket, in which they may do everything", async () => {
+test("a member who is not active keeps every permission in their private bucket", async () => {
   const own = await systemBucket(scene.actors.pending);
   assert.deepEqual([own.permissions, own.enterprise_uid], [null, null]);
   await anEntry(scene.actors.pending, own, aNoteDraft());

@@ -1,4 +1,7 @@
-/** @file After an administrator's role ends, the server accepts the keys that are due according to the roster. */
+/**
+ * @file After an administrator's role ends, the client makes the keys that the roster requires, and the server accepts
+ * them.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listPreviousKeys } from "@keepwell/client/keys/team/previous-keys.ts";
@@ -26,7 +29,7 @@ const generationsOf = async (...groups: string[]) => {
   return groups.map((uid) => read.groups.get(uid)?.keys.length);
 };
 
-test("every group in the roster gets its next key, even a group whose removal is pending", async () => {
+test("every group in the roster gets its next key, also a group whose removal is not signed yet", async () => {
   const { founder } = team;
   const kept = await aGroup(server, team, []);
   const deleted = await aGroup(server, team, []);

@@ -1,6 +1,6 @@
 /**
- * @file No API call makes more queries in a larger enterprise, or for more objects. The test makes the same calls in a
- * small and a larger team, and compares the numbers of queries.
+ * @file The number of queries of an API call does not grow with the enterprise or the number of objects. The test
+ * compares the numbers for the same calls in a small and a larger team.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -176,7 +176,7 @@ const recover = async (member: TestUser): Promise<void> => {
   await call("DELETE", path);
 };
 
-/** Turns the policy of second factors on and off. The founder has a second factor only meanwhile. */
+/** Turns the policy of second factors on and off. The founder has a second factor during these calls only. */
 const changeFactorPolicy = async (): Promise<void> => {
   const { handle } = server.database;
   const factor = { user_uid: uidOf(founder), phone: "+15145550199", confirmed_at: server.clock.at };
@@ -189,7 +189,8 @@ const shrink = async ({ members, group, access }: Grown): Promise<void> => {
   const [first, second, third] = members;
   assert.ok(first && second && third);
   await callAs(server, first, ["DELETE", `${at}/password-health/own`]);
-  // The next call records the session's use, because enough time has passed. That query thus always counts.
+  // Enough time passes that the next call records the use of the session. So the query that records it is always
+  // counted.
   pass(server, 2);
   await confirmed(founder);
   await changeFactorPolicy();

@@ -25,8 +25,8 @@ const copyFor = (user: TestUser) => ({
 });
 
 /**
- * Inserts the user's copy of a key in a transaction that stays open. A client that gives this key reads which keys are
- * missing, and then waits for the end of the transaction.
+ * Inserts the user's copy of a key in a transaction that stays open. A call that gives the same key reads which keys
+ * are missing, and then waits for the end of this transaction.
  */
 const holdKey = async (user: TestUser, { uid: bucket_uid }: Bucket) => {
   const held = await server.database.handle.startTransaction().execute();
@@ -99,7 +99,7 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
 ];
 
 for (const [name, prepare] of takes)
-  test(`no copy is kept of a key that is given to a person while ${name}`, async () => {
+  test(`a member keeps no copy of a key that they are given while ${name}`, async () => {
     const bucket = await aBucket(founder);
     const take = await prepare(bucket);
     const grant = await keyFor(ada, bucket);
@@ -134,7 +134,7 @@ test("a member does not keep a group's key that they get during their removal", 
   assert.deepEqual(keys, []);
 });
 
-test("if both permissions that entitle a member to a key end at once, the key is deleted", async () => {
+test("if two permissions entitle a member to a key and both end at once, the member's key is deleted", async () => {
   for (const _ of [1, 2, 3]) {
     const bucket = await aBucket(founder);
     const [one, other] = [

@@ -1,4 +1,4 @@
-/** @file Makes permission records as an API client would, correct or with a mistake. */
+/** @file Makes correct and faulty permission records. */
 import type {
   RecordModel,
   SignedContent,
@@ -34,7 +34,10 @@ export const recordsIn = (server: TestServer, enterprise: string) => {
   const read = async (user: TestUser, on: RecordedOn): Promise<SignedPermissions | undefined> =>
     (await replied<{ objects: SignedPermissions[] }>(ask(user, [on]))).objects[0];
 
-  /** Makes the object's next record, which signs the permissions after a change, with the mistakes in `wrong`. */
+  /**
+   * Makes the object's next record, which signs the permissions after a change. `wrong` replaces parts of it with
+   * mistakes.
+   */
   const next = async (
     user: TestUser,
     on: RecordedOn,

@@ -1,4 +1,4 @@
-/** @file Steps that refuse keys, as any API client could, and that read the refusals in the audit log. */
+/** @file Steps with which members refuse keys, and tests read these refusals in the audit log. */
 import assert from "node:assert/strict";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -19,7 +19,7 @@ export const refusalsIn = (
     return JSON.parse(text).refused;
   },
 
-  /** Returns who has refused a key of this bucket or group, and who had given the key. */
+  /** Returns for each refused key of this bucket or group who refused it, and who had given it. */
   refusals: async (object: string) => {
     const { events } = await founder.session.api.team.listAudit({
       params: { enterpriseId: team.uid },

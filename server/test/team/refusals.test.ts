@@ -1,4 +1,4 @@
-/** @file The recipient of a key that does not open refuses it, and gets the key from another member. */
+/** @file A recipient refuses a copy of a key that does not open, and gets the key from another member. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Replaces the recipient's public key by Bob's, so that the recipient cannot open what is sealed to this key. */
+/** Replaces the recipient's public key with Bob's. The recipient cannot open a key copy that is sealed to it. */
 const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => ({
   ...recipient,
   xPublic: (await asRecipient(bob)).xPublic,
@@ -127,7 +127,7 @@ test("a member cannot refuse another member's key, nor a key that they were not 
   assert.equal(await giveMissingKeys(founder.session), 0);
 });
 
-test("if a group's copy of a key does not open, it does not hide another copy that opens", async () => {
+test("a group's copy of a key that does not open does not hide another copy that opens", async () => {
   const group = await team.group(founder);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
   const { handle } = server.database;

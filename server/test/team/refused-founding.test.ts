@@ -1,4 +1,4 @@
-/** @file If the founding of an enterprise is refused or sent twice, no incomplete data stays. */
+/** @file A founding of an enterprise that is refused or sent twice leaves no incomplete data. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -61,7 +61,7 @@ test("an enterprise's keys are accepted only with a plan for teams", async () =>
   await refused({ ...stateless, founding: body.founding }, "founding", "founding_invalid");
 });
 
-test("a founding with any invalid part is refused, and creates nothing", async () => {
+test("a founding with an invalid part is refused, and creates nothing", async () => {
   const body = await aFoundingBody(server);
   const foreign = await aFoundingBody(server);
   const { roster, keys } = body.founding;
@@ -103,7 +103,7 @@ test("the same founding sent several times creates one enterprise", async () => 
   const replies = await Promise.all([signUpWith(body), signUpWith(body)]);
   const [founded, refused = 0] = replies.map(({ status }) => status).sort();
   assert.equal(founded, 201);
-  // The second call is refused because the uid is taken. If it comes a moment later, the address is taken too.
+  // The second call is refused with 422 or 409: the uid is taken, and a moment later the address is taken, too.
   assert.ok([409, 422].includes(refused), String(refused));
   const rows = await rowCounts(server);
   for (const table of [

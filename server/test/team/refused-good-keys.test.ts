@@ -1,4 +1,4 @@
-/** @file A member refuses keys that do open. No member loses access because of that. */
+/** @file If a member refuses a key that does open, no member loses access. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -57,7 +57,7 @@ test("if a false row of the bucket does not open, no client refuses the bucket's
   for (const reader of readers) assert.deepEqual(await passwordsIn(reader, bucket.uid), ["good"]);
 });
 
-test("a member who refuses a group's good key does not take it from the other members", async () => {
+test("if a member refuses a group's good key, the other members keep it", async () => {
   const { bucket, group } = await aGroupBucket(ada, bob);
   const copy = await steps.copyOf(ada, bucket);
   const rows = await rowCounts(server);

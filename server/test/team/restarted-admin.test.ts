@@ -27,7 +27,7 @@ const aRemoval = async (signer: TestUser, after: Roster, subject: string): Promi
   return signRosterEntry({ ...place, action: "remove", subject, fingerprint }, edPrivate);
 };
 
-test("even an administrator's entry is refused if the roster lacks the keys that signed it", async () => {
+test("an administrator's entry is refused if the roster lacks the keys that signed it", async () => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);
   const at = `/api/enterprises/${enterprise}`;

@@ -1,4 +1,4 @@
-/** @file A member's account is reset without its data: the events in the audit log, and the leaver's report. */
+/** @file If a member's account is reset without its data, the audit log and the leaver's report show it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -28,7 +28,7 @@ const toldOf = async (user: TestUser) => {
     .map(({ kind, actor, object, ip }) => [kind, actor?.uid, object?.name, ip]);
 };
 
-test("a member's reset without data is in the audit log, because it changes their keys", async () => {
+test("a member's reset without data is in the audit log, because it changes the member's keys", async () => {
   const member = await aJoined(server, founder);
   await startsEmpty(member);
   assert.deepEqual(await toldOf(member), [["user_restarted", uidOf(member), "Ada Lovelace", "127.0.0.1"]]);
@@ -80,7 +80,7 @@ test("the report on a reset administrator lists everything that existed until th
     [alone, other],
   ] as const) {
     const entry = await anEntry(by, await aBucket(by), aPasswordDraft());
-    // The audit log has real times from the database, so the server's clock is set to the real time.
+    // The database writes the real time into the audit log, so the server's clock is set to the real time.
     server.clock.at = new Date();
     await startsEmpty(leaving);
     assert.ok((await reportedOf(leaving, by)).includes(entry.uid));

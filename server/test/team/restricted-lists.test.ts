@@ -1,4 +1,4 @@
-/** @file What members see of a team's lists that are restricted or have restricted entries. */
+/** @file Lists of a team that are restricted, or that have restricted entries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -28,7 +28,7 @@ const aReader = async (): Promise<TestUser> => {
   return reader;
 };
 
-test("a restricted entry in Trash is not counted in its list", async () => {
+test("a restricted entry in Trash is not in the count of its list", async () => {
   const { team, bucket, list, entry, get } = scene;
   const reader = await aReader();
   await restrictIn(server, team, { model: "entry", uid: entry.uid });

@@ -46,7 +46,7 @@ const aCreateBody = async ({ session }: TestUser) => {
 const create = async (user: TestUser, change: object = {}) =>
   callAs(server, user, ["POST", "/api/buckets", { ...(await aCreateBody(user)), ...change }]);
 
-test("only a member with the permission can create buckets, and owns the created ones", async () => {
+test("only a member with the permission can create buckets, and a member owns the buckets that they create", async () => {
   const [creator, member] = [await aMember(server, team), await aMember(server, team)];
   await grantRoot(creator, "create_bucket");
   await grantRoot(member, "manage");

@@ -39,7 +39,7 @@ test("a member can be admitted only with the name and address that the server ha
   await roster.checkRows();
 });
 
-test("an entry in an earlier version's format still admits a member, without a name", async () => {
+test("an entry in the format of an earlier version, without a name, still admits a member", async () => {
   const user = await aJoined(server, founder, { waits: true });
   const entries = await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) });
   await replied(roster.append(founder, { entries }));

@@ -1,4 +1,4 @@
-/** @file Steps on the roster: they sign entries with any key, and send them as any API client could. */
+/** @file Signs roster entries with any key, and sends them as any API client could. */
 import assert from "node:assert/strict";
 import type { RosterAppend, RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import { fromBase64, toHex } from "@keepwell/crypto/bytes.ts";

@@ -1,4 +1,4 @@
-/** @file The roster: administrators sign its changes in order, and the server accepts nothing else. */
+/** @file The server accepts only roster entries that administrators have signed in order. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
@@ -55,7 +55,7 @@ test("people who wait for an administrator are listed in the order in which they
   );
 });
 
-test("MS-55 entries that are forged, replayed, out of order or another user's are refused", async () => {
+test("MS-55 an entry that is forged, replayed, out of order or for another user is refused", async () => {
   const user = await aJoined(server, founder, { waits: true });
   const [entry = ""] = await roster.entriesBy(founder, { action: "admit", member: await memberOf(user) });
   const flip = (at: number) => {
@@ -107,7 +107,7 @@ test("an administrator's entry can be sent only by that administrator", async ()
   assert.equal((await roster.append(other, { entries })).status, 200);
 });
 
-test("only a user who has joined, still waits, and has the entry's keys can be admitted", async () => {
+test("an entry can admit only a user who has joined, waits for admission, and has the keys in the entry", async () => {
   const accepted = await acceptedBy(server, await anInvited(founder));
   const stranger = await aUser(server);
   for (const user of [accepted, stranger])
@@ -151,7 +151,7 @@ test("an active member cannot be removed from the roster, and a suspended member
   await roster.checkRows();
 });
 
-test("a member who returns before the removal was signed is removed and admitted in one call", async () => {
+test("if a member returns before their removal was signed, one call removes and admits them", async () => {
   const user = await aJoined(server, founder);
   const member = await memberOf(user);
   const path = `/api/enterprises/${enterprise.uid}/users/${uidOf(user)}/state`;
@@ -166,7 +166,7 @@ test("a member who returns before the removal was signed is removed and admitted
   assert.equal((await founder.session.api.team.getUser({ params })).state, "active");
 });
 
-test("an appended entry makes no administrator, and ends only a role that the server has ended", async () => {
+test("an appended entry cannot make an administrator, and can end a role only if the server has ended it", async () => {
   const member = await aJoined(server, founder);
   await roster.invalid(
     founder,

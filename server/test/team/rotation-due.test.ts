@@ -40,21 +40,21 @@ test("a member who is removed from an access list loses the key, and the owner r
   assert.equal(events[0]?.object?.uid, bucket.uid);
 });
 
-test("a member who has access in another way keeps the key, and no rotation is due", async () => {
+test("a member who still has access through another access list keeps the key, and no rotation is due", async () => {
   const { bucket, lists } = await steps.aShared(ada, ada);
   await replied(steps.remove(lists[0]));
   assert.deepEqual(await steps.stateOf(bucket), [1, null]);
   assert.deepEqual(await passwordsIn(ada, bucket.uid), ["shared"]);
 });
 
-test("deleting an access list before any member has the key makes no rotation due", async () => {
+test("if an access list is deleted before a member has the key, no rotation is due", async () => {
   const bucket = await aBucket(founder);
   const list = await team.grant(["bucket", bucket.uid], [["user", uidOf(ada)]]);
   await replied(steps.remove(list));
   assert.deepEqual(await steps.stateOf(bucket), [1, null]);
 });
 
-test("when a member leaves a group, the group's key and its buckets' keys are due", async () => {
+test("when a member leaves a group, the keys of the group and of its buckets are due for rotation", async () => {
   const { bucket } = await steps.aShared();
   const group = await team.group(ada, bob);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -83,7 +83,7 @@ test("when a member leaves a group, the group's key and its buckets' keys are du
   assert.deepEqual(await passwordsIn(bob, bucket.uid), ["shared"]);
 });
 
-test("the key of a group is not returned to a member who has left it, even if a copy remains", async () => {
+test("a group's key is not returned to a member who has left the group, even if their copy still exists", async () => {
   const { bucket } = await steps.aShared();
   const group = await team.group(ada, bob);
   await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -121,7 +121,7 @@ test("the key of a group is not returned to a member who has left it, even if a 
     .execute();
 });
 
-test("a group that is deleted, or removed from an access list, makes its buckets' keys due", async () => {
+test("if a group is deleted, or removed from an access list, its buckets' keys are due for rotation", async () => {
   const group = await team.group(ada);
   const { bucket } = await steps.aShared();
   const list = await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -151,7 +151,7 @@ test("keys are also deleted when a bucket is restricted or a list is deleted", a
   assert.deepEqual(await steps.stateOf(other), [1, "due"]);
 });
 
-test("a suspended member loses their keys, and gets them again once readmitted", async () => {
+test("a suspended member loses their keys, and gets them again after they are readmitted", async () => {
   const cleo = await aJoined(server, founder);
   const { bucket } = await steps.aShared(cleo);
   const state = (to: "suspended" | "pending") =>
@@ -173,7 +173,7 @@ test("a suspended member loses their keys, and gets them again once readmitted",
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(cleo)]));
 });
 
-test("after a reset without data, a member can read their bucket only when admitted again", async () => {
+test("after a reset without data, members can read their bucket only after they are admitted again", async () => {
   const gus = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(gus)]], ["create_bucket"]);
   const owned = await aBucket(gus);
@@ -199,7 +199,7 @@ test("after a reset without data, a member can read their bucket only when admit
   assert.deepEqual(await passwordsIn(back, owned.uid), ["his"]);
 });
 
-test("deleting a member makes a rotation due for every bucket that they could open or owned", async () => {
+test("deleting a member makes a rotation due for every bucket that the member owned or could open", async () => {
   const dora = await aJoined(server, founder);
   const { bucket } = await steps.aShared(dora);
   await team.grant(["enterprise", team.uid], [["user", uidOf(dora)]], ["create_bucket"]);

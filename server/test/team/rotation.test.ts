@@ -1,4 +1,4 @@
-/** @file Key rotation of a team's buckets: who may rotate, who gets the new key, and what is refused. */
+/** @file Key rotation of a team's buckets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
@@ -50,7 +50,7 @@ test("after an administrator's role ends, buckets are rotated under the enterpri
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("if a bucket's key is sealed to enterprise keys whose change is due, the bucket is rotated too", async () => {
+test("a bucket whose key is sealed to enterprise keys that are due for a change is also rotated", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);
@@ -101,7 +101,7 @@ test("if a bucket's key is sealed to enterprise keys whose change is due, the bu
   );
 });
 
-test("an administrator, and no other member, rotates the key of another member's bucket", async () => {
+test("only an administrator can rotate the key of another member's bucket", async () => {
   const fay = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(fay)]], ["create_bucket"]);
   const bucket = await aBucket(fay);
@@ -132,7 +132,7 @@ test("an administrator, and no other member, rotates the key of another member's
   }
 });
 
-test("a rotation with a missing or forged grant, or a grant to an outsider, is refused", async () => {
+test("a rotation is refused if a grant is missing, forged or to an outsider", async () => {
   const { bucket } = await steps.aShared(ada);
   const seen = await bucketAs(server, founder, bucket);
   const body = await steps.aTeamRotation(founder, seen, [await asRecipient(ada)]);

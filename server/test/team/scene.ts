@@ -1,6 +1,4 @@
-/**
- * @file Makes a team's bucket with restricted contents, users with each kind of access to it, and users without access.
- */
+/** @file Makes a team's bucket with restricted contents, and users with and without access to it. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
@@ -26,8 +24,8 @@ export type ActorName = (typeof ACTORS)[number];
 export type Actors = Readonly<Record<ActorName, TestUser>>;
 
 /**
- * A bucket with an open list, a restricted list, an entry in each, and an entry outside of both. A further entry,
- * `alone`, is in the open list and is restricted itself.
+ * A bucket with an open list and a restricted list. There is an entry in each list, and an entry in no list. Another
+ * entry, `alone`, is in the open list, but is restricted itself.
  */
 export interface Place {
   readonly bucket: Bucket;
@@ -75,8 +73,8 @@ const makeActors = async (server: TestServer, team: TestTeam): Promise<Actors> =
 };
 
 /**
- * Grants the users their access. The writer has it through a group. The lister sees only the restricted list, and
- * `single` only one entry.
+ * Grants the users their access. The writer has access through a group. The lister sees only the restricted list, and
+ * `single` sees only one entry.
  */
 const grantAll = async (
   server: TestServer,

@@ -17,7 +17,7 @@ before(async () => {
   origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
 });
 
-/** Every entry that this person can open, each with its bucket's name in front. */
+/** Returns every entry that this person can open, each after the name of its bucket. */
 const opens = async ({ email, password }: Credentials): Promise<string[]> => {
   const session = await signIn(aDevice(server), { email, password });
   const opened: string[] = [];

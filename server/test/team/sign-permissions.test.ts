@@ -1,4 +1,4 @@
-/** @file Members sign the permissions that the server has stored for an object, without changing them. */
+/** @file Members sign the stored permissions of an object without changing them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { prepareBucket } from "@keepwell/client/buckets/bucket.ts";
@@ -61,7 +61,7 @@ test("members who manage users can sign groups", async () => {
   assert.deepEqual((await chain.read(founder, at))?.signed, stored);
 });
 
-test("the stored permissions of an object are its own, even if objects of other kinds have its uid", async () => {
+test("an object gets its own stored permissions, even if an object of another kind has the same uid", async () => {
   const here = await aTeam(server, { members: 1 });
   const { founder, uid, members: to } = here;
   const bucket = await prepareBucket(founder.session, "Twin", uid)();

@@ -16,7 +16,7 @@ import { join } from "./member-factories.ts";
 
 const server = useServer();
 
-/** Makes a founder with one password in a bucket of the team. */
+/** Makes a founder, and a bucket of the team that contains one password. */
 const aLostFounder = async () => {
   const founder = await aFounder(server);
   const bucket = await aBucket(founder);

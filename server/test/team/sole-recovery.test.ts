@@ -1,5 +1,6 @@
 /**
- * @file The only administrator has lost the password. An administrator can recover other accounts, but never their own.
+ * @file An administrator can recover other accounts, but not their own. So a sole administrator who has lost the
+ * password cannot request recovery.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +26,7 @@ const asked = async ({ email }: TestUser): Promise<[boolean, number]> => {
   return [has_administrators, status];
 };
 
-test("one of two administrators can request recovery by the other, and a sole one cannot", async () => {
+test("if there are two administrators, each can request recovery by the other; a sole administrator cannot request it", async () => {
   const founder = await aFounder(server);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.deepEqual(await asked(founder), [false, 403]);

@@ -55,7 +55,7 @@ test("an invitation cannot replace an account that the operator has disabled", a
   await accept(squatter.email, true);
 });
 
-test("an account that proves its address before the replacement stays", async () => {
+test("an account that proves its address before an invited user replaces it stays", async () => {
   const owner = await aUser(server);
   await anInvited(founder, { email: owner.email });
   await proveAddress(server, owner);
@@ -63,7 +63,7 @@ test("an account that proves its address before the replacement stays", async ()
   assert.equal(await isOpen(server, owner), true);
 });
 
-test("an account that proves its address while the link is used is either kept or replaced", async () => {
+test("an account that proves its address while the invitation link is used is either kept or replaced", async () => {
   for (let round = 0; round < 3; round += 1) {
     const user = await aUser(server);
     await anInvited(founder, { email: user.email });
@@ -76,7 +76,7 @@ test("an account that proves its address while the link is used is either kept o
   }
 });
 
-test("an address of a proven account, or of a member of the same team, cannot be invited", async () => {
+test("an address that an account has proven, or that belongs to a member of the same team, cannot be invited", async () => {
   const users = `/api/enterprises/${await enterpriseUidOf(founder)}/users`;
   const inviting = (email: string) => callAs(server, founder, ["POST", users, anInvitationBody({ email })]);
   assert.equal((await inviting((await aPerson(server)).email)).fields["email"], "email_taken");
@@ -85,7 +85,7 @@ test("an address of a proven account, or of a member of the same team, cannot be
   assert.equal(free.replaces, false);
 });
 
-test("an invitation can be sent again even if an unproven account has the address", async () => {
+test("an invitation can be sent again although an account with the unproven address exists", async () => {
   const invited = await anInvited(founder);
   const path = `/api/enterprises/${await enterpriseUidOf(founder)}/users/${invited.uid}`;
   await aUser(server, { email: invited.email });

@@ -1,5 +1,5 @@
 /**
- * @file Many calls change a team at once. None fails, except where another call has removed or changed its object.
+ * @file Many calls change a team at once. A call fails only if another call has removed or changed its object.
  * Afterwards exactly the entitled users have the keys.
  */
 import assert from "node:assert/strict";
@@ -65,7 +65,10 @@ const lay = async (): Promise<Ground> => {
 const isBusy = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
 
-/** Repeats a call as long as it is refused as busy: it has waited too long, or too many calls are waiting. */
+/**
+ * Repeats a call as long as it is refused as busy. A call is busy if it has waited too long or too many calls are
+ * waiting.
+ */
 const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const answer = await ask().catch((error: unknown) => {

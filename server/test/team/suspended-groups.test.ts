@@ -14,7 +14,7 @@ import { rotationSteps } from "./rotation-steps.ts";
 
 const server = useServer();
 
-test("a suspended member's group and bucket keys are due, and the member gets no next keys", async () => {
+test("a suspended member's group and bucket keys are due for rotation, and the member gets no next keys", async () => {
   const { founder, team, ada, bob } = await aKeyedTeam(server);
   const steps = rotationSteps(server, { founder, team });
   const { bucket } = await steps.aShared();

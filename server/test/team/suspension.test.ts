@@ -1,4 +1,7 @@
-/** @file Suspending an administrator ends the role. It requires a confirmed password, like every end of the role. */
+/**
+ * @file Suspending an administrator ends the role. So it requires a confirmed password, like every call that ends the
+ * role.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -29,7 +32,8 @@ const seen = (user: TestUser): Promise<TeamUser> => replied(callAs(server, found
 
 test("suspending an administrator requires the password; suspending a member does not", async () => {
   const [admin, member] = [await anAdmin(server, founder), await aJoined(server, founder)];
-  // The password was confirmed to appoint the administrator. Enough time passes that this confirmation expires.
+  // The password was confirmed for the appointment of the administrator. Enough time passes that this confirmation
+  // expires.
   pass(server, 11);
   assert.equal((await suspend(admin)).code, "confirmation_required");
   assert.deepEqual([(await seen(admin)).state, (await seen(admin)).is_admin], ["active", true]);

@@ -1,6 +1,6 @@
 /**
- * @file The roles of two administrators end on the server before the roster says so. The remaining administrator signs
- * first that the one role has ended, then that the other has.
+ * @file The server ends the roles of two administrators before the roster records this. Then the remaining
+ * administrator signs the end of the two roles, one after the other.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

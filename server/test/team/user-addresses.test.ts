@@ -1,4 +1,4 @@
-/** @file Addresses of an enterprise's users: each address belongs to one user, and is proven by a mailed link. */
+/** @file Each address of an enterprise's users belongs to one user, who proves it with a mailed link. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

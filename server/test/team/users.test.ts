@@ -1,4 +1,4 @@
-/** @file The users of an enterprise: who may manage users, and which users each manager may change. */
+/** @file Members who may manage the users of an enterprise, and the users whom they may change. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
@@ -65,7 +65,7 @@ test("a member who manages users can list and change them, and find them by full
   assert.equal((await replied<TeamUser>(as(manager, ["PUT", `users/${uid}`, body]))).firstname, "Zoé");
 });
 
-test("only a member who can grant a permission can find members and groups", async () => {
+test("only a member who can grant permissions can search for members and groups", async () => {
   const group = await aGroup(server, { uid: enterprise.uid }, [member]);
   const other = await aJoined(server, founder);
   const search = () => as(other, ["GET", "team/members?q=group"]);

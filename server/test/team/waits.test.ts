@@ -1,4 +1,4 @@
-/** @file Calls in a team may have to wait for each other, but not for long. A call that gives up can be repeated. */
+/** @file Calls in a team may wait for each other, but only for a short time. A call that gives up can be repeated. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { moveEntries } from "@keepwell/client/buckets/move-entries.ts";
@@ -66,7 +66,7 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
 ];
 
 /**
- * Makes a bucket whose key rotation has begun. Its entry is in a restricted list, and the entry's key is still sealed
+ * Makes a bucket whose key rotation has begun. The bucket's entry is in a restricted list, and its key is still wrapped
  * under the previous key of the bucket.
  */
 const aPlace = async (): Promise<Place> => {
@@ -81,8 +81,8 @@ const aPlace = async (): Promise<Place> => {
 };
 
 /**
- * Locks an access list until the returned transaction ends. A call that deletes the list's object must delete the list
- * too, so it waits for the end of the transaction, and meanwhile keeps its own locks.
+ * Locks an access list until the returned transaction ends. A call that deletes the access list's object must also
+ * delete the access list. So it waits for the end of the transaction, and keeps its own locks while it waits.
  */
 const holdAccessList = async (uid: string) => {
   const held = await server.database.handle.startTransaction().execute();

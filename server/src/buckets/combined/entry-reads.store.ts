@@ -1,5 +1,5 @@
 /**
- * @file What the calls on a bucket's entries read, in one statement each; see [Note: Combined reads]. Only entries of a
+ * @file Reads what a call on a bucket's entries needs, in one statement; see [Note: Combined reads]. Only entries of a
  * standard bucket that the user sees are read. In a team's bucket, the permissions must be known first.
  */
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ export interface InBucket {
 
 export const IN_BUCKET = ["sid", "userUid", "bucketUid"] as const;
 
-/** What each of these reads returns besides entries: at most one session and at most one bucket. */
+/** The rows that each of these reads returns besides entries: at most one session and at most one bucket. */
 export interface Basis {
   readonly sessions: readonly InJson<LiveSession>[];
   readonly buckets: readonly InJson<VisibleBucket>[];

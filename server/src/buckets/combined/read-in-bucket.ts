@@ -37,7 +37,7 @@ export const authorizeRead = async (
 interface Readable<Entry> {
   readonly actor: Actor;
   readonly reach: Reach;
-  /** Null for a team's bucket: the caller of this function then reads the entries that `reach` allows. */
+  /** Null for a team's bucket: the calling function must then read the entries that `reach` allows. */
   readonly entries: readonly Entry[] | null;
 }
 

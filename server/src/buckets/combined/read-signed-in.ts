@@ -17,7 +17,7 @@ type Caller = { readonly sid: string; readonly userUid: string };
 
 /**
  * Reads what a call needs together with the caller's session. If the session has ended, fails like `authenticate` and
- * returns nothing. Does not record that the session was used: the function that calls `readAdmitted` must.
+ * returns nothing. Does not record that the session was used: the function that calls `readAdmitted` must do that.
  */
 export const readAdmitted = async <Given extends Caller, Result extends WithSession>(
   handle: Handle,

@@ -35,8 +35,8 @@ export const isHidden = (bucket: VisibleBucket, ability: BucketAbility): boolean
   bucket.trashed_at !== null && !canInTrash(bucket, ability);
 
 /**
- * Returns the bucket that was read for the actor. Fails with 404 if none was found or Trash hides it, and with 403 if
- * the actor lacks `ability` on it.
+ * Returns the bucket that was read for the actor. Fails with 404 if no bucket was found or if Trash hides the bucket,
+ * and with 403 if the actor lacks `ability` on it.
  */
 export const requireOnBucket = (bucket: VisibleBucket | undefined, ability: BucketAbility): VisibleBucket => {
   if (!bucket || isHidden(bucket, ability)) return fail("bucket.not_found");

@@ -37,7 +37,7 @@ export const listPlaces = async (handle: Handle, objects: readonly InnerObject[]
   return rows;
 };
 
-/** In these buckets, the lists and entries that have access lists or signed permissions. */
+/** The lists and entries in these buckets that have access lists or signed permissions. */
 export const listRecordedInside = async (
   handle: Handle,
   enterpriseUid: string,

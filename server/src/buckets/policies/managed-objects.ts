@@ -9,8 +9,8 @@ import { type InnerObject, listPlaces } from "./managed-object.store.ts";
 import type { Reach } from "./reach.ts";
 
 /**
- * An object. `listUid` is the object's own uid if it is a list, or the list that the entry is in. Null for an entry
- * outside lists, and for a bucket.
+ * `listUid` is a list's own uid, or the uid of the list that an entry is in. It is null for a bucket, and for an entry
+ * outside lists.
  */
 export interface PlacedObject extends InnerObject {
   readonly listUid: string | null;

@@ -35,8 +35,9 @@ export interface Reach {
   canIn(listUid: string | null, ability: BucketAbility): boolean;
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
   /**
-   * Whether the user may learn that the entry has left: they may read the list in which it was, or the bucket if it was
-   * in no list and was not restricted. Users for whom no part of the bucket is restricted always may.
+   * Whether the user may learn that the entry has left the bucket. The user must be allowed to read the list that the
+   * entry was in or, if it was in no list and was not restricted, the bucket. Users for whom no part of the bucket is
+   * restricted always may.
    */
   knew(entry: Departed): boolean;
   /** Whether the user may know of the list, because they may read all of it or an entry in it. */
@@ -46,8 +47,8 @@ export interface Reach {
   /** Whether the user may delete everything in the bucket, including what they cannot see. */
   deletesAll(): boolean;
   /**
-   * The lists and entries outside which the user can read nothing; null if the user may read the bucket itself. In both
-   * cases, some entries can still be restricted: check each with `canOn`.
+   * Null if the user may read the bucket itself. Otherwise the user can read only these lists and entries. In both
+   * cases, single entries can be restricted: check each with `canOn`.
    */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
@@ -99,8 +100,8 @@ const isSame = (one: Permissions, other: Permissions): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission));
 
 /**
- * The bucket as `permissionsOn` takes it. The bucket's permissions already include those on the enterprise, so
- * `enterprise` is empty.
+ * The facts about the bucket that `permissionsOn` needs. The bucket's permissions already include those on the
+ * enterprise, so `enterprise` is empty.
  */
 const toFacts = ({ access_type, permissions }: VisibleBucket) => ({
   isAdmin: access_type === "admin",

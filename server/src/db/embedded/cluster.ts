@@ -38,8 +38,8 @@ const describeReason = (error: unknown): string => {
 interface ClusterOptions {
   readonly programs: Programs;
   /**
-   * The file with the superuser's password. Given if the database listens on loopback, where any user of the machine
-   * can connect.
+   * The file with the superuser's password. It is given if the database listens on loopback, where any user of the
+   * machine can connect.
    */
   readonly passwordFile?: string;
   /** Whether files are flushed to the disk. Tests set it to false, because their data need not survive a power cut. */

@@ -54,7 +54,7 @@ const megabytesIn = (folder: string): number =>
     .map((name) => statSync(join(folder, String(name))))
     .reduce((sum, { size }) => sum + size, 0) / MB;
 
-/** The content of a file without which an earlier version of Keepwell would create an empty database. */
+/** The content of a file that keeps an earlier version of Keepwell from creating an empty database. */
 const MOVED = `The database has moved to the folder "postgres" beside this file. Do not remove this file:
 it keeps an earlier version of Keepwell, which cannot read that folder, from starting on an empty database.
 `;

@@ -13,7 +13,7 @@ import { chooseRunAs, handOver, type RunAs } from "./run-as.ts";
 
 /**
  * The buffers are small, because the system caches the files too. PostgreSQL does not log failed statements, because
- * the lines would quote what users store; the server logs the errors itself.
+ * the log would quote what users store. Keepwell's server logs the errors itself.
  */
 const SETTINGS = [
   "shared_buffers=64MB",
@@ -50,7 +50,10 @@ export interface PostmasterOptions {
 }
 
 export interface Postmaster {
-  /** Shuts PostgreSQL down, so that its next start needs no recovery. If that takes too long, ends it at once. */
+  /**
+   * Shuts PostgreSQL down in such a way that its next start needs no recovery. If that takes too long, kills
+   * PostgreSQL.
+   */
   stop(): Promise<void>;
 }
 
@@ -73,9 +76,9 @@ const signal = (cluster: string, name: NodeJS.Signals): void => {
 };
 
 /**
- * Removes files of an earlier run that could keep PostgreSQL from starting. They may be empty after a power cut, or
- * name a process number that another program has now. This process holds the lock, so no process of an earlier run is
- * alive.
+ * Removes files of an earlier run that could keep PostgreSQL from starting. After a power cut, such a file may be
+ * empty, or may contain a process number that another program has now. This process holds the lock, so no process of an
+ * earlier run is alive.
  */
 const removeLeftovers = ({ cluster, endpoint: { folder } }: PostmasterOptions): void => {
   const sockets =

@@ -25,7 +25,7 @@ const packageFolder = (): string => {
   try {
     if (name !== undefined) return join(dirname(fileURLToPath(import.meta.resolve(name))), "..");
   } catch {
-    // The error below names the platform.
+    // The package is not installed. The error below names the platform.
   }
   throw new Error(
     `No PostgreSQL for ${process.platform}-${process.arch} is installed. Run npm ci, or set DATABASE_URL to a PostgreSQL server.`,

@@ -30,8 +30,8 @@ const succeeds = (words: readonly string[]): boolean => {
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "KILL"];
 /**
- * The command that starts a program in a user namespace, where the program sees its user as `nobody`. Outside, the user
- * stays the same, so no file needs another owner.
+ * The command that starts a program in a user namespace, where the program sees its user as `nobody`. Outside of the
+ * namespace, the user stays the same, so no file needs another owner.
  */
 const OTHER_NUMBER = [
   "unshare",

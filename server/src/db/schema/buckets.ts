@@ -13,19 +13,21 @@ export interface BucketTable {
   is_system: boolean;
   gen: Generated<number>;
   /**
-   * The bucket has either a row with its name, sealed under the current key, and the row's revision; or only the MAC
-   * that a client of an earlier version made.
+   * Either `header_row` and `header_rev` are set, or only `header_mac`. The row contains the bucket's name, sealed
+   * under the current key. A client of an earlier version makes only the MAC.
    */
   header_row: Row<"bucket"> | null;
   header_rev: number | null;
   header_mac: string | null;
   /**
-   * The generation of the previous account key, if a reset has locked the bucket: only that account key opens the
-   * bucket's key. Replies to the owner leave out a locked bucket.
+   * Set if a reset has locked the bucket: the generation of the previous account key, which alone opens the bucket's
+   * key. Replies to the owner leave out a locked bucket.
    */
   locked_ak_gen: number | null;
   rotation: Rotation | null;
-  /** Whether this is a former system bucket, which was recovered beside the new one. */
+  /**
+   * Whether this is a former system bucket: a reset made a new system bucket, and the user recovered this one later.
+   */
   recovered: Generated<boolean>;
   /** The uid of the team's enterprise. */
   enterprise_uid: string | null;
@@ -170,7 +172,7 @@ interface EntryChangeTable {
   /** The number of the latest earlier change that changed the entry's list or restriction. */
   moved_seq: number | null;
   changed_at: Created;
-  /** Set once the entry has left the bucket; the same as in its tombstone. */
+  /** `list_uid` and `is_hidden` are set once the entry has left the bucket, to the values in its tombstone. */
   list_uid: string | null;
   is_hidden: Generated<boolean>;
 }

@@ -3,7 +3,10 @@ import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-/** The columns of both tables of key copies: a key of a generation, sealed to a recipient's key and signed. */
+/**
+ * The columns that both tables of key copies have. A row holds a key of one generation, sealed to a recipient's key and
+ * signed.
+ */
 interface KeyCopyColumns {
   gen: number;
   recipient_kind: BucketRecipient;

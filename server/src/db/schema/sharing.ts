@@ -11,8 +11,8 @@ interface OwnBucketKeyTable {
   user_uid: string;
   wrap: Sealed<"bk-self">;
   /**
-   * The generation of the previous account key that opens the wrap. Null if the current account key opens the wrap, or
-   * if the bucket's own `locked_ak_gen` names the generation.
+   * The generation of the previous account key, if only that key opens the wrap. Null if the current account key opens
+   * it, or if the bucket's own `locked_ak_gen` names the generation.
    */
   locked_ak_gen: number | null;
 }

@@ -27,8 +27,8 @@ interface JobTable {
   /** Null while the job runs, or if its server died. */
   ended_at: Date | null;
   /**
-   * Why the latest run that has ended failed: the error's message if it quotes no stored data, otherwise the error's
-   * kind. Null if that run succeeded, or if no run has ended.
+   * The error of the latest completed run: its message or, if the message quotes stored data, only its kind. Null if
+   * that run succeeded, or if no run has completed.
    */
   problem: string | null;
 }

@@ -44,7 +44,7 @@ const createCursor = (records: AsyncIterator<SnapshotRecord>): Cursor => ({
   },
 });
 
-/** What the first records of a snapshot say about it, before its tables. */
+/** The content of a snapshot's first records, which come before its tables. */
 export interface OpenedSnapshot {
   readonly head: SnapshotHead;
   readonly secrets: Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ const listForeignKeys = async (connection: Connection): Promise<ForeignKey[]> =>
 
 /**
  * Empties the tables, and runs `load` with triggers off and without foreign keys. Adds the foreign keys again at the
- * end, so that PostgreSQL checks them. The owner of the tables may do this; no superuser is needed.
+ * end, so that PostgreSQL checks them. The owner of the tables may do this without being a superuser.
  */
 const withoutChecks = async (
   connection: Connection,
@@ -199,8 +199,8 @@ const loadAll = async (
 
 /**
  * Gives the change feeds a new id, which makes every earlier cursor invalid: after a restore, new changes get numbers
- * that changes after the backup already had. If the snapshot's version had no such id yet, a pending migration adds
- * one.
+ * that were already given to the changes made after the backup. If the snapshot's version had no such id yet, a pending
+ * migration adds one.
  */
 const renewFeed = (connection: Connection): Promise<unknown> =>
   connection.query("update settings set value = gen_random_uuid()::text where key = 'feed'");

@@ -18,7 +18,7 @@ const countRows = (chunk: Buffer): number => {
   return rows;
 };
 
-/** Joins PostgreSQL's chunks, which are small: one for each row. */
+/** Joins the chunks that PostgreSQL sends into larger ones. Each of PostgreSQL's chunks holds only one row. */
 async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;

@@ -2,8 +2,8 @@
 import type { Connection } from "../database.ts";
 
 /**
- * With these settings, every version of PostgreSQL writes the same text, and rows in the order in which they are
- * stored.
+ * With these settings, every version of PostgreSQL writes the same text for a value, and writes rows in the order in
+ * which they are stored.
  */
 export const COPY_FORMAT =
   "set time zone 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1; set intervalstyle = 'postgres'; set synchronize_seqscans = off; set client_encoding = 'UTF8'";
@@ -35,7 +35,9 @@ export const listTables = async (connection: Connection): Promise<SnapshotTable[
 
 export interface SequenceState {
   readonly name: string;
-  /** The last number that the sequence has given; text, because a JavaScript number may not hold it. */
+  /**
+   * The last number that the sequence has given, as text, because the number may be too large for a JavaScript number.
+   */
   readonly last: string;
 }
 

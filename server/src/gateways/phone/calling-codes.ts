@@ -1,6 +1,6 @@
 /**
  * @file Countries by the beginning of a phone number (E.164). The longest matching prefix decides: `1876` is Jamaica,
- * although `1` is Canada and the United States, which no prefix distinguishes. A prefix without a country belongs to
+ * although `1` is Canada or the United States. No prefix tells these two apart. A prefix without a country belongs to
  * personal or premium numbers. Such numbers get no text messages, because they charge the sender.
  */
 const TABLE = `

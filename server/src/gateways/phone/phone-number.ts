@@ -11,8 +11,8 @@ export const isPhoneNumber = (text: string): boolean =>
   E164.test(text) && (!text.startsWith("+1") || NORTH_AMERICAN.test(text));
 
 /**
- * Turns a typed number into E.164 form, or says what is wrong. `invalid`: it is not a phone number, or lacks its
- * country. `country`: its country is not in `allowed`. The server sends nothing to other countries, because fraudsters
+ * Turns a typed number into E.164 form, or says what is wrong. `invalid`: it is not a phone number, or has no country
+ * code. `country`: its country is not in `allowed`. The server sends nothing to other countries, because fraudsters
  * earn from messages to countries where a server has no users.
  */
 export const readPhoneNumber = (

@@ -1,6 +1,6 @@
 import { readUserAgent } from "@keepwell/contract/identity/user-agent.ts";
 
-/** The browser as mails name it: `Firefox on Windows`, or as much of that as can be recognized. */
+/** The name of the browser in mails, such as `Firefox on Windows`. Leaves out an unknown operating system. */
 export const browserName = (
   userAgent: string,
   { on, unknownBrowser }: { on: string; unknownBrowser: string },

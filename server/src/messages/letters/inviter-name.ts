@@ -3,8 +3,8 @@ import type { Inviter } from "../message.ts";
 import { quoted } from "./quoted.ts";
 
 /**
- * How a letter to a stranger names the user who shares: `Name (address)`, or only the address if the name does not look
- * like a person's name.
+ * Names the user who shares, in a letter to a person who may not know them: `Name (address)`, or only the address if
+ * the name does not look like a person's name.
  */
 export const inviterName = ({ inviter, inviterEmail }: Inviter): string => {
   const name = quoted(plainName(inviter));

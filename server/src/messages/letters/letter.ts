@@ -1,4 +1,7 @@
-/** @file The common source of a mail's text and HTML: its content, block by block, as plain text. */
+/**
+ * @file Writes the content of a mail as blocks of plain text. Both the text and the HTML of the mail are made from
+ * them.
+ */
 import { isIP } from "node:net";
 import { type LetterName, type LetterVars, type MessageLocale, messageLocale } from "../message.ts";
 import { browserName } from "./browser-name.ts";
@@ -18,7 +21,7 @@ export interface Letter {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly footer: string;
-  /** The address of the page to which the mail leads, if it leads to one. */
+  /** The address of the page to which the mail leads; undefined if the mail leads to no page. */
   readonly link: string | undefined;
 }
 

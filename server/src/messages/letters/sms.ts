@@ -3,8 +3,8 @@ import type { SmsVars } from "../message.ts";
 import { type LetterFor, wordsFor } from "./letter.ts";
 
 /**
- * The line that binds the code to this server's site, so that a phone offers the code only there. Empty for a site that
- * has no https or is on this machine, because browsers ignore the line there.
+ * The line that binds the code to this server's site, so that a phone offers the code only on this site. Empty if the
+ * site has no https or is on this machine, because browsers then ignore the line.
  */
 const boundTo = (publicUrl: string, code: string): string => {
   const { protocol, hostname } = new URL(publicUrl);

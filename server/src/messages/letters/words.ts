@@ -10,7 +10,7 @@ import type {
 /** The texts of one mail in one language, as plain text, which the renderers escape. */
 export interface Wording {
   readonly subject: string;
-  /** The paragraphs before the button or the facts. */
+  /** The paragraphs before the button and before the facts (time, browser and network). */
   readonly paragraphs: readonly string[];
   /** The label of the button, if the mail has a link. */
   readonly action?: string;

@@ -22,8 +22,8 @@ const refusal = (file: string): Error =>
   );
 
 /**
- * Reads one passphrase, or age identities, one in each line. Files with identities may contain comment lines, as
- * `age-keygen` writes them. If `file` is `-`, reads the standard input.
+ * Reads either a passphrase on one line, or any number of age identities, each on its own line. Files with identities
+ * may contain comment lines, as `age-keygen` writes them. If `file` is `-`, reads the standard input.
  */
 export const readKey = async (file: string, interruption: AbortSignal): Promise<BackupKeys> => {
   const lines = (await read(file, interruption))

@@ -31,7 +31,7 @@ interface RestoreOptions {
   readonly interruption: AbortSignal;
 }
 
-/** If a restore fails while fewer bytes than this are free, the full disk is taken for the cause. */
+/** If a restore fails while fewer bytes than this are free, a full disk is assumed to be the cause. */
 const LEAST_FREE = 1024 * 1024;
 
 const load = async (
@@ -45,7 +45,7 @@ const load = async (
   return { ...loaded, created_at, version };
 };
 
-/** The free bytes of the folder's disk; undefined if the system does not tell. */
+/** The free bytes of the folder's disk; undefined if they cannot be read. */
 const freeSpace = (folder: string): number | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -127,7 +127,7 @@ const restoreIntoServer = async (
   requirePlaceForSecrets(config, snapshot.secrets, secretsFile);
   const database = await openServer(config, createLog("silent"), { mustExist: true });
   try {
-    // First the secrets, because restored data without its secrets would be of no use.
+    // Write the secrets first, because restored data without its secrets would be of no use.
     if (secretsFile !== undefined) writeDurably(secretsFile, toVariables(snapshot.secrets));
     return await load(database, snapshot, options);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * @file Calls the server at its public address, as a browser would. Compares the reply that arrives with the reply that
- * the server sends.
+ * @file Calls the server at its public address, as a browser would, and finds what a proxy on the way has changed in
+ * the reply.
  */
 import { connect } from "node:tls";
 import type { Config } from "../../config.ts";
@@ -20,7 +20,10 @@ const HTTPS_PORT = 443;
 const call = (config: Config, path: string): Promise<Response> =>
   fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
 
-/** Until when the certificate is valid. Rejects if the certificate is expired, not trusted, or of another host. */
+/**
+ * Returns the time until which the certificate is valid. Rejects if the certificate is expired, not trusted, or of
+ * another host.
+ */
 const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname }, () => {

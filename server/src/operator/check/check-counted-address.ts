@@ -1,6 +1,6 @@
 /**
  * @file Calls the server at its public address with a forged X-Forwarded-For. The reply says which address the server
- * takes for the caller's. The server's limits count the calls of that address.
+ * takes for the caller's. By that address, the server counts calls for its limits.
  */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -19,7 +19,7 @@ const FORGED = "203.0.113.7";
 interface OwnCall {
   readonly status: number;
   readonly body: string;
-  /** The check's own end of the connection. */
+  /** The address and port from which the check has called. */
   readonly from: { readonly address: string; readonly port: number };
 }
 
@@ -60,7 +60,7 @@ const readArrival = (body: string): Arrival | undefined => {
 
 const FORGEABLE = "a caller can choose the address that counts, and evade the limits";
 
-/** What the operator must do if the server that answered has another TRUST_PROXY than the settings of this check. */
+/** What the operator must do if the running server and this check have different values of TRUST_PROXY. */
 const describeOtherSetting = ({ trustProxy }: Config, { trustsProxy = trustProxy }: Arrival) =>
   trustsProxy === trustProxy
     ? undefined

@@ -12,7 +12,7 @@ import type { LeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-fi
 /** Keys as numbers of 64 bits, each once. */
 export type Keys = BigUint64Array;
 
-/** How many times building the filter is tried at most. Nearly every try succeeds. If all fail, a key occurs twice. */
+/** The most attempts to build a filter. Nearly every attempt succeeds. If all of them fail, a key occurs twice. */
 const TRIES = 100;
 
 /**

@@ -20,9 +20,9 @@ const HASHED = /^([0-9a-f]{16})[0-9a-f]{24}:(\d+)$/i;
 const keyOf = (word: string): bigint => createHash("sha1").update(word).digest().readBigUInt64BE();
 
 /**
- * The keys of the most frequent lines. If the first line has the form SHA1:COUNT, all lines must have it. Otherwise
- * each line is a password.
- * @throws Error with the number of a line that is not SHA1:COUNT, although the first is
+ * The keys of the `wanted` most frequent lines. If the first line has the form SHA1:COUNT, all lines must have it.
+ * Otherwise each line is a password.
+ * @throws Error with a line's number, if the first line has the form SHA1:COUNT and that line does not
  */
 export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: number): Promise<Keys> => {
   const most = createMostFrequent(wanted);

@@ -8,10 +8,10 @@ export const createMostFrequent = (wanted: number) => {
   const keys = new BigUint64Array(wanted * 2);
   const counts = new Uint32Array(wanted * 2);
   let size = 0;
-  /** A key is kept only if it is more frequent than this. */
+  /** A key is kept only if its count is higher than this one. */
   let floor = -1;
 
-  /** Drops all but the `wanted` most frequent. */
+  /** Drops all but the `wanted` most frequent keys. */
   const compact = () => {
     if (size <= wanted) return;
     const lowest = counts.slice(0, size).sort()[size - wanted] ?? 0;

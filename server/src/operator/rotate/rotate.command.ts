@@ -15,8 +15,8 @@ import { type Dependent, PLANS } from "./rotation-plan.ts";
  * How far the rotation of a secret is. Three of these states need an explanation:
  * - `finished`: the rotation was ended, and the running server still accepts the previous secret
  * - `leftover`: the rotation was ended, and the settings still have the previous secret
- * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. It
- *   may be the new secret, swapped with the current one.
+ * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. The
+ *   operator may have swapped the two secrets, so that this one is the new secret.
  */
 type State = "current" | "prepared" | "rotating" | "finished" | "leftover" | "unclear";
 
@@ -28,7 +28,7 @@ interface Status {
   readonly dependents: readonly Dependent[];
 }
 
-/** The state of a secret of which the database has no running rotation. */
+/** The state of a secret if the database records no running rotation of it. */
 const stateAside = async (context: Context, name: SecretName): Promise<State> => {
   if (isPrepared(context, name)) return "prepared";
   const given = context.config.previousSecrets[name];

@@ -1,6 +1,6 @@
 /**
- * @file The two steps of a rotation: making a new secret, while the previous one stays valid, and ending the previous
- * one.
+ * @file The two steps of a rotation. `prepare` makes a new secret and keeps the current one valid. Later, `finish` ends
+ * the previous secret.
  */
 import { resolve } from "node:path";
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
@@ -32,8 +32,8 @@ export const isInFolder = ({ config }: Pick<Context, "config">, name: SecretName
 const fileOf = ({ config }: Pick<Context, "config">): SecretTexts => readSecretsFile(config.dataDir) ?? {};
 
 /**
- * Whether the data folder holds another secret than this server uses: a new secret that is prepared, or an old file
- * that was put back.
+ * Whether the secret in the data folder differs from the one that this server uses: a new secret was prepared, or an
+ * old file was put back.
  */
 export const isPrepared = (context: Context, name: SecretName): boolean =>
   isInFolder(context, name) && fileOf(context)[name] !== context.secrets[name].toString("base64");
@@ -126,7 +126,10 @@ const forgetInFolder = (context: Context, name: SecretName): boolean => {
   return true;
 };
 
-/** Ends a rotation, also after an interrupted attempt. Returns what the operator has to do next. */
+/**
+ * Ends a rotation. If an attempt was interrupted, a repeated call completes it. Returns what the operator has to do
+ * next.
+ */
 export const finish = async (context: Context, name: SecretName): Promise<string> => {
   const variable = SECRET_VARIABLES[name];
   if (isPrepared(context, name))

@@ -2,8 +2,8 @@
 import type { Handle } from "../../db/schema.ts";
 
 /**
- * How many accounts, and how many former passwords of reset accounts, have a verifier made with another pepper than the
- * one that `pepperId` names.
+ * How many verifiers were made with a pepper other than `pepperId`: those of accounts, and those of former passwords of
+ * reset accounts.
  */
 export const countOtherVerifiers = async (
   handle: Handle,
@@ -45,7 +45,10 @@ export const deleteBackupCodesBefore = async (within: Handle, before: Date): Pro
   await within.deleteFrom("backup_codes").where("made_at", "<", before).execute();
 };
 
-/** The sealed secrets of every user's authenticator, proven and pending, locked until the transaction ends. */
+/**
+ * Locks the authenticator apps of all users until the transaction ends. Returns their sealed secrets, proven and
+ * pending.
+ */
 export const lockAuthenticators = (within: Handle) =>
   within
     .selectFrom("authenticators")

@@ -1,4 +1,4 @@
-/** @file An account as the operator sees it: whose it is and how much it holds, but none of its content. */
+/** @file Describes an account to the operator: its user and how much it holds, but none of its content. */
 import { getSubscriptionAndUsage } from "../../billing/subscription.store.ts";
 import type { Context } from "../../context.ts";
 import { listMethods, loadFactors } from "../../identity/two-factor-proof.service.ts";

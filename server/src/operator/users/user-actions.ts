@@ -1,6 +1,5 @@
 /**
- * @file What the operator does to an account. Each change is in the user's own security log, under a kind that names
- * the operator.
+ * @file The operator's changes to an account. The user's own security log records each change as made by the operator.
  */
 import type { AccountEventKind } from "@keepwell/contract/identity/account-events.ts";
 import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
@@ -46,8 +45,8 @@ export const createUserActions = (context: Context) => {
   const activity = createActivityService(context);
 
   /**
-   * Ends the sessions, and the sign-ins that wait for a code. No sign-in begins meanwhile, because a sign-in locks the
-   * user too.
+   * Ends the sessions, and the sign-ins that wait for a code. No sign-in can begin before the transaction ends, because
+   * a sign-in locks the user too.
    */
   const signOut = async (within: Handle, uid: string): Promise<void> => {
     await deleteAllSessions(within, uid);

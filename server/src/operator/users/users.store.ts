@@ -1,6 +1,6 @@
 /**
- * @file What the operator sees and changes of accounts. The operator sees no content of a vault, and no names of
- * buckets, lists or entries.
+ * @file Reads and changes accounts for the operator. The operator sees no content of a vault, and no names of buckets,
+ * lists or entries.
  */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
@@ -53,7 +53,10 @@ export const setDisabled = async (within: Handle, uid: string, at: Date | null):
   await within.updateTable("users").set({ disabled_at: at }).where("uid", "=", uid).execute();
 };
 
-/** Deletes the proven and the pending second factors, and the backup codes. Passkeys stay: they are not among them. */
+/**
+ * Deletes the proven and the pending second factors, and the backup codes. Keeps passkeys, which are not second
+ * factors.
+ */
 export const deleteFactors = async (within: Handle, userUid: string): Promise<void> => {
   for (const table of ["authenticators", "phone_factors", "backup_codes"] as const)
     await within.deleteFrom(table).where("user_uid", "=", userUid).execute();

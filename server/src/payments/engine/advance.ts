@@ -14,9 +14,9 @@ const TRIAL_NOTICE = 3 * DAY;
 const INCOMPLETE_LIFE = 23 * 3600;
 
 /**
- * Renews the subscription. But ends a subscription that was cancelled, that is past due or unpaid, or whose trial ends
- * without a card. The engine ends an unpaid subscription at the end of the unpaid period. Stripe keeps it, with draft
- * invoices that it never collects. In both systems the user must subscribe again.
+ * Renews the subscription. Ends it instead if it was cancelled, if it is past due or unpaid, or if its trial ends
+ * without a card. Unlike this engine, Stripe keeps an unpaid subscription, and makes draft invoices that it never
+ * collects. With either, the user must subscribe again.
  */
 const endPeriod = (work: Work, subscription: Subscription): void => {
   const { status, cancelAtPeriodEnd } = subscription;
@@ -69,10 +69,7 @@ const firstDue = (work: Work, until: number): Due | undefined => {
   return due.sort((one, other) => one.at - other.at)[0];
 };
 
-/**
- * The next time (Unix seconds) at which something changes without a call, only because time passes; null if nothing
- * will.
- */
+/** The next time (Unix seconds) at which the state changes only because time passes; null if there is no such time. */
 export const nextDueAt = (state: Customer): number | null =>
   firstDue({ state, events: [] }, Number.POSITIVE_INFINITY)?.at ?? null;
 

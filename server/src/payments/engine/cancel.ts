@@ -36,8 +36,8 @@ const writeOff = (work: Work, subscription: Subscription): void => {
 };
 
 /**
- * Ends the subscription now. Writes off the period if it is unpaid. Puts the remaining lines that waited for the next
- * invoice on a last invoice and charges it. Credits among these lines go to the balance.
+ * Ends the subscription now. Writes off the period if it is unpaid. Puts the remaining pending lines on a last invoice
+ * and charges it. Credits among these lines go to the balance.
  */
 export const endSubscription = (work: Work, subscription: Subscription): void => {
   if (subscription.status === "unpaid" || subscription.status === "past_due") writeOff(work, subscription);

@@ -1,4 +1,4 @@
-/** @file Changing the items of a subscription, in the terms of Stripe's update call. */
+/** @file Changes the items of a subscription, with the options of Stripe's update call. */
 import { makeInvoice } from "./invoices.ts";
 import { creditLines, findInterval, remainingLine, startNextPeriod } from "./lines.ts";
 import { collectNow, type PaymentBehaviour } from "./payments.ts";
@@ -17,10 +17,7 @@ export interface Change {
   readonly items: readonly ItemChange[];
   /** `now` begins a new period at once and charges it. Required if the billing interval changes, except in a trial. */
   readonly anchor?: "unchanged" | "now";
-  /**
-   * The time of the change, by which amounts are prorated. With the time of a preview, the amounts are those of the
-   * preview.
-   */
+  /** The time for which amounts are prorated. If it is the time of a preview, the amounts are those of the preview. */
   readonly prorationDate?: number;
   /** Also undoes a cancellation. If the change is refused, the cancellation stays. */
   readonly resume?: boolean;

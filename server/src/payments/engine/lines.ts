@@ -1,4 +1,7 @@
-/** @file The lines of invoices: whole periods, and the two halves of a proration. */
+/**
+ * @file Makes the lines of invoices: for a whole period, and for the two halves of a proration (the credit and the
+ * charge).
+ */
 import type { Interval } from "@keepwell/contract/billing/prices.ts";
 import { periodBoundary } from "./periods.ts";
 import { prorate } from "./proration.ts";

@@ -1,4 +1,4 @@
-/** @file Charging a card for an invoice, what follows from a success or a failure, and refunds. */
+/** @file Charges cards for invoices, handles success and failure, and refunds. */
 import type { Authentication } from "./card-answer.ts";
 import { chargeAnswer, requireSuccess } from "./charge.ts";
 import { amountRemaining } from "./customer.ts";
@@ -8,14 +8,14 @@ import type { Customer, Invoice, Subscription } from "./state.ts";
 import { beginWork, emit, nextId, type Step, setStatus, type Work } from "./work.ts";
 
 /**
- * How long to wait before each of the three retries, fifteen days in all. After the last one fails, the subscription is
- * unpaid.
+ * How long to wait before each of the three retries, fifteen days in all. After the last retry fails, the subscription
+ * is unpaid.
  */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /**
- * Marks the invoice as paid. A live subscription has at most one open invoice, so it then owes nothing and becomes
- * active, except in a trial.
+ * Marks the invoice as paid. A live subscription has at most one open invoice, so no other invoice is owed: the
+ * subscription becomes active, unless it is in a trial.
  */
 export const settleInvoice = (work: Work, invoice: Invoice): void => {
   const { subscription } = work.state;

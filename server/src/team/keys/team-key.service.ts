@@ -1,4 +1,4 @@
-/** @file Giving keys to the members who lack them. Any member may give the keys that they can open. */
+/** @file Lets a member give keys that they can open to members who lack these keys. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { BucketGrant, TeamGrants } from "@keepwell/contract/team/keys.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file What the caller's client can do so that all recipients have the keys that they are entitled to. */
+/** @file Lists what the caller's client can do so that every recipient gets the keys that they are entitled to. */
 import { type TeamWork, WORK_MAX } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";

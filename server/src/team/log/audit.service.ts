@@ -1,4 +1,4 @@
-/** @file What happened in an enterprise, for its administrators. */
+/** @file Lists an enterprise's audit log for administrators, and records the events that clients report. */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import {
@@ -17,7 +17,10 @@ import { authorizeEnterprise } from "../../policies/authorize-enterprise.ts";
 import { authorizeAdmin } from "../../policies/authorize-team.ts";
 import { presentAuditEvent } from "./audit.presenter.ts";
 
-/** An event that a client reports is recorded only if the client's user could have done what the event says. */
+/**
+ * Finds the objects of an event that a client reports. Fails unless the client's user could have done what the event
+ * says.
+ */
 const reported = async (handle: Handle, actor: Actor, { bucket_id, entry_id }: AuditReport) => {
   const reach = await authorizeInside(handle, actor, bucket_id, "entry.view");
   if (entry_id === undefined) return { bucket: reach.bucket, entry: undefined };

@@ -61,7 +61,7 @@ export const createPasswordHealthService = (context: Context) => {
   const { clock, database } = context;
   const { handle } = database;
 
-  /** A member's write about their own counts. */
+  /** Stores or withdraws a member's own counts. */
   const write = <Result>(
     { authorize, ...by }: HealthWrite,
     work: (within: Handle, membership: Membership) => Promise<TeamWritten<Result>>,

@@ -48,7 +48,10 @@ const beyond = (one: Granting, other: Granting | undefined): readonly Grantee[] 
   return one.grantees.filter((grantee) => !keys.has(granteeKey(grantee)));
 };
 
-/** Records each user and group by uid, because two names may be equal, and one name can look like several. */
+/**
+ * Records each user and group by uid, because two names may be equal, and one name can look like a list of several
+ * names.
+ */
 const granteeAudits = (object: SeenObject, { before, after }: AccessListChange): TeamAudit[] => {
   const toAudit = (
     kind: "access_list_granted" | "access_list_withdrawn",

@@ -1,4 +1,6 @@
-/** @file The changes of access lists, on an object that is locked and whose permissions the actor may manage. */
+/**
+ * @file Changes access lists. The caller has locked the object and checked that the actor may manage its permissions.
+ */
 import { randomUUID } from "node:crypto";
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { granteeKey } from "@keepwell/contract/team/fields.ts";

@@ -74,8 +74,8 @@ export const createAccessListService = (context: Context) => {
   } = context;
 
   /**
-   * Limits all attempts, even failed ones, because each takes the enterprise's lock. A successful one also makes every
-   * member's browser read data again.
+   * Limits all attempts, even failed ones, because each takes the enterprise's lock. A successful change also makes
+   * every member's browser read data again.
    */
   const limitChanges = async (actor: Actor, enterpriseUid: string): Promise<void> => {
     await authorizeEnterprise(handle, actor, enterpriseUid);

@@ -1,7 +1,8 @@
 /**
- * @file The signed record that a client sends with a change of permissions. It must sign the stored permissions as they
- * are after the change, and is stored in the same transaction. If a change comes without a record, the object's newest
- * record does not match the stored permissions. Other members' clients then ask their users before they give a key.
+ * @file The signed record that a client sends with a change of permissions. The record must sign the permissions that
+ * are stored after the change. It is stored in the same transaction. If a change comes without a record, the object's
+ * newest record does not match the stored permissions. Other members' clients then ask their users before they give a
+ * key.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";

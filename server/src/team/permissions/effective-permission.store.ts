@@ -43,7 +43,7 @@ export interface GrantOnChain {
 
 /**
  * The access lists on the path. One row for each active member whom a list names, and one for each active member of
- * each group that it names.
+ * each group that the list names.
  */
 export const listGrantsOnChain = async (
   handle: Handle,

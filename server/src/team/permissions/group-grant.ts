@@ -1,6 +1,6 @@
 /**
- * @file Checks that an actor has every permission that a group or an invited person is granted, before the actor adds a
- * member to the group, renames the group, or changes the person's address.
+ * @file Checks that an actor has every permission that a group or an invited person is granted. Without them, the actor
+ * may not add a member to the group, rename the group or change the person's address.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import { authorizeInsideAll } from "../../buckets/policies/authorize-inside.ts";

@@ -83,7 +83,7 @@ interface SignedPath {
   readonly objectId: string;
 }
 
-/** An object whose permissions are to be signed, and the audit event that says so. */
+/** An object whose permissions are to be signed, and the audit event of the signing. */
 interface Signable {
   readonly object: RecordedObject;
   readonly audit: TeamAudit;
@@ -127,7 +127,7 @@ export const createPermissionRecordService = (context: Context) => ({
     });
   },
 
-  /** Reads records and stored permissions in one snapshot, so that they belong together. */
+  /** Reads records and stored permissions in one snapshot, so that both are from the same moment. */
   read: (
     actor: Actor,
     enterpriseUid: string,

@@ -1,4 +1,4 @@
-/** @file The permissions of the caller, and the permissions that exist. */
+/** @file Lists the permissions of the caller, and all permissions that exist. */
 import {
   CONTEXT_PERMISSIONS,
   type Model,

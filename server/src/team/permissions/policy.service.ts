@@ -1,4 +1,4 @@
-/** @file Whether an object inherits permissions from its parent. */
+/** @file Reads and sets whether an object inherits permissions from its parent. */
 import { failField } from "@keepwell/contract/errors.ts";
 import {
   type AccessPolicy,

@@ -1,4 +1,4 @@
-/** @file What the server can check of an account key that a member seals for the enterprise's administrators. */
+/** @file Checks an escrow: the account key that a member has sealed for the enterprise's administrators. */
 import { fail } from "@keepwell/contract/errors.ts";
 import { addressedTo, checkSigned, isOutdated } from "../../keys/check-copy.ts";
 import type { Enterprise } from "../../people/enterprise.store.ts";
@@ -7,8 +7,8 @@ import type { User } from "../../people/user.store.ts";
 const FIELD = "escrow";
 
 /**
- * The escrow of the member's current account key, which must be sealed to the current recovery key. Fails with 409 if
- * the recovery key was changed since the client read the roster. Any other difference is 422.
+ * Verifies and returns the escrow: the member's current account key, sealed to the enterprise's current recovery key.
+ * Fails with 409 if the recovery key was changed since the client read the roster, otherwise with 422.
  */
 export const checkEscrow = async (
   wire: string,

@@ -103,9 +103,9 @@ export const createRecoveryApprovalService = (
 
     /**
      * Any administrator can take a request, unless it is their own. They can take it even from another administrator,
-     * who may be away. They must then name this administrator in `from`, so that none is replaced unnoticed. The reply
-     * contains the member's account key, which an administrator can open. So taking a request asks for the password, as
-     * approving it does.
+     * who may be away. They must then name this administrator in `from`, so that no administrator is replaced
+     * unnoticed. The reply contains the member's account key, which an administrator can open. So taking a request asks
+     * for the password, as approving it does.
      */
     take: async (actor: Actor, path: RequestPath, from: string | undefined) => {
       await authorizeAdmin(handle, actor, path.enterpriseId);

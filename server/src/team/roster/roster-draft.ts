@@ -1,8 +1,7 @@
 /**
- * @file Applies roster entries to a draft and compares them with the server's rows. About members, groups and their
- * names, an administrator can sign only changes that the rows already contain. Entries with new keys or settings of the
- * enterprise make the change themselves. The caller has checked each entry's form, its position in the roster, and its
- * signature.
+ * @file Applies roster entries to a draft and compares them with the server's rows. An entry about a member, a group or
+ * a name is accepted only if the rows already contain its change. An entry with new keys or settings of the enterprise
+ * makes the change itself. The caller has checked each entry's form, its position in the roster, and its signature.
  */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";

@@ -1,4 +1,4 @@
-/** @file Whether the enterprise requires a second factor of its active members; see [Note: Required factor]. */
+/** @file Sets whether the enterprise requires a second factor of its active members; see [Note: Required factor]. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import type { Actor, Caller } from "../../caller.ts";
@@ -22,7 +22,7 @@ export const createFactorPolicyService = (
   context: Context,
   { confirmation }: { readonly confirmation: ConfirmationService },
 ) => ({
-  /** Refuses an administrator without a second factor, who would lock themselves out. */
+  /** An administrator without a second factor cannot require one, because they would lock themselves out. */
   set: async (
     actor: Actor,
     enterpriseUid: string,

@@ -64,8 +64,9 @@ export const createJoiningService = (context: Context, { activity, replacement, 
   const signUpRules = createSignUpRuleService(context);
 
   /**
-   * Fails if the link is invalid, and counts this call towards the limit of the caller's network. Calls with a valid
-   * link are not counted: such a link cannot be guessed, and many people may join from one office.
+   * Finds the invitation of a valid link. If the link is invalid, counts the call towards the limit of the caller's
+   * network, and fails. Calls with a valid link are not counted, because a link cannot be guessed, and many people may
+   * join from one office.
    */
   const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
     const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });
@@ -96,7 +97,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
     const { email, firstname, lastname, enterprise_uid, user_uid: uid } = invited;
     const now = clock.now();
     await holdAddress(within, email);
-    // Locks the membership before the invitation, as the withdrawal of an invitation does.
+    // Lock the membership before the invitation, in the same order as the withdrawal of an invitation.
     await updateMember(within, uid, { state: "pending" });
     if (!(await takeInvitation(within, { hash: hashOfInvitationToken(form.token), now })))
       return fail("reset.invalid_token");

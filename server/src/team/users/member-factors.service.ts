@@ -1,4 +1,7 @@
-/** @file Which members have a second factor: for administrators only, because it shows whom to attack. */
+/**
+ * @file Tells administrators which members have a second factor. Other members must not learn this, because it shows
+ * whom to attack.
+ */
 import type { MemberFactors } from "@keepwell/contract/team/member-factors.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
 import { hasSecondFactor } from "../../people/second-factor.store.ts";
 
-/** The active members of an enterprise, sorted by name. Says of each whether they have a proven second factor. */
+/**
+ * The active members of an enterprise, sorted by name. Says for each member whether they have a proven second factor.
+ */
 export const listMemberFactors = (handle: Handle, enterpriseUid: string) =>
   handle
     .selectFrom("enterprise_members as member")

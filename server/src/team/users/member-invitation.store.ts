@@ -42,7 +42,7 @@ export const findInvitation = (handle: Handle, { hash, now }: { hash: string; no
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Consumes the invitation. Of two concurrent calls, only one gets it. */
+/** Consumes the invitation. Of two concurrent calls, only one returns true. */
 export const takeInvitation = async (
   within: Handle,
   { hash, now }: { hash: string; now: Date },

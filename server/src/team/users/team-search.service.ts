@@ -1,4 +1,4 @@
-/** @file Finding people of an enterprise by part of their name or address, and groups by part of their name. */
+/** @file Finds people of an enterprise by a part of their name or address, and groups by a part of their name. */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";

@@ -15,7 +15,7 @@ import { isInvitedAt } from "./member-invitation.store.ts";
 
 interface Free {
   readonly now: Date;
-  /** The uid of a person whose own invitation does not make the address taken. */
+  /** The uid of the person who is to get the address. Their own invitation does not make the address taken. */
   readonly except?: string;
   /** The enterprise that invites the address. Undefined if an existing account is to get the address. */
   readonly invitedBy?: string;

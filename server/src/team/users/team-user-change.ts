@@ -1,4 +1,4 @@
-/** @file The writes to a member of an enterprise: the invitation, and the details of an invited or joined member. */
+/** @file Invites people to an enterprise, and changes the details of invited and joined members. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TeamUserCreate, TeamUserUpdate } from "@keepwell/contract/team/users.endpoints.ts";
 import { requireRoomForMember } from "../../billing/capacity.service.ts";

@@ -1,4 +1,4 @@
-/** @file Ending a membership of an enterprise, and deleting the account with it. */
+/** @file Removes a member from an enterprise and deletes the member's account. */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { goingTo } from "../../audit/audit-detail.ts";
@@ -23,7 +23,7 @@ import { presentTeamUser } from "./team-user.presenter.ts";
 import { findTeamUser, type TeamUserRow } from "./team-user.store.ts";
 
 interface Removal {
-  /** The member who takes over the buckets of the removed one. */
+  /** The member who takes over the removed member's buckets. */
   readonly handOverTo: string | undefined;
   readonly caller: Caller;
 }
@@ -68,7 +68,7 @@ export const createTeamUserRemovalService = (
     await deleteUser(within, account.uid);
   };
 
-  /** The audit log gets an event for each bucket, because its new owner may do everything with it. */
+  /** Records an audit event for each bucket, because the new owner may do everything with the bucket. */
   const handOver = async (within: Handle, from: string, heir: TeamUserRow): Promise<TeamAudit> => {
     const buckets = await handOverTeamBuckets(within, { from, to: heir.user_uid });
     const objects = buckets.map((bucket) => ({ model: "bucket" as const, ...bucket }));

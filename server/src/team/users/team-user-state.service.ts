@@ -1,4 +1,4 @@
-/** @file Suspending members of an enterprise, letting them back in, and mailing them a reset link. */
+/** @file Suspends members of an enterprise, ends a suspension, and mails members a reset link. */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
@@ -82,7 +82,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       const authorize = (within: Handle) => authorizeToChange(within, actor, path);
       const write = { actor, caller, enterpriseUid, lock: "exclusive", authorize } as const;
       return inTeam(context, write, async (within, { user }) => {
-        // The member became an administrator meanwhile, so the actor was not asked for the password.
+        // If the member became an administrator meanwhile, the actor was not asked for their own password.
         if (endsAdmin(user) && !endsAdmin(asked)) return fail("conflict");
         if (user.state === "invited") return fail("user.not_joined");
         const audit = await change(within, path, { user, state });
@@ -91,7 +91,10 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       });
     },
 
-    /** Sends the mail that a member can also request after forgetting the password. The actor gets no access by it. */
+    /**
+     * Mails the member a reset link, as the member can request it after forgetting the password. The actor gets no
+     * access.
+     */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");

@@ -1,4 +1,4 @@
-/** @file The people of an enterprise: who they are, and inviting them. */
+/** @file Lists, invites and changes the people of an enterprise. */
 
 import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
@@ -21,7 +21,7 @@ import { findTeamUser, listTeamUsers, type TeamUserRow } from "./team-user.store
 import { authorizeAtAddress, requireMayReaddress } from "./team-user-address.ts";
 import { createTeamUserChanges, type TeamUserParts } from "./team-user-change.ts";
 
-/** The detail for the audit log: the address and name, as far as they changed. If neither did, the address. */
+/** The detail for the audit log: the changes of the address and the name. If neither changed, only the address. */
 const describeChange = ({ email, fullname }: TeamUser, before: TeamUserRow | undefined): string =>
   (before && fromToEach([before.email, email], [nameOf(before), fullname])) ?? email;
 

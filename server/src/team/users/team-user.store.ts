@@ -1,6 +1,6 @@
 /**
- * @file The people of an enterprise: members as their accounts name them, invited people as their invitations name
- * them.
+ * @file Reads the people of an enterprise. The names and addresses of members come from their accounts, those of
+ * invited people from their invitations.
  */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
@@ -9,7 +9,7 @@ import { grantsTo } from "../../policies/team-visibility.store.ts";
 const NAME = sql<string>`coalesce(account.firstname, invited.firstname) || ' ' || coalesce(account.lastname, invited.lastname)`;
 const EMAIL = sql<string>`coalesce(account.email, invited.email)`;
 
-/** Whether the member has an escrow of the current account key, which `findEscrow` would find. */
+/** Whether the member has an escrow of the current account key. The condition must match that of `findEscrow`. */
 const HAS_ESCROW = sql<boolean>`exists (select from escrows held where held.user_uid = account.uid
   and held.enterprise_uid = member.enterprise_uid and held.ak_gen = account.ak_gen)`.as("has_escrow");
 

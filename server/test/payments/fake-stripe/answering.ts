@@ -1,4 +1,4 @@
-/** @file Answers requests: checks the secret key, reads the parameters, and applies idempotency keys. */
+/** @file Answers a request, after it has checked the secret key, the parameters and the idempotency key. */
 import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import { badRequest, Fault, missing } from "./fault.ts";
@@ -38,7 +38,7 @@ const NAMES = (Object.keys(ROUTES) as RequestName[]).map((name) => {
   return { name, method, path: new RegExp(`^${path.replaceAll(":id", "([^/]+)")}$`) };
 });
 
-/** Literal paths come before paths with an id. */
+/** The routes, with literal paths before paths with an id. The first route that matches a request answers it. */
 const BY_PRECISION = NAMES.toSorted(
   (one, other) => Number(one.name.includes(":id")) - Number(other.name.includes(":id")),
 );

@@ -1,6 +1,5 @@
 /**
- * @file The charge that paid an invoice, in Stripe's format. Of Stripe's objects, only the charge says how much was
- * refunded.
+ * @file Builds the charge that paid an invoice, in Stripe's format. Only Stripe's charge says how much was refunded.
  */
 import type Stripe from "stripe";
 import type { Invoice } from "../../../src/payments/engine/state.ts";

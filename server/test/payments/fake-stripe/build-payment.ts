@@ -7,7 +7,7 @@ import type { FakeCustomer, World } from "./world.ts";
 
 const DECLINED = "requires_payment_method";
 
-/** The status of an invoice's intent. For an open invoice, it depends on the card's last answer. */
+/** The status of the PaymentIntent of an invoice. For an open invoice, the status depends on the card's last answer. */
 const intentStatus = ({ status, lastAnswer }: Invoice): Stripe.PaymentIntent.Status => {
   if (status === "paid") return "succeeded";
   if (status !== "open") return "canceled";

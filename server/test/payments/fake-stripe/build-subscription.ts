@@ -32,7 +32,7 @@ export const buildSubscription = (
 ): Stripe.Subscription => {
   const { id, items, trialEnd, cancelAtPeriodEnd, periodEnd, createdAt } = subscription;
   const latest = customer.engine.invoices.findLast((invoice) => invoice.subscription === id);
-  // The newest item is first, as in every list of Stripe's.
+  // As in all of Stripe's lists, the newest item is first.
   const data = items.map((item) => buildItem(world, subscription, item)).reverse();
   return {
     id,

@@ -1,6 +1,6 @@
 /**
  * @file A fake Stripe for tests. It speaks Stripe's wire format, and Keepwell's own billing engine computes the money.
- * It is as strict as Stripe, and refuses everything that it does not model.
+ * It refuses requests that Stripe would refuse, and all requests that it does not model.
  */
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -117,7 +117,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
     close,
     requests: answering.counts,
     takeEvents,
-    /** Sends a webhook the events that `takeEvents` would return. Returns the statuses of the webhook's answers. */
+    /** Sends the events that `takeEvents` would return to a webhook. Returns the statuses of the webhook's answers. */
     deliverTo: async (url: string): Promise<number[]> => {
       const statuses: number[] = [];
       for (const { rawBody, signature } of takeEvents()) {
@@ -132,9 +132,14 @@ export const openFakeStripe = async (options: FakeOptions) => {
       world.tokens.set(id, card);
       return id;
     },
-    /** Answers as the cardholder would on the bank's page. Returns false if nothing waits for the cardholder. */
+    /**
+     * Answers in place of the cardholder on the bank's page. Returns false if no payment and no card waits for the
+     * cardholder.
+     */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
-    /** Refunds an amount, as Stripe's dashboard does. Returns false if less than the amount can be refunded. */
+    /**
+     * Refunds an amount, as Stripe's dashboard does. Returns false if the amount is larger than what can be refunded.
+     */
     refund: (id: string, reference: string, amount: number): boolean => {
       const customer = requireCustomer(world, id);
       const invoice = customer.engine.invoices.find(({ number }) => number === reference)?.id ?? "";
@@ -158,7 +163,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
       [...world.customers.values()].flatMap(({ id, details }) =>
         details.metadata["subscriber"] === subscriber ? id : [],
       ),
-    /** Performs the next `count` requests that change something, but does not answer them. */
+    /** Performs the next `count` requests that are not reads, but does not answer them. */
     loseAnswers: (count: number): void => {
       lost = count;
     },

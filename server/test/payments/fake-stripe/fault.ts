@@ -36,7 +36,7 @@ const OWN_CODES = ["expired_card", "incorrect_cvc"];
 
 const DECLINES = ["generic_decline", "insufficient_funds", ...OWN_CODES];
 
-/** The fields of a declined charge, in an error or on an intent. */
+/** The fields that describe a declined charge, in an error or in a PaymentIntent. */
 export const declineOf = (answer: string) => {
   if (answer === "authentication_failed") return { code: "payment_intent_authentication_failure" } as const;
   return OWN_CODES.includes(answer)
@@ -49,7 +49,8 @@ export const cardFault = (answer: string): Fault =>
 
 /**
  * Converts a refusal of the engine into Stripe's error.
- * @param object what the request is about; the error's code begins with it if the cardholder must confirm
+ * @param object the kind of object that the request is about. If the cardholder must confirm, the error's code begins
+ * with it.
  */
 export const faultOf = ({ code }: Refusal, object: "invoice" | "subscription"): Fault => {
   if (DECLINES.includes(code)) return cardFault(code);

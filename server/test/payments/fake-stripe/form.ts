@@ -1,4 +1,4 @@
-/** @file Stripe's form encoding: `items[0][price]=price_1` is `{items: [{price: "price_1"}]}`. */
+/** @file Parses Stripe's form encoding, in which `items[0][price]=price_1` means `{items: [{price: "price_1"}]}`. */
 
 type Form = { [name: string]: string | Form };
 

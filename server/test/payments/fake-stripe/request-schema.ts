@@ -31,8 +31,8 @@ const makeSchema = (): Schema => {
 };
 
 /**
- * Reads the schema from a cache, because generating it takes over a second. It is generated again if the SDK or the
- * file of requests changes.
+ * Reads the schema from a cache, because generating it takes over a second. If the SDK or the file of requests has
+ * changed, generates the schema again.
  */
 const readSchema = (): Schema => {
   const generator = createRequire(import.meta.url).resolve("ts-json-schema-generator");

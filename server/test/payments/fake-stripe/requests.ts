@@ -1,4 +1,4 @@
-/** @file The requests that the fake answers, and their parameters in the types of Stripe's SDK. */
+/** @file The requests that the fake Stripe answers, and the types of their parameters from Stripe's SDK. */
 import type Stripe from "stripe";
 import type { World } from "./world.ts";
 
@@ -34,7 +34,9 @@ export interface StripeRequests {
 
 export type RequestName = keyof StripeRequests;
 
-/** Returns an object, or throws a Fault. The ids come from the path, in order. */
+/**
+ * Answers one request: returns Stripe's object, or throws a Fault. `id` and `second` are the ids in the path, in order.
+ */
 type Handler<Name extends RequestName> = (
   world: World,
   params: StripeRequests[Name],

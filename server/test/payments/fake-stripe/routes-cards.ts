@@ -9,7 +9,10 @@ import { badRequest, missing, notModelled } from "./fault.ts";
 import type { Routes } from "./requests.ts";
 import { type FakeSetupIntent, makeId, requireCustomer, take, type World, worldNow } from "./world.ts";
 
-/** Attaches a card to its customer. As at Stripe, the card keeps the id of its token; the engine would make another. */
+/**
+ * Attaches a card to its customer. As at Stripe, the card keeps the id of its token. The engine alone would make
+ * another id.
+ */
 const attach = (state: Customer, world: World, card: string, authentication: Authentication): Step => {
   const token = world.tokens.get(card);
   if (!token) throw missing(`PaymentMethod: '${card}'`, "payment_method");

@@ -28,7 +28,7 @@ const pay = (world: World, params: Stripe.InvoicePayParams, id: string): Stripe.
   throw answer === "requires_action" ? faultOf(new Refusal("requires_action"), "invoice") : cardFault(answer);
 };
 
-/** Returns the invoice that the change makes at once. If it makes none, returns the next invoice. */
+/** Returns the invoice that the change makes at once. If the change makes no invoice, returns the next invoice. */
 const previewed = (
   world: World,
   { engine }: FakeCustomer,

@@ -7,7 +7,7 @@ import { type FakePrice, makeId, type World, worldNow } from "./world.ts";
 
 type PriceParams = Parameters<Routes["POST /v1/prices"]>[1];
 
-/** Frees a lookup key for a new price. Takes it from another price only if the request says so. */
+/** Frees a lookup key for a new price. If another price has the key, the request must ask for the transfer. */
 const claim = (world: World, lookupKey: string, transfer: boolean): void => {
   const holder = [...world.prices.values()].find((price) => price.lookupKey === lookupKey);
   if (!holder) return;

@@ -58,7 +58,7 @@ const withoutProrations = ({ state, events }: Step, before: Customer): Step => {
   return { state: { ...state, subscription }, events };
 };
 
-/** Returns the step of the engine that makes a change, or that computes a preview of the change. */
+/** Returns the engine's step for a change of a subscription, which also serves to preview the change. */
 export const changeStep =
   (world: World, params: ChangeParams, payment: PaymentBehaviour) =>
   (state: Customer): Step => {

@@ -18,7 +18,7 @@ const settlePayment = (world: World, intent: string, passed: boolean): boolean =
   return false;
 };
 
-/** Applies the cardholder's answer. Returns false if nothing waits for this answer. */
+/** Applies the cardholder's answer. Returns false if no payment and no card waits for this answer. */
 export const settle = (world: World, clientSecret: string, passed: boolean): boolean => {
   const [id = ""] = clientSecret.split("_secret_");
   const setup = world.setupIntents.get(id);

@@ -17,7 +17,7 @@ export interface FakeCustomer {
   engine: Customer;
   /** All subscriptions except the latest. */
   past: Subscription[];
-  /** How many seconds the customer's test clock is ahead; null if the customer has no test clock. */
+  /** The seconds by which the customer's test clock is ahead. Null if the customer has no test clock. */
   offset: number | null;
   deleted: boolean;
 }
@@ -56,7 +56,7 @@ export interface World {
   readonly customers: Map<string, FakeCustomer>;
   /** Cards that the card form made, by id. An attached card stays in this map. */
   readonly tokens: Map<string, KeptCard>;
-  /** The customer of each card; null once the card was detached. */
+  /** The customer of each card. Null if the card was detached. */
   readonly holders: Map<string, string | null>;
   readonly setupIntents: Map<string, FakeSetupIntent>;
   readonly prices: Map<string, FakePrice>;

@@ -31,7 +31,10 @@ export interface SandboxOptions {
 /** Hashes a secret. Use it only for secrets that are long and random. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** Applies what has become due. If the server's clock was set back, the customer's time stands still. */
+/**
+ * Applies what has become due. If the server's clock was set back, the customer's time stands still until the clock has
+ * caught up.
+ */
 export const letTimePass = (account: Account): void => {
   const until = Math.max(account.state.now, toUnix(account.at) + account.offset);
   apply(account, (state) => advanceTo(state, until));
@@ -54,7 +57,7 @@ export const toRow = ({ id, state, offset }: Pick<Account, "id" | "state" | "off
   };
 };
 
-/** Runs an operation on the customer that `lock` finds. Returns undefined if it finds none. */
+/** Runs an operation on the customer that `lock` finds. Returns undefined if `lock` finds none. */
 export const inLockedAccount = <Result>(
   { handle, clock }: SandboxOptions,
   lock: (within: Handle) => Promise<CustomerRow | undefined>,

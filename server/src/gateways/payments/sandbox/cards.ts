@@ -17,8 +17,8 @@ const TOKEN_BYTES = 24;
 export type Tokenised = SandboxToken | { readonly mistake: SandboxMistake };
 
 /**
- * Makes a token for a typed card, or returns the mistake in what was typed. The token is valid once, for ten minutes.
- * The card's number and security code are not stored.
+ * Makes a token for a typed card, or returns the mistake in the typed card. The token can be used once, within ten
+ * minutes. The card's number and security code are not stored.
  */
 export const tokenise = async ({ handle, clock }: SandboxOptions, typed: TypedCard): Promise<Tokenised> => {
   const at = clock.now();

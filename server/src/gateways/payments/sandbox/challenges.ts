@@ -1,4 +1,7 @@
-/** @file What a cardholder confirms on the sandbox's own page, which stands for the bank's. */
+/**
+ * @file The confirmation of a payment or a card by its cardholder, on a page of the sandbox that stands for the bank's
+ * page.
+ */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
 import { attachCard } from "../../../payments/engine/cards.ts";
 import { amountRemaining } from "../../../payments/engine/customer.ts";
@@ -85,7 +88,10 @@ const inChallenge = async <Result>(
   });
 };
 
-/** What the cardholder is asked to confirm; undefined if the secret is unknown or nothing is left to confirm. */
+/**
+ * The payment or card that the cardholder must confirm; undefined if the secret is unknown or nothing is left to
+ * confirm.
+ */
 export const readChallenge = (
   sandbox: SandboxOptions,
   clientSecret: string,

@@ -11,7 +11,7 @@ import { issueChallenge, waitingPayment } from "./waiting.ts";
 
 const DONE: SandboxMade = { kind: "done" };
 
-/** What to store if the payment of the latest invoice waits for the holder of the current default card. */
+/** The result to store if the payment of the latest invoice waits for the holder of the current default card. */
 const waitForHolder = ({ state: { invoices, defaultCard } }: Account): SandboxMade => {
   const invoice = invoices.at(-1);
   if (!invoice || defaultCard === null) throw new Error("Nothing waits for a holder.");
@@ -19,8 +19,8 @@ const waitForHolder = ({ state: { invoices, defaultCard } }: Account): SandboxMa
 };
 
 /**
- * Does the whole operation, or nothing if the card is declined. If the cardholder must confirm, the operation is done,
- * and its invoice stays open until they confirm.
+ * Does the whole operation; does nothing if the card is declined. If the cardholder must confirm, the operation is done
+ * at once, and its invoice stays open until the cardholder has confirmed.
  */
 export const chargeOrAsk = (
   account: Account,

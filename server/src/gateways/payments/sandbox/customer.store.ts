@@ -18,7 +18,7 @@ export const lockCustomer = (within: Handle, id: string): Promise<CustomerRow | 
   selectCustomer(within, id).forUpdate().executeTakeFirst();
 
 /**
- * Of the customers who are due at `at`, locks the one with the oldest due time. Passes over customers in `except`, and
+ * Of the customers who are due at `at`, locks the one with the oldest due time. Skips the customers in `except`, and
  * those that another transaction has locked.
  */
 export const lockDueCustomer = (

@@ -20,7 +20,7 @@ export const insertKey = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** @param made what the request with this key made, as JSON. */
+/** @param made the result of the request with this key, as JSON. */
 export const updateMade = async (within: Handle, key: string, made: string): Promise<void> => {
   await within.updateTable("sandbox_keys").set({ made }).where("key", "=", key).execute();
 };

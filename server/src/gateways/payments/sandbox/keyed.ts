@@ -13,7 +13,10 @@ interface KeyedCall {
   readonly args: readonly unknown[];
 }
 
-/** A keyed hash, because some calls' arguments contain names and addresses. */
+/**
+ * A hash with a secret key, because the arguments of some calls contain names and addresses, which could be guessed
+ * from a plain hash.
+ */
 export const argsMac = ({ signingKey }: SandboxOptions, args: readonly unknown[]): string =>
   createHmac("sha256", signingKey)
     .update("keepwell sandbox arguments\n")
@@ -37,8 +40,8 @@ const makeOnce = async (
 };
 
 /**
- * Runs the call if its key is new. If the key is known, returns the current state of what the first call with this key
- * made. Stores a decline before throwing it.
+ * Runs the call if its key is new. If the key is known, returns the outcome of the first call with this key, as it is
+ * now. Stores a decline before throwing it.
  */
 export const keyed = async <Answer>(
   sandbox: SandboxOptions,

@@ -74,8 +74,8 @@ const toSnapshot = (
 });
 
 /**
- * The customer's current state. First does what has fallen due and stores the result. If nothing has fallen due, locks
- * and writes no row.
+ * The customer's current state. If something has fallen due, does it first and stores the result. Otherwise neither
+ * locks nor writes a row.
  */
 const current = async (
   sandbox: SandboxOptions,

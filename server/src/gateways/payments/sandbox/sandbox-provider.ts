@@ -31,7 +31,10 @@ export interface SignedEvent {
 /** Calls that only the sandbox has: for the card form, the bank's confirmation, refunds, the clock and the events. */
 export interface SandboxExtras {
   readonly kind: "sandbox";
-  /** A token for a typed card: valid once, for ten minutes. Numbers that are not test cards are refused. */
+  /**
+   * Makes a token for a typed card. The token can be used once, within ten minutes. Numbers that are not test cards are
+   * refused.
+   */
   tokenise(typed: TypedCard): Promise<Tokenised>;
   /** The payment or the card that the cardholder must confirm; undefined if none is pending. */
   challenge(clientSecret: string): Promise<SandboxChallenge | undefined>;
@@ -46,7 +49,7 @@ export interface SandboxExtras {
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
   /** Does what is due for every customer. Returns for how many customers anything was due. */
   runDue(): Promise<number>;
-  /** Events that were not delivered yet, oldest first. Two servers may get the same events. */
+  /** Events that are not marked as delivered, oldest first. Two servers that ask may get the same events. */
   undelivered(limit: number): Promise<SignedEvent[]>;
   markDelivered(ids: readonly string[]): Promise<void>;
 }
@@ -66,7 +69,7 @@ export const createSandboxProvider = (sandbox: SandboxOptions): PaymentProvider 
   return {
     kind: "sandbox",
     createCustomer: (key, details) => createCustomer(sandbox, key, details),
-    // The sandbox stores no details: this checks that the customer exists, and does what is due.
+    // The sandbox stores no details, so this call only checks that the customer exists, and does what is due.
     updateCustomer: (customer) => inAccount(sandbox, customer, () => {}),
     deleteCustomer: (customer) => deleteCustomer(sandbox, customer),
     addCard: (key, card) => addCard(sandbox, key, card),

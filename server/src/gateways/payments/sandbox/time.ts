@@ -30,8 +30,8 @@ const forgetOld = async ({ handle, clock }: SandboxOptions): Promise<void> => {
 
 /**
  * Does what has fallen due, one customer per transaction. Returns how many customers had something due. Several servers
- * can run this function at once. A customer that fails does not delay the others. All errors are thrown together at the
- * end.
+ * can run this function at once. An error for one customer does not stop the work for the others. All errors are thrown
+ * together at the end.
  */
 export const runDue = async (sandbox: SandboxOptions): Promise<number> => {
   const at = sandbox.clock.now();

@@ -22,8 +22,8 @@ const readOutcome = ({
 };
 
 /**
- * Throws the error for a token that Stripe does not know; any other error is thrown unchanged. The missing object can
- * only be the token, because a missing customer has its own error.
+ * If Stripe reports that an object is missing, throws the error for an unknown token: only the token can be missing,
+ * because a missing customer has its own error. Throws any other error unchanged.
  */
 const noToken = (error: unknown): never => {
   const isNone = error instanceof PaymentRefused && error.code === "resource_missing";

@@ -1,5 +1,5 @@
 /**
- * @file Creates Keepwell's products and prices at Stripe, as far as they are missing. Replaces changed prices. Does not
+ * @file Creates those of Keepwell's products and prices that are missing at Stripe. Replaces changed prices. Does not
  * change a product that exists.
  */
 import { CURRENCY, PRICE_KEYS, PRICES, type PriceKey } from "@keepwell/contract/billing/prices.ts";
@@ -67,8 +67,8 @@ const isAsWanted = (price: Stripe.Price, key: PriceKey): boolean => {
 };
 
 /**
- * Creates a price unless `present` is as wanted. A price at Stripe cannot be changed, so a new price takes over the
- * lookup key of the old one. Existing subscribers keep the old price.
+ * Creates a price, unless the price `present` already has the wanted amount and properties. A price at Stripe cannot be
+ * changed, so a new price takes over the lookup key of the old one. Existing subscribers keep the old price.
  */
 const setUpPrice = async (
   stripe: Stripe,

@@ -19,7 +19,7 @@ export interface StripeChange {
 
 /**
  * Whether the request must explicitly reset the billing anchor, which begins a new period. Only a change between
- * monthly and yearly payment needs this, and not in a trial: there the first charge is still to come.
+ * monthly and yearly payment needs this. A change during a trial does not, because nothing has been charged yet.
  */
 const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
   status !== "trialing" &&
@@ -70,7 +70,7 @@ export const toChange = async (
   };
 };
 
-/** Charges the invoice that a change made due, if it is still open, and returns the outcome. */
+/** If a change made an invoice due that is still open, charges the invoice. Returns the outcome of the change. */
 const readOutcome = async (
   context: StripeContext,
   key: string,

@@ -51,8 +51,8 @@ const readOutcome = (intent: Stripe.PaymentIntent | undefined): Outcome => {
 
 /**
  * Charges the default card for an open invoice. If the idempotency key was sent before, Stripe repeats its first
- * answer, even if the cardholder has confirmed since. So the state is then read from the payment itself. The key that
- * is sent contains the card's id, because a payment with another card is another request.
+ * answer, even if the cardholder has confirmed since. So the state is read from the payment itself. The idempotency key
+ * contains the card's id, because a payment with another card is another request.
  */
 export const collect = async (
   context: StripeContext,

@@ -28,7 +28,7 @@ export const WEBHOOK_EVENTS = [
   "setup_intent.succeeded",
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** How many seconds an event may be under way, including the difference between clocks. */
+/** How many seconds after its signature an event may arrive. This includes the difference between the clocks. */
 const TOLERANCE = 300;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

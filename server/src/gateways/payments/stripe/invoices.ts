@@ -68,7 +68,7 @@ const FINAL: readonly Final[] = ["open", "paid", "void", "uncollectible"];
 /**
  * The part of an invoice that the customer's credit paid. At Stripe a credit is a negative balance. Credit notes issued
  * before the payment reduce the amount due in the same way. Voiding an invoice gives its credit back, so a void invoice
- * used none.
+ * has used no credit.
  */
 const creditAppliedTo = (invoice: Stripe.Invoice): number => {
   const { status, starting_balance, ending_balance, pre_payment_credit_notes_amount } = invoice;

@@ -1,6 +1,6 @@
 /**
- * @file Prices are identified by their lookup keys. A replaced price has lost its lookup key to the new price, but
- * existing subscribers keep the old price. So each price also has its key as metadata.
+ * @file Identifies prices by their keys. A price that was replaced has lost its lookup key to the new price, but
+ * existing subscribers still pay the old price. So each price also has its key as metadata.
  */
 import { CURRENCY, isPriceKey, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";

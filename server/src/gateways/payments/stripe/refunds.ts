@@ -1,4 +1,4 @@
-/** @file Refunds made in Stripe's dashboard. Stripe reports them with the charge; the invoice stays paid. */
+/** @file Refunds made in Stripe's dashboard. Stripe reports a refund with the charge; the invoice stays paid. */
 import type Stripe from "stripe";
 import { LIST_MAX, type StripeContext, toId } from "./stripe-client.ts";
 import { translated } from "./stripe-errors.ts";
@@ -7,8 +7,8 @@ import { translated } from "./stripe-errors.ts";
 export type RefundedOf = (invoice: Stripe.Invoice) => number;
 
 /**
- * Sums a customer's refunds for each payment intent, because charges and invoices have nothing else in common. Reads
- * the newest `LIST_MAX` charges.
+ * Sums a customer's refunds for each payment intent, because only the payment intent connects a charge with its
+ * invoice. Reads the newest `LIST_MAX` charges.
  */
 export const readRefunds = async ({ stripe }: StripeContext, customer: string): Promise<RefundedOf> => {
   const charges = await translated(

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 20_000;
 
 const NETWORK_RETRIES = 2;
 
-/** The most items that are read of a list, so that reading always ends. No customer has so many. */
+/** The most items that are read of one list, so that reading always ends. No customer has so many items. */
 export const LIST_MAX = 1000;
 
 export interface StripeOptions {

@@ -5,8 +5,8 @@ import Stripe from "stripe";
 import { CardDeclined, PaymentRefused, PaymentsUnavailable } from "../../../payments/payment-provider.ts";
 
 /**
- * The bank requires the cardholder's confirmation. A caller that cannot ask the cardholder takes this for a declined
- * card.
+ * The bank requires the cardholder's confirmation. A caller that cannot ask the cardholder handles this error like that
+ * of a declined card.
  */
 export class HolderNeeded extends CardDeclined {
   constructor() {
