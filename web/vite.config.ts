@@ -27,12 +27,13 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    // The first versions with Ed25519 and X25519 in WebCrypto. Keepwell does not work in older ones anyway.
+    // The first versions with Ed25519 and X25519 in WebCrypto, without which Keepwell does not work.
     target: ["chrome137", "firefox130", "safari17.5"],
     sourcemap: false,
     // `npm run bench` reads the manifest to add up what each screen loads first.
     manifest: true,
-    // Without these two options, the page would have an inline script or data: URLs. Its security policy refuses both.
+    // Without these two options, the page would contain an inline script and data: URLs, which its security policy
+    // refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -45,7 +46,7 @@ export default defineConfig({
   },
   worker: {
     format: "es",
-    // The server finds the worker by this name, to give it a policy of its own.
+    // The server recognises the worker by this name, and sends it with a security policy of its own.
     rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },
   },
   server: {

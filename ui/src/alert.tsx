@@ -11,12 +11,13 @@ type AlertProps = {
   /** A button that helps, such as Retry. */
   readonly action?: ReactNode;
   /**
-   * Whether screen readers announce the alert when it appears. Leave it out for an alert that is there from the start.
+   * Whether screen readers announce the alert when it appears. Leave this property out for an alert that the page shows
+   * from the start.
    */
   readonly isLive?: boolean;
 };
 
-/** A message in the flow of the page: square corners and one thick edge. */
+/** A message in the flow of the page, with square corners and one thick edge. */
 export function Alert({ tone, title, children, action, isLive = false }: AlertProps) {
   const text = useUiText();
   const look = toneLooks[tone];

@@ -61,7 +61,10 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener("storage", follow);
 }
 
-/** Parses a stored value. Unknown parts get their defaults, so that an old or edited value never breaks the page. */
+/**
+ * Parses a stored value. Unknown parts get their default values, so that an outdated or edited value never breaks the
+ * page.
+ */
 export function readAppearance(stored: string | null, language: string): Appearance {
   const value = parse(stored);
   const browserLocale = language.toLowerCase().startsWith("fr") ? "fr-CA" : "en";
@@ -90,7 +93,7 @@ function stored(): string | null {
   try {
     return globalThis.localStorage?.getItem(storageKey) ?? null;
   } catch {
-    // Some private windows refuse storage. The choice then lasts only as long as the page.
+    // Some private windows refuse storage. The user's choice is then lost when the page is closed.
     return null;
   }
 }

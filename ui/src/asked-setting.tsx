@@ -18,7 +18,10 @@ interface AskedSettingProps {
   readonly children?: ReactNode;
 }
 
-/** A setting with consequences: shows the current state, and explains a change before the user makes it. */
+/**
+ * A setting whose change has consequences. It shows the current state, and a dialog explains the change before the user
+ * makes it.
+ */
 export function AskedSetting(props: AskedSettingProps) {
   const { title, text, change, isAsking, ask, isPending, onConfirm, disabledReason, children } = props;
   return (

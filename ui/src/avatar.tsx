@@ -4,12 +4,12 @@ const sizes = { sm: "size-7 text-meta", md: "size-9 text-ui", lg: "size-12 text-
 
 type AvatarProps = {
   readonly name: string;
-  /** People are round, organisations square. */
+  /** Round for people, square for organisations. */
   readonly shape?: "round" | "square";
   readonly size?: keyof typeof sizes;
 };
 
-/** Initials beside a written name. They are a decoration, so they are hidden from screen readers. */
+/** Initials beside a written name. They are a decoration, so screen readers ignore them. */
 export function Avatar({ name, shape = "round", size = "sm" }: AvatarProps) {
   return (
     <span

@@ -72,7 +72,10 @@ export function Button(props: ButtonProps) {
 
 type LabelProps = Pick<ButtonProps, "children" | "icon" | "isPending" | "pendingLabel">;
 
-/** Both labels are in one grid cell, so that the button is always as wide as the longer one. */
+/**
+ * Shows `children` or, while `isPending`, `pendingLabel`. Both labels are in one grid cell, so that the button is
+ * always as wide as the longer label.
+ */
 function ButtonLabel({ children, icon, isPending = false, pendingLabel }: LabelProps) {
   const text = useUiText();
   const label = (

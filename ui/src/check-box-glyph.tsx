@@ -8,9 +8,9 @@ type CheckBoxGlyphProps = {
 };
 
 /**
- * The square of a checkbox. The real input, which has the state, is beside it and invisible. The square has no
- * transition: if a removed element has several transitions, React Aria keeps it in memory, and a list can change
- * thousands of checkboxes at once.
+ * The square of a checkbox. The real input, which has the state, is invisible and beside the square. The square has no
+ * transition: a list can change thousands of checkboxes at once, and React Aria keeps a removed element in memory if it
+ * has several transitions.
  */
 export function CheckBoxGlyph({ isChecked, isMixed = false, className }: CheckBoxGlyphProps) {
   const Shape = isMixed ? Minus : Check;

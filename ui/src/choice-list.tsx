@@ -20,7 +20,10 @@ type ChoiceListProps = {
   readonly onChange: (id: string | undefined) => void;
 };
 
-/** A list of fixed height with a filter, for choosing one of many values in a dialog. Arrows move, Enter chooses. */
+/**
+ * A list with a filter, for choosing one of many values in a dialog. The list has a fixed height. Arrow keys move
+ * through it, and Enter chooses.
+ */
 export function ChoiceList({ label, filterLabel, choices, value, onChange }: ChoiceListProps) {
   const text = useUiText();
   const { contains } = useFilter({ sensitivity: "base" });

@@ -22,7 +22,7 @@ type ChoiceMenuProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A menu that sets one value, where there is no room for a Select. */
+/** A menu from which the user chooses one value. Use it where a Select has no room. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { trigger, label, choices, value, onChange } = props;
   return (

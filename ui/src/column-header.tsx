@@ -16,13 +16,13 @@ const BUTTONS_WIDTH = {
 } as const;
 
 type ColumnHeaderProps = ColumnNamesProps & {
-  /** Which buttons each row has. */
+  /** The number of buttons in each row. */
   readonly buttons?: keyof typeof BUTTONS_WIDTH;
 };
 
 /**
- * The names of a list's columns, where there is room for columns. Hidden from screen readers, which read each row in
- * words.
+ * The names of a list's columns. They are shown if there is room for columns. Screen readers ignore them, because they
+ * read each row in words.
  */
 export function ColumnHeader({ buttons = 3, ...names }: ColumnHeaderProps) {
   return (
@@ -37,7 +37,7 @@ export function ColumnHeader({ buttons = 3, ...names }: ColumnHeaderProps) {
   );
 }
 
-/** The names alone, without room for a row's glyph and buttons. Each name is above its column. */
+/** Only the names, each above its column. The caller leaves room for a row's glyph and buttons. */
 export function ColumnNames({ title, note, columns }: ColumnNamesProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-4">

@@ -1,6 +1,9 @@
 import { classes } from "./classes.ts";
 
-/** The greatest count that is shown. A greater one is shown as "99+", so that the badge keeps its size. */
+/**
+ * The greatest count that the badge shows as a number. A greater count is shown as "99+", so that the badge keeps its
+ * size.
+ */
 const MOST = 99;
 
 interface CountBadgeProps {
@@ -8,7 +11,7 @@ interface CountBadgeProps {
   readonly className?: string;
 }
 
-/** A number in a red circle. Screen readers need it in words beside it. */
+/** A number in a red circle. Put the number in words beside it, for screen readers. */
 export function CountBadge({ count, className }: CountBadgeProps) {
   return (
     <span

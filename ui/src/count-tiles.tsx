@@ -17,8 +17,8 @@ type CountTilesProps<Id extends string> = {
 
 /**
  * Radio buttons that each show a count. One of them is always chosen and filters the list below. A count of 0 is
- * dimmed, and not replaced by a check mark, which would read as if the tile were chosen, or as if the problem were
- * there.
+ * dimmed. It is not shown as a check mark, because users could take the mark for a chosen tile or for an existing
+ * problem.
  */
 export function CountTiles<Id extends string>({ label, tiles, value, onChange }: CountTilesProps<Id>) {
   const name = useId();

@@ -12,7 +12,7 @@ const hurrySeconds = 5;
 const radius = 8;
 const length = 2 * Math.PI * radius;
 
-/** Seconds as a number and as a ring that empties. The number carries the meaning. */
+/** The seconds left, as a number and as a ring that empties. The ring is only a decoration of the number. */
 export function CountdownRing({ left, whole, words }: CountdownRingProps) {
   const hurries = left <= hurrySeconds;
   return (

@@ -3,7 +3,7 @@ import { CountBadge } from "./count-badge.tsx";
 interface CountedLabelProps {
   readonly label: string;
   readonly count: number;
-  /** Label and count in words, for screen readers: "Team, 2 waiting". */
+  /** The label and the count in words, for screen readers: "Team, 2 waiting". */
   readonly words: string;
 }
 

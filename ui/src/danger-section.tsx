@@ -7,7 +7,7 @@ type DangerSectionProps = {
   readonly children: ReactNode;
 };
 
-/** The end of a settings page: an action that cannot be undone, set apart from the others. */
+/** The last section of a settings page. It contains an action that cannot be undone, apart from the other settings. */
 export function DangerSection({ title, text, children }: DangerSectionProps) {
   const heading = useId();
   return (

@@ -6,7 +6,8 @@ const DATE = /(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?)/;
 export function Dated({ children }: { readonly children: ReactNode }) {
   if (typeof children !== "string") return children;
   return children.split(DATE).map((part, index) => {
-    // `split` keeps the dates as every second part. The key is the position, because two parts can be equal.
+    // `split` returns the dates as every second part. The key of a part is its position, because two parts can be
+    // equal.
     const key = `${index}`;
     if (index % 2 === 0) return part;
     return (

@@ -5,7 +5,7 @@ export function DescriptionList({ children }: { readonly children: ReactNode }) 
   return <dl className="border-t border-line">{children}</dl>;
 }
 
-// The first line of label and value is aligned with the buttons, whatever their height.
+// Aligns the first line of the label and of the value with the buttons, for buttons of any height.
 const value = "min-w-0 flex-1 break-words py-1 sm:py-[calc((var(--spacing-hit)-1.375rem)/2)]";
 
 type DescriptionRowProps = {

@@ -9,8 +9,8 @@ export type DialogAction = {
   readonly action: string;
   readonly isDangerous?: boolean;
   /**
-   * Whether the action is running. Pass this property only for an action that sends something. The button then refuses
-   * presses while there is no connection.
+   * Whether the action is running. Pass this property only for an action that sends something to the server. Without a
+   * connection, the button of such an action refuses presses.
    */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
@@ -23,7 +23,7 @@ export type DialogAction = {
 
 type DialogActionsProps = DialogAction & {
   readonly isCancelFocused: boolean;
-  /** A destructive action, which is shown apart at the left end. */
+  /** A destructive action. It is at the left end, apart from the other buttons. */
   readonly start?: ReactNode;
 } & (
     | { readonly onConfirm: () => void; readonly form?: never }
@@ -31,7 +31,7 @@ type DialogActionsProps = DialogAction & {
     | { readonly form: string; readonly onConfirm?: never }
   );
 
-/** The footer of a dialog with one action. It has Cancel and the button that acts. */
+/** The footer of a dialog with one action: a Cancel button and the button that acts. */
 export function DialogActions(props: DialogActionsProps) {
   const text = useUiText();
   const refusal = useSendingRefusal(props.disabledReason);

@@ -10,7 +10,7 @@ import { scrim } from "./surfaces.ts";
 import { useUiText } from "./text/ui-text.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-// On a phone a small dialog (a question) is at the bottom, near the thumb; the others (forms) fill the screen.
+// On a phone, a small dialog (a question) is at the bottom, near the thumb. Larger dialogs (forms) fill the screen.
 const sizes = {
   sm: "mt-auto max-h-full rounded-t-dialog sm:mt-0 sm:max-w-100",
   md: "h-(--visual-viewport-height) sm:h-auto sm:max-w-150",
@@ -23,7 +23,7 @@ export type DialogProps = {
   readonly glyph?: IconShape;
   /** A line below the title that says where the object is. */
   readonly subtitle?: ReactNode;
-  /** Buttons beside the one that closes the dialog. */
+  /** Buttons beside the button that closes the dialog. */
   readonly actions?: ReactNode;
   readonly size?: keyof typeof sizes;
   /**
@@ -35,13 +35,13 @@ export type DialogProps = {
   /** A `<DialogFooter>` with the buttons. It stays in view while the body scrolls. */
   readonly footer?: ReactNode;
   /**
-   * Called for Esc, the cross and a click outside. The component that shows the dialog decides whether it closes,
-   * perhaps after a question.
+   * Called when the user presses Esc, the cross, or a place outside. The component that shows the dialog decides
+   * whether to close it, perhaps after a question.
    */
   readonly onRequestClose: () => void;
 };
 
-/** A modal dialog. The focus goes into the dialog, and returns when it closes. */
+/** A modal dialog. It takes the focus when it opens, and returns the focus when it closes. */
 export function Dialog(props: DialogProps) {
   const { isOpen, size = "md", role = "dialog", onRequestClose } = props;
   return (
@@ -110,7 +110,9 @@ function DialogHeader({ title, subtitle, actions, glyph, role, onRequestClose }:
 
 type DialogFooterProps = { readonly children: ReactNode; readonly start?: ReactNode };
 
-/** The buttons of a dialog. The main action is at the right end, and a destructive action is apart at the left end. */
+/**
+ * The buttons of a dialog. The main action is at the right end, and a destructive action (`start`) is at the left end.
+ */
 export function DialogFooter({ children, start }: DialogFooterProps) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">

@@ -12,7 +12,7 @@ type DisclosureProps = {
   readonly title: string;
   /** A summary of the content, at the end of the line. */
   readonly summary?: ReactNode;
-  /** Shown in place of the arrow, if the user creates an item in this disclosure. */
+  /** Shown in place of the arrow. Set it if the disclosure contains a form that creates an item. */
   readonly glyph?: IconShape;
   readonly level?: 2 | 3 | 4;
   readonly isOpen?: boolean;
@@ -62,7 +62,7 @@ export function Disclosure({
 
 type DisclosureGroupProps = {
   readonly children: ReactNode;
-  /** The id of the open disclosure; null if none is open, undefined if the caller does not control it. */
+  /** The id of the open disclosure. Null if none is open. Undefined if the caller does not control it. */
   readonly open?: string | null;
   readonly onOpen?: (id: string | null) => void;
 };

@@ -8,7 +8,9 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** Says what belongs here and what to do next; never just "no data". */
+/**
+ * Shown in place of an empty list. The text must say what belongs in the list and what to do next, not just "no data".
+ */
 export function EmptyState({ glyph, title, children, action }: EmptyStateProps) {
   return (
     <div data-empty className="flex flex-col items-start gap-3 bg-surface px-4 py-10 sm:px-6">

@@ -1,4 +1,4 @@
-/** @file Class names of fields, for the page and for the card form, which is a document without React. */
+/** @file Class names of fields. The page uses them, and also the card form, which is a document without React. */
 
 export const fieldFrame = "flex min-w-0 flex-col gap-1";
 export const fieldLabel = "text-ui font-semibold text-ink";
@@ -14,6 +14,6 @@ export const fieldBox =
 
 export const bareInput = "min-w-0 flex-1 rounded-control bg-transparent outline-none";
 
-/** A box that is itself the control and opens a list. */
+/** The box of a control that opens a list, such as a select. The box itself is the control. */
 export const choiceBox =
   "flex min-h-field w-full cursor-default items-center gap-2 rounded-control border bg-surface px-3 text-start text-input transition-colors duration-90 focus-ring hover:border-ink-3";

@@ -4,7 +4,7 @@ import { fieldError, fieldFrame, fieldHint, fieldLabel } from "./field-class.ts"
 import { Icon } from "./icon.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
-/** The properties that every form field has besides those of its control. */
+/** The properties that every form field has. Its control has further properties. */
 export type FieldProps = {
   readonly label: string;
   readonly hint?: ReactNode;
@@ -56,7 +56,7 @@ export function FieldHint({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-/** Shows an error by colour, glyph and words, so that none of them carries the meaning alone. */
+/** Shows an error by its colour, a glyph and words. So users who cannot see the colour understand it, too. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   if (children === undefined) return null;
   return (

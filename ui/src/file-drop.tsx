@@ -52,7 +52,7 @@ export function FileDrop(props: FileDropProps) {
 }
 
 /**
- * Ignores a file that is dropped outside of the zone. Otherwise the browser would open the file in place of this page.
+ * Ignores a file that the user drops outside of the zone. Otherwise the browser would open it in place of this page.
  */
 function useNoStrayDrop(): void {
   useEffect(() => {

@@ -13,8 +13,8 @@ type FilterFieldProps = {
 };
 
 /**
- * A field that filters the page while the user types. Esc clears the field; if the field is empty, Esc reaches the
- * page.
+ * A field that filters the page while the user types. Esc clears the field. If the field is empty already, the page
+ * handles Esc.
  */
 export function FilterField({ label, value, onChange, ref }: FilterFieldProps) {
   const text = useUiText();

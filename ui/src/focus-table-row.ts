@@ -1,6 +1,9 @@
 import { focusWhenLost } from "./focus-when-lost.ts";
 
-/** Moves the focus after a table row was removed: to the last button of the row `key`, or else to the page's <h1>. */
+/**
+ * Moves the focus after a table row was removed. The last button of the row `key` gets it. Without such a row, the
+ * page's <h1> gets it.
+ */
 export const focusTableRowSoon = (key: string | undefined): void => {
   focusWhenLost(() => {
     const row = key === undefined ? null : document.querySelector(`tr[data-key="${CSS.escape(key)}"]`);

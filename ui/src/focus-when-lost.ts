@@ -1,25 +1,28 @@
 const LOOK_MS = 50;
 /**
- * How long the focus is watched. It is long, because a row may be removed, or a list loaded, only after the server has
- * answered.
+ * How long the focus is watched. The time is long, because the page may remove a row or load a list only after the
+ * server has answered.
  */
 const LONGEST_MS = 6000;
 
-/** Whether no element has the focus, or only a list without rows, which is about to be removed. */
+/**
+ * Whether no element has the focus. The focus on a list without rows does not count, because the list is about to be
+ * removed.
+ */
 const isLost = (): boolean => {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return true;
   return focused.matches('[role="grid"]') && focused.querySelector("[role=row][data-key]") === null;
 };
 
-/** Returns the element to focus; null for the page's heading, undefined while it is not known. */
+/** Returns the element to focus, or null for the page's heading. Undefined means that the element is not known yet. */
 type Find = () => HTMLElement | null | undefined;
 
 /**
- * For a while, whenever no element has the focus, focuses the element that `find` returns. Use it for an action
- * that removes a row: the dialog that asks first returns the focus to the row, and the row is removed after that. Any
- * click ends the watch, because a user who clicks beside all controls removes the focus on purpose. The returned
- * function ends the watch too.
+ * Watches for six seconds whether an element has the focus. Whenever none has it, focuses the element that `find`
+ * returns. Use it for an action that removes a row after a question: when the dialog closes, it returns the focus to
+ * the row, which is removed a moment later. A click ends the watch, because a user who clicks beside all controls
+ * removes the focus on purpose. The returned function also ends the watch.
  */
 export const focusWhenLost = (find: Find): (() => void) => {
   const last = Date.now() + LONGEST_MS;

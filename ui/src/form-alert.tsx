@@ -12,9 +12,9 @@ type FormAlertProps = {
 };
 
 /**
- * Says how many fields need attention, or what went wrong. Shows nothing if nothing failed. If only one field is wrong
- * and there is nothing else to show, only screen readers get the number, because that field has the focus and says what
- * is wrong.
+ * After a failed submit, says how many fields need attention, or what went wrong. If exactly one field is wrong, and
+ * there is no action and no further message, only screen readers get this text: that field has the focus and shows its
+ * own error.
  */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useUiText();

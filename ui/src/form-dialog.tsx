@@ -8,7 +8,7 @@ type FormDialogProps = Pick<DialogProps, "title" | "subtitle" | "glyph" | "size"
   Pick<DialogAction, "action" | "isDangerous" | "disabledReason"> & {
     readonly submission: Submission<string>;
     readonly pendingLabel: string;
-    /** Whether Cancel has the focus when the dialog opens. Set it if no field takes the focus. */
+    /** Whether Cancel has the focus when the dialog opens. Set this property if no field takes the focus. */
     readonly isCancelFocused?: boolean;
     readonly onClose: () => void;
   };

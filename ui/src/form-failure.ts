@@ -1,4 +1,4 @@
-/** What a form needs to know of a failed action. */
+/** A failed action, as a form shows it. */
 export type Failure = {
   /** The type in the error catalogue: "validation", "payment". */
   readonly type: string;

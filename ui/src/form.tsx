@@ -4,15 +4,15 @@ import type { Submission } from "./use-submit.ts";
 type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> & {
   readonly submission: Submission<string>;
   /**
-   * The reason why the form cannot be sent yet. While there is a reason, Enter sends nothing, and the button shows the
-   * reason.
+   * The reason why the form cannot be sent yet. As long as it is set, Enter does not send the form, and the button
+   * shows the reason.
    */
   readonly refusal?: string | undefined;
 };
 
 /**
  * Ctrl Enter presses the form's submit button, as Enter in a field does. The submit button may be outside of the form.
- * A dialog that is opened from the form has keys of its own.
+ * In a dialog that was opened from the form, the keys do not reach the form's button.
  */
 const submitByKeys = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { currentTarget: form, target } = event;
@@ -32,7 +32,7 @@ export function Form({ submission, refusal, className = "flex flex-col gap-4", .
       ref={submission.form}
       noValidate
       className={className}
-      // In the capture phase, because otherwise Enter would also press a button that has the focus.
+      // Handled in the capture phase. Otherwise Enter would also press a button that has the focus.
       onKeyDownCapture={submitByKeys}
       onSubmit={(event) => (refusal === undefined ? submission.submit(event) : event.preventDefault())}
     />

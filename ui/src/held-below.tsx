@@ -3,7 +3,7 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 import { useDelayedPending } from "./use-delayed-pending.ts";
 import { useWhenPointerRests } from "./use-when-pointer-rests.ts";
 
-/** Holds back the content below. Returns the function that releases it. */
+/** Holds back the content below. Returns the function that lets the content appear. */
 type Hold = () => () => void;
 
 const HoldContext = createContext<Hold>(() => () => undefined);
@@ -18,9 +18,10 @@ type HeldBelowProps = {
 };
 
 /**
- * Shows content below a part (`above`) that is loaded separately, so that a late `above` does not push the content down
- * from under the pointer. Both appear together as soon as no component in `above` calls `useHoldsBelow(true)`. If
- * `above` takes too long, the content appears alone. `above` then follows once it has loaded and the pointer rests.
+ * Shows content below a part (`above`) that is loaded separately. If `above` appeared late, it would push the content
+ * away from under the pointer. So both appear together, when no component in `above` calls `useHoldsBelow(true)` any
+ * more. If `above` takes too long, the content appears alone, and `above` appears after it has loaded and the pointer
+ * rests.
  */
 export function HeldBelow({ above, children, className }: HeldBelowProps) {
   const [holds, count] = useState(0);
@@ -55,7 +56,7 @@ export function HeldBelow({ above, children, className }: HeldBelowProps) {
   );
 }
 
-/** Holds back the content below this component while `isLoading`. */
+/** Holds back the content of the `HeldBelow` around this component while `isLoading`. */
 export function useHoldsBelow(isLoading: boolean): void {
   const hold = use(HoldContext);
   useLayoutEffect(() => {
@@ -66,8 +67,8 @@ export function useHoldsBelow(isLoading: boolean): void {
 }
 
 /**
- * Holds back the content below. Use it in place of a component whose code is being loaded, or beside a component that
- * is loading.
+ * Calls `useHoldsBelow`. Use it in place of a component whose code is being loaded, or beside a component that is
+ * loading.
  */
 export function HoldsBelow({ isLoading = true }: { readonly isLoading?: boolean }) {
   useHoldsBelow(isLoading);

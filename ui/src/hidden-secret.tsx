@@ -1,6 +1,6 @@
 import { useUiText } from "./text/ui-text.ts";
 
-/** Always twelve dots, because the length of a secret is secret too. */
+/** Twelve dots for every hidden secret, because the length of a secret must not be seen. */
 export function HiddenSecret() {
   const text = useUiText();
   return (

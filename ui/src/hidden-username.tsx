@@ -1,6 +1,6 @@
 /**
- * Tells password managers whose account a password field is for, in an invisible field beside it, so that they find the
- * right password.
+ * An invisible field with the user name, beside a password field. From it, password managers know for which account the
+ * password is.
  */
 export function HiddenUsername({ value }: { readonly value: string }) {
   return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;

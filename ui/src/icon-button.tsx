@@ -10,7 +10,7 @@ import { useRefusal } from "./use-refusal.ts";
 type IconButtonProps = {
   /** The action and its object: "Copy password for Admin panel". */
   readonly name: string;
-  /** A shorter text for the tooltip; the default is the name. */
+  /** A shorter text for the tooltip. The default is the name. */
   readonly tip?: string;
   readonly icon: IconShape;
   /** `primary`: the main action of a page on a phone, which has no room for a label. */
@@ -18,7 +18,7 @@ type IconButtonProps = {
   readonly onPress?: () => void;
   readonly isPending?: boolean;
   readonly disabledReason?: string | undefined;
-  /** Makes the button a toggle. Its name stays the same, and its state changes. */
+  /** Makes the button a toggle. A press changes this state, and the name stays the same. */
   readonly isPressed?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

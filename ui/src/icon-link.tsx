@@ -6,7 +6,9 @@ import { Tooltip } from "./tooltip.tsx";
 type IconLinkProps = Omit<AnchorProps, "children"> & {
   readonly name: string;
   readonly icon: IconShape;
-  /** Shows the name beside the icon, for an icon that users could take for an action. */
+  /**
+   * Whether the name is shown beside the icon. Set this property for an icon that users could mistake for an action.
+   */
   readonly isNamed?: boolean;
 };
 

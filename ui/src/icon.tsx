@@ -15,7 +15,7 @@ type IconProps = {
   readonly className?: string;
 };
 
-/** A decoration beside words, never in place of them. It is therefore hidden from screen readers. */
+/** An icon as a decoration. Screen readers ignore it, so there must always be words beside it. */
 export function Icon({ of: Shape, size = "md", className }: IconProps) {
   return (
     <span aria-hidden="true" className={classes("inline-flex shrink-0", className)}>

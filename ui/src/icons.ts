@@ -1,4 +1,4 @@
-/** @file The common icons, named by their meaning, so that one thing looks the same on every screen. */
+/** @file The common icons, named by their meaning. So a thing has the same icon on every screen. */
 export {
   Archive as ArchiveIcon,
   ArrowLeft as BackIcon,

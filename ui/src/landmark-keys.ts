@@ -3,7 +3,10 @@ import { useEffect } from "react";
 const landmarks =
   '[data-landmark]:not([hidden]), header:not(main header, [role] header), nav, main, aside, [role="dialog"], [role="alertdialog"]';
 
-/** F6 moves the focus from one part of the page to the next, and Shift+F6 back. Notices come first if there are any. */
+/**
+ * F6 moves the focus to the next part of the page, and Shift+F6 to the previous part. If there are notices, they come
+ * first.
+ */
 export function useLandmarkKeys(): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {

@@ -17,8 +17,8 @@ interface LargeTypeProps {
 }
 
 /**
- * Shows a secret that the user types by hand elsewhere: large, numbered, in groups of four, each character named for
- * screen readers. Screen readers find it once the names are loaded.
+ * Shows a secret that the user types by hand on another device. The characters are large, numbered and in groups of
+ * four, and each has a name for screen readers. Until the names are loaded, the secret is hidden from screen readers.
  */
 export function LargeType(props: LargeTypeProps) {
   return (

@@ -28,15 +28,15 @@ export type RowParts = {
   /** The address that the row opens, if it has one. The title is a link then. */
   readonly href?: string;
   /**
-   * The row in words: the name, then what distinguishes the row. For screen readers, and for users who type to jump to
-   * a row.
+   * The row in words, beginning with its name. Screen readers read these words, and a user who types them jumps to the
+   * row.
    */
   readonly words: string;
-  /** A second column; below the title on a phone. */
+  /** A second column, which is below the title on a phone. */
   readonly note?: ReactNode;
   /**
-   * Further columns, each as wide as the second. They are hidden on a phone. Where there is little room, the first of
-   * them is hidden too.
+   * Further columns, each as wide as the second column. They are hidden on a phone. In a window of medium width, the
+   * first of them is also hidden.
    */
   readonly columns?: readonly ReactNode[];
   /** A short last column for a state. It is hidden on a phone. */
@@ -46,7 +46,7 @@ export type RowParts = {
   /** Buttons that are always visible. */
   readonly trailing?: ReactNode;
   readonly isTinted?: boolean;
-  /** Whether the row flashes, because a change of it was reverted. */
+  /** Whether the row flashes, because a change of the row failed and was reverted. */
   readonly isFlashing?: boolean;
 };
 
@@ -55,7 +55,7 @@ type LedgerRowProps = {
   readonly parts: RowParts;
   readonly isSelectable: boolean;
   readonly isDraggable: boolean;
-  /** Whether the row has a fixed height, for the virtual list. */
+  /** Whether the row has a fixed height, which a virtual list needs. */
   readonly isFixed: boolean;
   readonly canOpen: boolean;
 };
@@ -95,8 +95,8 @@ export function LedgerRow({ id, parts, isSelectable, isDraggable, isFixed, canOp
 }
 
 /**
- * A handle for dragging by keyboard: Enter on it begins a drag, and Tab chooses the target. A mouse can drag the row at
- * any point.
+ * A handle for dragging by keyboard. Enter on the handle begins a drag, and Tab chooses the target. With a mouse, the
+ * user can drag the row at any point.
  */
 function DragHandle() {
   return (
@@ -109,7 +109,10 @@ function DragHandle() {
   );
 }
 
-/** Returns the class of one of `columns`: its width, and in which windows it is hidden. `at` is its index. */
+/**
+ * Returns the class of the column with the index `at` in `columns`. It sets the width, and hides the column in narrow
+ * windows.
+ */
 export const columnClass = (at: number): string =>
   classes("hidden min-w-0 flex-[2] truncate", at === 0 ? "lg:inline" : "md:inline");
 
@@ -146,9 +149,9 @@ const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
 /**
- * The checkbox of a row. A real checkbox takes a fifth of the time that the whole row takes to draw. So the first rows
- * begin with a picture of a checkbox, and get the real checkbox once they are visible. Rows that are drawn later, for
- * example after scrolling, get the real checkbox at once.
+ * The checkbox of a row. Drawing a real checkbox takes a fifth of the time of the whole row. So the first rows begin
+ * with a picture of a checkbox, and get the real checkbox after the browser has painted them. Rows that are drawn
+ * later, for example after scrolling, get the real checkbox at once.
  */
 function RowCheckbox({ name }: { readonly name: string }) {
   const text = useUiText();

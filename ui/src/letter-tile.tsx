@@ -17,7 +17,7 @@ const deriveHue = (name: string): string | undefined => {
   return HUES[sum % HUES.length];
 };
 
-/** The first letter, digit or emoji of a name; its first character if the beginning has none of these. */
+/** The first letter, digit or emoji of a name. If there is none among the first characters, the first character. */
 const firstLetter = (name: string): string => {
   const [first, ...others] = graphemes(name.slice(0, 24)).map(({ text }) => text);
   const letter = [first, ...others].find((text) => text !== undefined && /[\p{L}\p{N}\p{Emoji}]/u.test(text));
@@ -25,8 +25,8 @@ const firstLetter = (name: string): string => {
 };
 
 /**
- * A tile with a letter, so that rows look different at a glance. No icons of sites are loaded, because that would
- * reveal which sites the user has.
+ * A tile with a letter, so that rows look different at a glance. The page does not load icons of sites, because its
+ * requests would reveal which sites the user has.
  */
 export function LetterTile({ name }: { readonly name: string }) {
   return (

@@ -3,7 +3,7 @@ import { MarkGlyph } from "./glyphs/mark.tsx";
 
 type MarkProps = { readonly name?: string; readonly size?: "sm" | "lg" };
 
-/** The logo, with the name beside it if one is given. */
+/** The logo. If `name` is given, it is beside the logo. */
 export function Mark({ name, size = "sm" }: MarkProps) {
   const large = size === "lg";
   return (

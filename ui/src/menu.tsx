@@ -42,9 +42,9 @@ type MenuItemProps = {
   readonly icon?: IconShape;
   readonly shortcut?: string;
   readonly tone?: "neutral" | "danger";
-  /** What the item does, if its label does not say enough. */
+  /** A longer description of the action, if the label does not say enough. */
   readonly hint?: string | undefined;
-  /** Why the item does nothing now. The item stays in its place and focusable, and shows the reason. */
+  /** Why the item does nothing now. The item stays in its place, can be focused, and shows the reason. */
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
 };

@@ -55,8 +55,8 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
 }
 
 /**
- * Returns `value` once it has not changed for a while. The result is empty at first, so that nothing is announced at
- * the start.
+ * Returns the last `value` that did not change for `wait` ms. Returns "" as long as `value` is the first value, so that
+ * nothing is announced at the start.
  */
 function useSettled(value: string, wait: number): string {
   const [first] = useState(value);

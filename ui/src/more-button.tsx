@@ -3,11 +3,11 @@ import { Button } from "./button.tsx";
 type MoreButtonProps = {
   readonly label: string;
   readonly isLoading: boolean;
-  /** Loads more; undefined if everything is shown. */
+  /** Loads more rows. Undefined if all rows are shown. */
   readonly onMore: (() => void) | undefined;
 };
 
-/** The button below a list of which only a part is loaded. */
+/** The button below a list that is not completely loaded. */
 export function MoreButton({ label, isLoading, onMore }: MoreButtonProps) {
   if (onMore === undefined) return null;
   return (

@@ -20,8 +20,8 @@ type NavLinkProps = AnchorProps & {
   /** Buttons at the end of the line, outside the link. */
   readonly actions?: ReactNode;
   /**
-   * Set while rows are dragged. `ready`: the link accepts the rows. `over`: the link accepts the rows, and they are
-   * over it.
+   * Set while the user drags rows. `ready`: the link accepts the rows. `over`: the link accepts the rows, and the
+   * pointer is over the link.
    */
   readonly drop?: "ready" | "over" | undefined;
 };
@@ -31,7 +31,10 @@ const drops = {
   over: "bg-tint font-semibold text-ink outline-2 -outline-offset-2 outline-focus",
 } as const;
 
-/** Takes the properties of an <a>, so that the router can wrap it. `aria-current="page"` marks the current page. */
+/**
+ * A link in a `NavList`. It takes the properties of an <a>, so that the router can wrap it. `aria-current="page"` marks
+ * the current page.
+ */
 export function NavLink({ icon, count, mark, actions, drop, children, ...anchor }: NavLinkProps) {
   return (
     <li className="group/nav relative flex items-center rounded-control has-aria-[current=page]:bg-selected">

@@ -10,18 +10,21 @@ export type Notice = NewNotice & { readonly id: number };
 export type NoticesState = {
   /** The shown notices, the oldest first. */
   readonly visible: readonly Notice[];
-  /** How many are not shown yet. */
+  /** The number of notices that are not shown yet. */
   readonly waiting: number;
-  /** The last notices of the session, the newest first, for users to read after the notices have disappeared. */
+  /** The last notices of the session, the newest first. Users can read them after the notices have disappeared. */
   readonly log: readonly Notice[];
 };
 
 export type NoticesStore = {
   readonly notify: (notice: NewNotice) => void;
   readonly dismiss: (id: number) => void;
-  /** Removes all notices and also the log, because another account must not read them. */
+  /** Removes all notices and the log, so that the user of another account cannot read them. */
   readonly clear: () => void;
-  /** Ignores new notices until every caller of `silence` has called the function that it returned. */
+  /**
+   * Ignores new notices. Returns a function that ends the silence. Notices are shown again when every caller has called
+   * its function.
+   */
   readonly silence: () => () => void;
   readonly state: () => NoticesState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -80,7 +83,7 @@ export function makeNoticesStore(): NoticesStore {
 export const notices = makeNoticesStore();
 
 /**
- * Shows a notice: `notify({ tone: 'success', text })`. A notice must contain no secrets. What the notice says must also
- * be visible elsewhere on the page.
+ * Shows a notice: `notify({ tone: 'success', text })`. A notice must contain no secrets. The page must also show the
+ * same fact at another place.
  */
 export const notify = notices.notify;

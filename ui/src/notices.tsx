@@ -8,11 +8,12 @@ export function useNotices(): NoticesState {
 }
 
 /**
- * Shows the notices. Mount it once. The two live regions exist from the start, because a region that appears together
- * with its text is often not announced. They contain only text, because a close button in them would be announced too.
- * The regions and the notices stay reachable while a modal dialog is open (`data-react-aria-top-layer`). Notices are in
- * the corner at the bottom, but at the top while a dialog is open whose buttons they could cover (`data-tall`). The
- * cards are loaded after the first rendering.
+ * Shows the notices. Mount it once. The two live regions exist from the start, because screen readers often do not
+ * announce a region that appears together with its text. The regions contain only text, because a close button in them
+ * would also be announced. The regions and the notices stay reachable while a modal dialog is open
+ * (`data-react-aria-top-layer`). The notices are in the corner at the bottom. If a tall dialog is open (`data-tall`),
+ * they are at the top, so that they do not cover its buttons. The code of the cards is loaded after the first
+ * rendering.
  */
 export function Notices() {
   const text = useUiText();
@@ -47,7 +48,9 @@ function lastText(visible: readonly Notice[], matches: (notice: Notice) => boole
   return visible.findLast(matches)?.text ?? "";
 }
 
-/** Returns the component of a notice, once it is loaded. If that fails, the next notice loads it again. */
+/**
+ * Loads the component of a notice. Returns undefined until it is loaded. If loading fails, the next notice tries again.
+ */
 function useCard(isNeeded: boolean): typeof NoticeCard | undefined {
   const [card, set] = useState<{ readonly Card: typeof NoticeCard }>();
   const isLoaded = card !== undefined;
@@ -60,7 +63,7 @@ function useCard(isNeeded: boolean): typeof NoticeCard | undefined {
   return card?.Card;
 }
 
-/** Esc inside the region closes the focused notice, otherwise the newest. */
+/** Makes Esc inside the region close the focused notice. If no notice has the focus, Esc closes the newest. */
 function useDismissOnEscape(region: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const element = region.current;

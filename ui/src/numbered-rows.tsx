@@ -1,7 +1,8 @@
 /**
- * @file The numbers of virtual rows. At each render of a virtual row, React Aria walks the whole list to find the row's
- * number. With thousands of rows this takes half of the time of filtering, selecting and scrolling. So this file hides
- * from the rows that they are virtual, which has no other effect, and numbers the rows itself.
+ * @file Numbers the rows of a virtual list faster than React Aria. At each render of a virtual row, React Aria walks
+ * the whole list to find the row's number. With thousands of rows this takes half of the time of filtering, selecting
+ * and scrolling. So this file tells the rows that they are not virtual, which has no other effect, and numbers them
+ * itself.
  */
 import { type ComponentProps, type JSX, type ReactNode, useContext, useMemo } from "react";
 import { CollectionRendererContext } from "react-aria-components/CollectionBuilder";
@@ -22,7 +23,7 @@ const numbersIn = (collection: Collection): ReadonlyMap<RowKey, number> => {
   return made;
 };
 
-/** Draws a row with its number: the `render` of a `GridListItem` inside of `NumberedRows`. */
+/** Draws a row with its number. Pass this function as `render` to each `GridListItem` inside of `NumberedRows`. */
 export const renderNumbered = (
   props: JSX.IntrinsicElements["div"],
   { id, state }: GridListItemRenderProps,

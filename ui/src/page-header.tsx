@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect } from "react";
 
 type PageHeaderProps = {
   readonly title: string;
-  /** The browser's title: "This object · Its parent · Keepwell". It contains no secrets. */
+  /** The browser's title: "This object · Its parent · Keepwell". It must not contain secrets. */
   readonly documentTitle?: string;
   readonly back?: ReactNode;
   readonly note?: ReactNode;

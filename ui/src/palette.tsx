@@ -9,7 +9,7 @@ import { type SearchProps, SearchRows, useSearchList } from "./search-list.tsx";
 import { scrim } from "./surfaces.ts";
 import { useUiText } from "./text/ui-text.ts";
 
-/** The keys for an action on the marked result, and a word for the action. */
+/** An action on the marked result: its keys, and a word for it. */
 export type PaletteHint = { readonly keys: readonly string[]; readonly does: string };
 
 type PaletteProps = SearchProps & {
@@ -17,7 +17,7 @@ type PaletteProps = SearchProps & {
   readonly onClose: () => void;
 };
 
-/** A dialog over the page in which the user types to find any page or action. On a phone it fills the screen. */
+/** A dialog over the page, with a search for pages and actions. On a phone it fills the screen. */
 export function Palette(props: PaletteProps) {
   return (
     <ModalOverlay

@@ -13,7 +13,9 @@ type PasswordFieldProps = FieldProps & {
   readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly isPrivate?: boolean;
   readonly maxLength?: number;
-  /** What the value is called, if it is not a password. The button that shows the value has this name in its label. */
+  /**
+   * The name of the value, if it is not a password. The label of the button that shows the value contains this name.
+   */
   readonly what?: string;
   /** The id of another text that describes the field. */
   readonly describedById?: string;
@@ -27,7 +29,8 @@ export function PasswordField(props: PasswordFieldProps) {
   const text = useUiText();
   const ids = useFieldIds();
   const frame = useRef<HTMLDivElement>(null);
-  // Undefined until the button is pressed, and again after a submit: meanwhile nothing is announced.
+  // Undefined before the first press of the button, and again after a submit. Nothing is announced as long as it is
+  // undefined.
   const [shown, show] = useState<boolean>();
   const isShown = shown ?? false;
   useHideOnSubmit(frame, () => show(undefined));
@@ -73,8 +76,8 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-// Hides the value before a submit. At a submit, a browser may store the texts of text inputs, to suggest them later. So
-// the field must be a password field by then.
+// Hides the value before a submit. At a submit, a browser may store the values of text inputs to suggest them later. So
+// the input must then have the type "password" again.
 function useHideOnSubmit(frame: { readonly current: HTMLElement | null }, hide: () => void) {
   const latest = useRef(hide);
   latest.current = hide;

@@ -9,7 +9,7 @@ interface PhraseFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A phrase that the user must type, so that a careless press confirms nothing. */
+/** A field into which the user must type a phrase, so that they cannot confirm an action with one careless press. */
 export function PhraseField({ words, ...field }: PhraseFieldProps) {
   return <TextField {...field} label={words.label(words.phrase)} isPrivate />;
 }

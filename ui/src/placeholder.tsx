@@ -3,7 +3,7 @@ import { useUiText } from "./text/ui-text.ts";
 
 type PlaceholderProps = { readonly className: string; readonly children: ReactNode };
 
-/** Shapes in place of content that is being loaded. Screen readers say that it is loading. */
+/** Shapes in place of content that is being loaded. Screen readers announce that the content is loading. */
 export function Placeholder({ className, children }: PlaceholderProps) {
   const text = useUiText();
   return (

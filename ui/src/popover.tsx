@@ -15,7 +15,7 @@ type PopoverProps = {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A small dialog beside its button, for content that a menu may not have: nested buttons, fields. */
+/** A small dialog beside its button, for content that a menu must not contain, such as fields. */
 export function Popover({
   trigger,
   label,

@@ -10,7 +10,10 @@ interface QuestionStripProps {
   readonly dialog: (close: () => void) => ReactNode;
 }
 
-/** A strip that stays until the question in its dialog is answered. The dialog can be closed without an answer. */
+/**
+ * A strip that stays until the user answers the question in its dialog. The user can close the dialog without an
+ * answer.
+ */
 export function QuestionStrip({ children, action, opensAtOnce = false, dialog }: QuestionStripProps) {
   const [isOpen, setOpen] = useState(opensAtOnce);
   return (

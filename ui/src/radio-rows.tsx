@@ -25,7 +25,9 @@ type RadioRowsProps<Value extends string> = Choice<Value> & {
   readonly error?: string | undefined;
 };
 
-/** Radio buttons for a choice with consequences. Each choice is a row, so that their details are aligned. */
+/**
+ * Radio buttons for a choice with consequences. Each choice is a row, so that the details of all choices are aligned.
+ */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const errorId = useId();
   return (

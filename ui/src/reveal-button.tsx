@@ -5,11 +5,14 @@ type RevealButtonProps = {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
   readonly controls?: string;
-  /** What the value is called, if it is not a password. The button's label contains this name. */
+  /** The name of the value, if it is not a password. The button's label contains this name. */
   readonly what?: string | undefined;
 };
 
-/** A press changes the label. The button has no pressed state, because "Hide, pressed" would be contradictory. */
+/**
+ * A button that shows or hides a value. A press changes its label. It has no pressed state, because "Hide, pressed"
+ * would be contradictory.
+ */
 export function RevealButton({ isShown, onChange, controls, what }: RevealButtonProps) {
   const text = useUiText();
   return (

@@ -16,7 +16,8 @@ type RowActionProps = {
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 /**
- * Enter or Space on the button must not reach the row, which would open. A key that is held presses the button once.
+ * Keeps Enter and Space on the button from the row, because they would open it. A held key presses the button only
+ * once.
  */
 const stopPress = (event: KeyboardEvent): void => {
   if (event.key !== "Enter" && event.key !== " ") return;
@@ -25,9 +26,9 @@ const stopPress = (event: KeyboardEvent): void => {
 };
 
 /**
- * A button with an icon in a row, such as copying a password. It looks like an `IconButton`, but has no pressed look
- * and takes no `disabledReason`. It is a plain button, because that is drawn faster, and scrolling a long list draws
- * hundreds of them in a second.
+ * A button with an icon in a row, such as copying a password. It looks like an `IconButton`, but has no pressed state
+ * and takes no `disabledReason`. It is a plain <button>, which is drawn faster: scrolling a long list draws hundreds of
+ * these buttons in a second.
  */
 export function RowAction({ name, tip, icon, isPending, onPress }: RowActionProps) {
   return (

@@ -7,7 +7,7 @@ type RowButtonProps = {
   readonly onPress: () => void;
 };
 
-/** A whole line that is a button; the caller lays out its content. */
+/** A button that fills a whole line. The caller lays out its content. */
 export function RowButton({ children, autoFocus = false, onPress }: RowButtonProps) {
   return (
     <RacButton

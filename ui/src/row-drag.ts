@@ -7,8 +7,8 @@ import { useDrop } from "react-aria-components/useDrop";
 export type RowDragHooks = GridListProps<object>["dragAndDropHooks"];
 
 /**
- * The type of dragged rows. It is a type of its own, because text that is dragged from elsewhere is not a row. The
- * drag's data does not say which rows are dragged.
+ * The media type of dragged rows. Because of this type, a drop target does not take other dragged text for a row. The
+ * data of the drag does not say which rows are dragged.
  */
 const kind = "application/x-keepwell-rows";
 

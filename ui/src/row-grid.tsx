@@ -15,17 +15,17 @@ export type RowListProps<Row extends { readonly id: string }> = {
   /** All rows, in order. Unchanged rows must stay the same objects, so that they are not rebuilt. */
   readonly rows: readonly Row[];
   /**
-   * Whether a row is shown. Filtering is fast even with thousands of rows, because a new `matches`, unlike new `rows`,
-   * does not rebuild the list. Memoise the function.
+   * Whether a row is shown. A new `matches` does not rebuild the list, so filtering thousands of rows is fast. New
+   * `rows` rebuild it. Memoise the function.
    */
   readonly matches?: ((row: Row) => boolean) | undefined;
   /** The content of a row. Rows render again when the row object, `parts` or `drawnFrom` changes. */
   readonly parts: (row: Row) => RowParts;
-  /** Every other value that `parts` reads, such as the language and which rows are busy. */
+  /** Every other value that `parts` reads, such as the language. */
   readonly drawnFrom?: readonly unknown[];
   /**
-   * Called when a row is opened. It must be a stable function, and `empty` must be a stable element. Otherwise typing
-   * elsewhere would render all rows.
+   * Called when a row is opened. Must be a stable function, and `empty` must be a stable element. Otherwise every
+   * render of the page would render all rows.
    */
   readonly onOpen?: (id: string) => void;
   /** Called when the mouse is pressed on a row. The row opens on release, so its data can be loaded in advance. */
@@ -36,8 +36,9 @@ export type RowListProps<Row extends { readonly id: string }> = {
 };
 
 /**
- * The ledger: a list of rows that the user can open, select and act on. Arrows move, letters jump, Enter opens, Space
- * selects, Shift extends, Ctrl+A selects all, Esc clears.
+ * The ledger: a list of rows that the user can open and select. Arrow keys move the focus, and letters move it to a row
+ * that begins with them. Enter opens a row. Space selects a row, Shift extends the selection, Ctrl+A selects all rows,
+ * and Esc clears the selection.
  */
 export function RowGrid<Row extends { readonly id: string }>(props: RowListProps<Row>) {
   const { rows, selection, onOpen } = props;
@@ -80,7 +81,7 @@ function useCollectionFilter(shown: readonly string[], isFiltered: boolean) {
   }, [shown, isFiltered]);
 }
 
-/** Keeps the latest value for event handlers, without a render when it changes. */
+/** Returns a ref with the latest value, for event handlers. A change of the value causes no render. */
 function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {
@@ -97,8 +98,7 @@ type RowsProps<Row extends { readonly id: string }> = Omit<RowListProps<Row>, "m
 };
 
 /**
- * The rows of the list. A filter reaches them only through the list's context, because a new property would render all
- * rows.
+ * The rows of the list. They get the filter through the list's context, because a new property would render all rows.
  */
 const Rows = memo(BuiltRows) as typeof BuiltRows;
 
@@ -116,8 +116,8 @@ function BuiltRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
     shown,
     isVirtual,
   } = props;
-  // To place one added row, React looks at all rows after it. So the later rows are one part, which React places in
-  // one step.
+  // When a row is added, React looks at all rows after it. So all rows after `head` are one part, which React handles
+  // in one step.
   const [first, others] = useMemo(() => [rows.slice(0, head), rows.slice(head)], [rows, head]);
   const dependencies = [parts, isVirtual, selection !== undefined, ...(drawnFrom ?? [])];
   const row = (one: Row) => (

@@ -2,7 +2,7 @@ import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from "react"
 
 type RowLinkProps = { readonly href: string; readonly children: ReactNode };
 
-/** Whether a click asks for another tab or window, which the browser then opens. */
+/** Whether a click asks the browser for another tab or window. */
 const asksForTab = ({ ctrlKey, metaKey }: MouseEvent): boolean => ctrlKey || metaKey;
 
 const keepFromRow = (event: MouseEvent): void => {
@@ -31,8 +31,8 @@ export function RowLink({ href, children }: RowLinkProps) {
       href={href}
       data-row-link=""
       draggable={false}
-      // Not in the tab order: the row has the focus and opens on Enter, and the arrow keys reach the controls in the
-      // row.
+      // The link is not in the tab order. The row takes the focus and opens on Enter, and the arrow keys reach its
+      // controls.
       tabIndex={-1}
       onPointerDown={(event: PointerEvent) => keepFromRow(event)}
       onMouseDown={keepFromRow}

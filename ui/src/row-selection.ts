@@ -1,7 +1,8 @@
 /** @file Rules for selecting rows, as pure functions that do not need the list component. */
 
 /**
- * The rows from `anchor` to `target` in the order on the screen, both included, without rows that cannot be selected.
+ * Returns the rows from `anchor` to `target`, including both, in the order on the screen. Leaves out rows that cannot
+ * be selected.
  */
 export function rangeBetween(
   order: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The address to link to, or undefined when `written` must stay plain text. Another user may have stored the address,
- * so only whole http and https addresses become links:
+ * Returns the address to link to, or undefined if `written` must stay plain text. Another user may have stored the
+ * address, so only complete http and https addresses become links:
  * - no `javascript:` and no `data:`
  * - no `//host` or `\\host`, which inherit the scheme of the page
  * - no control characters, which parsers drop silently

@@ -4,7 +4,7 @@ import type { Submission } from "./use-submit.ts";
 
 type SaveButtonProps = {
   readonly submission: Submission<string>;
-  /** What is saved, if the form is not the only one in sight. */
+  /** A label that names what is saved. Set it if the page shows several forms. */
   readonly label?: string;
   readonly disabledReason?: string | undefined;
 };

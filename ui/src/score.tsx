@@ -16,7 +16,7 @@ const colourOf = (share: number): string => {
   return share >= FAIR ? "bg-warn-mark" : "bg-danger";
 };
 
-/** A result as a large number over a bar. */
+/** Shows a result as a large number above a bar. */
 export function Score({ label, value, max, valueText }: ScoreProps) {
   const share = max > 0 ? value / max : 0;
   return (

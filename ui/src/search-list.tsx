@@ -1,6 +1,6 @@
 /**
- * @file A search input and its results (a combobox by the ARIA Authoring Practices). The input keeps the focus, and one
- * result is marked.
+ * @file A search input and its results, as the combobox of the ARIA Authoring Practices. The input keeps the focus
+ * while the arrow keys mark a result.
  */
 import {
   type KeyboardEvent,
@@ -20,7 +20,7 @@ export type SearchRow = {
   readonly id: string;
   readonly glyph: IconShape;
   readonly title: ReactNode;
-  /** Where the result is, or what it does. */
+  /** The place of the result, or a description of its action. */
   readonly note?: string;
   readonly keys?: readonly string[];
   /** The address that the result opens, if it has one. A middle click or a Ctrl-click opens it in another tab. */
@@ -42,13 +42,13 @@ export type SearchProps = {
   readonly value: string;
   readonly groups: readonly SearchGroup[];
   /**
-   * A text that is announced, and shown below the input or in place of rows: that the search runs, that it found
-   * nothing, or how many results it has.
+   * The state of the search in words, for example the number of results. It is announced, and shown below the input or
+   * in place of rows.
    */
   readonly status: string | undefined;
   /**
-   * Whether more results are coming. While they are, no result is marked automatically, so that Enter does not choose
-   * a result that only happened to come first.
+   * Whether more results are coming. As long as this is true, no result is marked automatically. Otherwise Enter could
+   * choose a result only because it came first.
    */
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
@@ -63,8 +63,8 @@ export type SearchProps = {
 type SearchListInput = Omit<SearchProps, "status"> & { readonly isShown: boolean };
 
 /**
- * Arrows move the mark, Enter chooses, Esc first clears the input. `forget` removes the mark: call it when the text
- * changes.
+ * Handles the keys of a search. Arrow keys move the mark, Enter chooses, and Esc first clears the input. `forget`
+ * removes the mark. Call it when the text changes.
  */
 export function useSearchList(input: SearchListInput) {
   const { label, value, groups, isShown, isBusy, onChange, onChoose, onKey } = input;
@@ -78,7 +78,7 @@ export function useSearchList(input: SearchListInput) {
   const currentId = isShown && current ? rowId(current.id) : undefined;
   const isFirst = useRef(true);
   useEffect(() => {
-    // The first result of a new list is in view already. Scrolling to it would only cost another layout of the page.
+    // The first result of a new list is already in view. Scrolling to it would cost an unnecessary layout of the page.
     const isScrolled = !isFirst.current;
     isFirst.current = false;
     if (isScrolled && currentId !== undefined)
@@ -147,7 +147,10 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
   );
 }
 
-/** Whether the click asks for another tab. If so, opens the option's address there: an option cannot contain a link. */
+/**
+ * Returns whether the click asks for another tab. If it does, opens the result's address there, because an option
+ * cannot contain a link.
+ */
 const openInTab = ({ href }: SearchRow, { button, ctrlKey, metaKey }: MouseEvent): boolean => {
   const isAsked = href !== undefined && (button === 1 || (button === 0 && (ctrlKey || metaKey)));
   if (isAsked) window.open(href, "_blank", "noopener");

@@ -14,8 +14,8 @@ interface SecretTextProps {
 }
 
 /**
- * A secret for reading, in which digits and symbols look different from letters. Screen readers get the plain string
- * once.
+ * A secret in which digits and symbols look different from letters. Screen readers get the secret once, as a plain
+ * string.
  */
 export function SecretText({ value, isLarge = false }: SecretTextProps) {
   return (
@@ -38,8 +38,8 @@ export function SecretText({ value, isLarge = false }: SecretTextProps) {
 }
 
 /**
- * Copies the selected text without the line breaks that come from spans and wrapped lines. They are not part of the
- * password.
+ * Copies the selected text without the line breaks that come from spans and wrapped lines, because they are not part of
+ * the secret.
  */
 function copyAsWritten(event: ClipboardEvent): void {
   const selected = document.getSelection()?.toString();

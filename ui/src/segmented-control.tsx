@@ -9,7 +9,7 @@ type SegmentedControlProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** Two to four short choices, one of which is always chosen: radio buttons in a strip. */
+/** Radio buttons in a strip, for two to four short choices. One of them is always chosen. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (

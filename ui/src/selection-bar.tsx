@@ -11,7 +11,7 @@ export type SelectionAction = {
   readonly label: string;
   /** Shown in the menu beside the action's label. */
   readonly icon?: IconShape;
-  /** Whether the icon replaces the label while the actions are in a line and not in the menu. */
+  /** Whether only the icon is shown when the actions are in a line. In the menu, the label is always shown. */
   readonly isIconOnly?: boolean;
   readonly isDangerous?: boolean;
   /** What the action does, if its label does not say enough. */

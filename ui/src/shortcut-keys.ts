@@ -1,6 +1,8 @@
 import { currentUiText } from "./text/ui-text.ts";
 
-/** Keys whose names depend on the keyboard or the language. `mod` is Command on Apple's keyboards, otherwise Ctrl. */
+/**
+ * Keys whose names depend on the keyboard or the language. `mod` is Command on Apple's keyboards, and Ctrl on others.
+ */
 const NAMED = ["mod", "shift", "enter", "escape", "space", "arrows", "home", "end"] as const;
 type Named = (typeof NAMED)[number];
 

@@ -1,6 +1,6 @@
 import { Placeholder } from "./placeholder.tsx";
 
-// The rows have different widths, as names have.
+// The rows have different widths, like names.
 const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"] as const;
 
 /** Placeholder rows with the real height. Show them only when `useDelayedPending` says so. */

@@ -1,7 +1,8 @@
 import { classes } from "./classes.ts";
 
 /**
- * Shows that something is busy; the text beside it says so to screen readers. It does not move under reduced motion.
+ * Shows that the page is busy. Put a text beside it, for screen readers. It does not move if the user prefers reduced
+ * motion.
  */
 export function Spinner({ className }: { readonly className?: string }) {
   return (

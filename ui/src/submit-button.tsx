@@ -7,7 +7,7 @@ type SubmitButtonProps = Pick<ButtonProps, "children" | "variant" | "isWide" | "
   readonly pendingLabel: string;
 };
 
-/** The button that sends the form around it, busy until the reply. */
+/** The button that sends the form around it. It is busy until the reply. */
 export function SubmitButton({ submission, variant = "primary", ...button }: SubmitButtonProps) {
   const disabledReason = useSendingRefusal(button.disabledReason);
   return (

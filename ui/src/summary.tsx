@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 
-/** The class of a container for a long form with its summary beside it, or on a phone below it. */
+/**
+ * The class of a container with a long form and its summary. The summary is beside the form, or on a phone below it.
+ */
 export const withSummary = "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_20rem]";
 
 type SummaryProps = { readonly title: string; readonly children: ReactNode };
 
 /**
- * Says what happens once the form is submitted, and contains the submit button. Beside the form, it stays in view while
- * the form scrolls.
+ * Says what happens when the form is submitted, and contains the submit button. If it is beside the form, it stays in
+ * view while the form scrolls.
  */
 export function Summary({ title, children }: SummaryProps) {
   return (

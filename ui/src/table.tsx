@@ -10,7 +10,10 @@ export type Column<Row> = {
   readonly align?: "start" | "end";
   /** Whether the cells of this column are the headers of their rows, for screen readers. True for one column. */
   readonly isRowHeader?: boolean;
-  /** Whether the column is hidden below 768 px, but not on paper. Put its content into `narrowNote` then. */
+  /**
+   * Whether the column is hidden in windows below 768 px, but not on paper. If so, put its content also into
+   * `narrowNote`.
+   */
   readonly isWideOnly?: boolean;
   readonly isHeaderHidden?: boolean;
 };
@@ -22,13 +25,16 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** A second line under the row header on a phone. */
   readonly narrowNote?: (row: Row) => ReactNode;
-  /** The key of the row to highlight, because it has just come back after its deletion failed. */
+  /** The key of a row to highlight. The row has just come back because its deletion failed. */
   readonly flashing?: string | undefined;
-  /** For long tables: whether the header stays in view, below the page's top bar, while the rows scroll. */
+  /** Whether the header stays in view below the page's top bar while the rows scroll. Use it for long tables. */
   readonly isHeaderSticky?: boolean;
 };
 
-/** A read-only table. It never scrolls sideways, because columns move into a second line instead. */
+/**
+ * A read-only table. It never scrolls sideways: in a narrow window, the content of some columns moves into a second
+ * line.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, narrowNote, flashing, isHeaderSticky = false } = props;
   return (

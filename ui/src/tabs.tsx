@@ -13,7 +13,8 @@ type TabsProps<Id extends string> = {
   /** Shown at the end of the line of tabs, for example a filter. */
   readonly aside?: ReactNode;
   /**
-   * The actions on the selected rows, while there are any. In a window of at least medium width they replace the tabs.
+   * The actions on the selected rows. Undefined if no rows are selected. In a window of at least medium width, the
+   * actions replace the tabs.
    */
   readonly instead?: ReactNode;
   /** The content of the chosen tab. */

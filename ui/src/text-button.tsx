@@ -11,7 +11,7 @@ type TextButtonProps = {
   readonly onPress: () => void;
 };
 
-/** A button that looks like a link in a text. For anything that leads to another page, use a link. */
+/** A button that looks like a link in a text. To lead to another page, use a real link instead. */
 export function TextButton({ children, name, onPress }: TextButtonProps) {
   return (
     <RacButton

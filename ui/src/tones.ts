@@ -10,7 +10,7 @@ type ToneLook = {
   readonly edge: string;
 };
 
-/** The glyph and colour of each tone, always shown with words. */
+/** The glyph and the colours of each tone. Always show them together with words. */
 export const toneLooks: Readonly<Record<Tone, ToneLook>> = {
   info: { icon: Info, ground: "bg-tint", mark: "text-link", edge: "border-accent" },
   success: {

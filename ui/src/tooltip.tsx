@@ -12,7 +12,7 @@ type TooltipProps = {
 };
 
 /**
- * A text that adds to a control's own name: hover and focus show it, Esc hides it, and it is never the only label.
+ * A text that adds to the name of a control. Hover and focus show it, and Esc hides it. It must not be the only label.
  * Every button contains this component. React Aria's tooltip would add 8 kB to the sign-in page, so it is not used.
  */
 export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {

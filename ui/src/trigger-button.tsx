@@ -9,7 +9,7 @@ type TriggerButtonProps = {
   readonly avatar: string;
   readonly label: string;
   readonly text: string;
-  /** Called when the button is pressed before the popover is loaded. */
+  /** Called if the user presses the button before the popover is loaded. */
   readonly onPress?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 };

@@ -3,7 +3,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { applyAppearance, followOtherTabs, useAppearance } from "./appearance.ts";
 import { useLandmarkKeys } from "./landmark-keys.ts";
 
-/** Does what `UiRoot` does, except that it shows no notices. For a page that shows the notices by itself. */
+/** `UiRoot` without the notices, for a page that shows the notices by itself. */
 export function UiBase({ children }: { readonly children: ReactNode }) {
   const { locale } = useAppearance();
   useLandmarkKeys();

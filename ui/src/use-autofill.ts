@@ -1,9 +1,9 @@
 import { type AnimationEvent, useState } from "react";
 
 /**
- * The names of the inputs that the browser has filled. The browser shows their text before scripts can read it, so a
- * form that waits for values counts these inputs as filled. Put `watch` on the <form>; base.css starts the animations
- * that `watch` listens for.
+ * The names of the inputs that the browser has filled. The browser shows the texts of these inputs before scripts can
+ * read them. So a form that requires values must count these inputs as filled. Put `watch` on the <form>. It listens
+ * for the animations that base.css starts.
  */
 export function useAutofill() {
   const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());

@@ -2,17 +2,17 @@ import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { rowHeight } from "./use-row-height.ts";
 
 /**
- * If a list has more rows than this, only the visible ones are rendered. The code for that is always loaded together
- * with the list. If it were loaded later, React could show the rows only 300 ms after it showed the rest of the page.
+ * If a list has more rows than this, only the visible rows are rendered. The code for virtual rows is always loaded
+ * together with the list. If it were loaded later, React would show the rows 300 ms after the rest of the page.
  */
 export const manyRows = 200;
-/** The least height above the rows, in pixels: the bar and the heading of the page. */
+/** The least height in pixels that the bar and the heading of the page take above the rows. */
 const leastAbove = 150;
 
 /**
- * The rows that the list gets now. Building thousands of rows takes longer than building everything else on the screen.
- * So the list first gets one screenful, and gets all rows once that is painted. `head` is the number of rows in this
- * first screenful.
+ * Returns the rows that the list builds now. Building thousands of rows takes longer than building the rest of the
+ * screen. So the list first builds one screenful, and builds all rows after the browser has painted it. `head` is the
+ * number of rows in the first screenful.
  */
 export function useBuiltRows<Row>(
   rows: readonly Row[],

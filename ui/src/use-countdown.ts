@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A countdown with a progress bar. One animation is both the bar and the clock, so the bar always shows the real time
+ * A countdown with a progress bar. The animation of the bar is also the clock, so the bar always shows the real time
  * left. The time is over when the animation finishes. The animation pauses on hover, on focus and while the tab is
  * hidden.
  */
@@ -29,8 +29,8 @@ export function useCountdown(duration: number, onEnd: () => void) {
     };
   }, [duration]);
 
-  // Waits until the event is over, because while the focus moves between two buttons of the card, no element of the
-  // card has it.
+  // Waits until the event is over. During the event, while the focus moves between two buttons of the card, neither has
+  // it.
   const update = () => queueMicrotask(() => hold(card.current, clock.current));
   return {
     bar,

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const delay = 150;
 
 /**
- * Whether to show a skeleton. It is not shown if the answer comes quickly. It disappears in the render that shows the
- * answer, so that the content does not jump.
+ * Whether to show a skeleton. If the answer comes quickly, no skeleton is shown. The skeleton disappears in the same
+ * render that shows the answer, so that the content does not jump.
  */
 export function useDelayedPending(isPending: boolean): boolean {
   const [isSlow, setSlow] = useState(false);

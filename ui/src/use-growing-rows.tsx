@@ -1,13 +1,13 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
-/** The number of rows at first: as many as fit on most screens. */
+/** The number of rows that are rendered first. They fill most screens. */
 const FIRST = 30;
 /** The number of rows that each step adds. */
 const STEP = 50;
 
 /**
- * Renders a long table in steps as the user scrolls. A changed filter returns to the first rows, so that the result
- * appears at once. Place `end` after the table.
+ * Renders a long table in steps while the user scrolls. When the filter changes, only the first rows are rendered, so
+ * that the result appears at once. Place `end` after the table.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const [rendered, setRendered] = useState({ filter, count: FIRST });
@@ -15,8 +15,8 @@ export function useGrowingRows<Row>(rows: readonly Row[], filter = "") {
   const hasMore = rendered.count < rows.length;
   if (rendered.filter !== filter) setRendered({ filter, count: FIRST });
   useEffect(() => () => watched.current?.disconnect(), []);
-  // While an element stays in view, the observer reports it only once. So the `key` of `end`, below, makes a new
-  // element for each step.
+  // The observer reports an element only once while it stays in view. So `end` gets a new `key`, and becomes a new
+  // element, in each step.
   const watch = useCallback((element: HTMLElement | null) => {
     watched.current?.disconnect();
     if (!element) return;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 
 /**
  * Focuses `container` when the focused element inside it is removed. Firefox does not report that a removed element has
- * lost the focus. React Aria then does nothing, and the focus is on the document. Chromium does report it. React Aria
- * then focuses the first control, which in most dialogs is the close button.
+ * lost the focus, so React Aria does nothing and the document has the focus. Chromium reports it, so React Aria focuses
+ * the first control, which is the close button in most dialogs.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -4,14 +4,16 @@ import { type RowSelection, rowKeyAt } from "./use-shift-range.ts";
 
 const held = 500;
 /**
- * How far a finger may move during a long press, in pixels. A finger never stays quite still. A longer movement
- * scrolls.
+ * The distance in pixels that a finger may move during a long press. A finger never stays quite still. A longer
+ * movement is a scroll.
  */
 const slack = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** A long press on a row selects the row, as in other apps. From then on a tap selects rows too. */
+/**
+ * Makes a long press on a row select the row, as in other apps. As long as a row is selected, a tap also selects rows.
+ */
 export function useLongPress(selection: RowSelection | undefined) {
   const press = useRef<Press>(undefined);
   const hasFired = useRef(false);

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Whether the window matches a media query. Use it if elements must be at another place in the document. If they only
- * look different, use a class.
+ * Whether the window matches a media query. Use this hook if elements must move to another place in the document. If
+ * elements only look different, use a class.
  */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the page is being printed. Renders synchronously, because the browser does not wait for the parts that are
- * only for paper.
+ * Whether the page is being printed. A change renders synchronously, because the browser does not wait until the parts
+ * for paper are rendered.
  */
 export function usePrinting(): boolean {
   const [isPrinting, set] = useState(() => matchMedia("print").matches);

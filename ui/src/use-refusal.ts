@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useId, useState } from "react";
 
 /**
- * Explains a control that cannot be used now. The control stays in its place, can be focused and shows the reason. A
- * control with `disabled` would leave the tab order, and the user would not learn what is missing.
+ * Explains why a control cannot be used now. The control stays in its place, can be focused and shows the reason. With
+ * `disabled`, it would leave the tab order, and the user would not learn what is missing.
  */
 export function useRefusal(reason: string | undefined) {
   const hintId = useId();
   const [isShown, show] = useState(false);
   const isRefused = reason !== undefined;
 
-  // Touch screens have no hover, so a tap shows the reason for as long as reading it takes.
+  // Touch screens have no hover, so a tap shows the reason for long enough to read it.
   useEffect(() => {
     if (!isShown) return;
     const hide = () => show(false);
@@ -30,7 +30,7 @@ export function useRefusal(reason: string | undefined) {
       ? {
           "aria-disabled": true as const,
           "aria-describedby": hintId,
-          // Enter in a field clicks the submit button too, so stopping the click also keeps Enter from submitting the
+          // Enter in a field also clicks the submit button. So stopping the click also stops Enter from submitting the
           // form.
           onClick: (event: MouseEvent) => {
             event.preventDefault();

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Makes Enter open the row even while other rows are selected. React Aria's list would toggle the row's selection then,
- * which Space does already. A click still toggles it, as in mail programs.
+ * Makes Enter open the row while other rows are selected. React Aria's list would toggle the row's selection instead,
+ * but Space already does this. A click still toggles the selection, as in mail programs.
  */
 export function useRowEnter(onOpen: ((id: string) => void) | undefined) {
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {

@@ -7,10 +7,10 @@ interface PressStart {
   readonly selection?: RowSelection | undefined;
 }
 
-/** Reports the mouse press with which a click on a row begins. The row opens when the click ends, a little later. */
+/** Reports the mouse press that begins a click on a row. The row opens a little later, when the click ends. */
 export function useRowPressStart({ onPressStart, selection }: PressStart) {
   const onMouseDownCapture = ({ target, button }: MouseEvent<HTMLElement>) => {
-    // A click selects the row, and does not open it, if it is on the row's checkbox or if any row is selected already.
+    // A click on the checkbox, or while a row is selected, selects the row and does not open it.
     if (!onPressStart || button !== 0 || (selection && selection.selected.size > 0)) return;
     if (!(target instanceof Element) || target.closest("label") !== null) return;
     const key = rowKeyAt(target);

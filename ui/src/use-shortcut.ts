@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * Calls `act` when the keys are pressed, wherever the focus is, and stops the browser's own action for them. It listens
- * as soon as the component is on the page. web/public/before-page.js passes on keys that were pressed earlier.
+ * Calls `act` when the user presses the keys, wherever the focus is, and stops the browser's own action for these keys.
+ * For keys that the user pressed before the component was on the page, web/public/before-page.js sends the event again.
  */
 export function useShortcut(isPressed: (event: KeyboardEvent) => boolean, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

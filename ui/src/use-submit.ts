@@ -12,7 +12,7 @@ type Options<Field extends string, Result> = {
 export type Submission<Field extends string> = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly submit: (event?: FormEvent) => void;
-  /** Removes what the last try has shown, for example because the user tries another way. */
+  /** Removes the errors of the last try, for example if the user chooses another way. */
   readonly clear: () => void;
   readonly processing: boolean;
   readonly errorType: string | undefined;
@@ -34,11 +34,11 @@ type FieldTie<Field extends string, Value> = {
 
 type State = { readonly processing: boolean; readonly failure?: Failure };
 
-/** The one way to submit a form. The result of a try is cleared when the next try begins. */
+/** Submits a form, and keeps the errors of a failed try until the next try begins. Every form uses this hook. */
 export function useSubmit<Field extends string, Result>(options: Options<Field, Result>): Submission<Field> {
   const form = useRef<HTMLFormElement>(null);
   const [{ processing, failure }, set] = useState<State>({ processing: false });
-  // A ref, because two presses before the next rendering see the same state, while a ref is up to date.
+  // A ref and not a state: a second press before the next rendering would still see the previous state.
   const isBusy = useRef(false);
   useFocusFirstInvalid(form, failure);
 
@@ -76,8 +76,8 @@ export function useSubmit<Field extends string, Result>(options: Options<Field, 
 }
 
 /**
- * Focuses the first invalid field after a failure. The server's 422 comes long after the press, and the focus would
- * otherwise stay on the button below the errors.
+ * Focuses the first invalid field after a failure. Otherwise the focus would stay on the button below the errors,
+ * because the server's 422 comes long after the press.
  */
 function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, failure: Failure | undefined): void {
   useEffect(() => {

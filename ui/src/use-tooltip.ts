@@ -9,7 +9,10 @@ const closeDelay = 120;
 const warmFor = 400;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
-/** Decides when a tooltip is shown: after the mouse has rested, at once on focus by keyboard, and never on touch. */
+/**
+ * Decides when a tooltip is shown. The mouse must rest on the control, focus by keyboard shows it at once, and touch
+ * never shows it.
+ */
 export function useTooltip() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 
 /** The time without a movement after which the pointer counts as resting, in ms. */
 const REST = 300;
-/** The time after which the value changes in any case, in ms. */
+/** The time in ms after which the returned value changes in any case. */
 const LONGEST = 3000;
 const EVENTS = ["pointermove", "pointerdown", "pointerup", "pointercancel"] as const;
 
 /**
- * Follows `value`, but waits, for at most `LONGEST`, until the pointer neither moves nor is pressed. Use it for content
- * that appears above the page and pushes the page down. Otherwise that content could move a control that the user is
- * about to press. `value` must be the same object from render to render until it changes.
+ * Returns `value`, but delays a change until the pointer neither moves nor is pressed, for at most `LONGEST`. Use it
+ * for content that appears above the page and pushes the page down. Otherwise that content could move a control that
+ * the user is about to press. `value` must be the same object from render to render until it changes.
  */
 export function useWhenPointerRests<Value>(value: Value): Value {
   const [shown, show] = useState(value);

@@ -9,8 +9,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOST_WITH_PORT = /^(?:localhost|[^/?#:@\s]+\.[^/?#:@\s]+):\d{1,5}(?:[/?#]|$)/i;
 
 /**
- * The typed address. An address without a scheme gets `https://`, so that it becomes a link. An address with a scheme,
- * even a wrong one, and a text that would not become a plain https address are left as they are.
+ * Returns the typed address. An address without a scheme gets `https://`, so that it becomes a link. An address with
+ * any scheme stays unchanged, and so does a text that would not become a plain https address.
  */
 export const withScheme = (typed: string): string => {
   const text = typed.trim();

@@ -52,7 +52,7 @@ for (const [account, tokens] of [
   }
 }
 
-test("the icon of a button that cannot act is clearly paler than one that can", () => {
+test("the icon of a disabled button is clearly paler than the icon of an enabled button", () => {
   const code = readFileSync(new URL("../src/icon-button.tsx", import.meta.url), "utf8");
   const [, refused = "none"] = /aria-disabled:text-([\w-]+)/.exec(code) ?? [];
   for (const mode of ["light", "dark"] as const)

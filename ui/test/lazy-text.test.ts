@@ -17,13 +17,13 @@ test("a component waits for texts that are not loaded", () => {
   assert.match(render(newHook()), /loading/);
 });
 
-test("a component renders prepared texts at once, without hiding anything that is on screen", async () => {
+test("a component renders texts that were loaded in advance at once, and hides no part of the screen", async () => {
   const useWords = newHook();
   await useWords.prepare();
   assert.equal(render(useWords), "<!--$-->the words<!--/$-->");
 });
 
-test("a component that waits for two texts shows each in its place", async () => {
+test("a component that waits for two texts shows each text in its place", async () => {
   const [useOne, useOther] = [
     newHook(),
     lazyText({ en: async () => "others", "fr-CA": async () => "autres" }),

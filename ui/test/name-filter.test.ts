@@ -29,6 +29,6 @@ for (const [typed, name, isIn] of CASES)
     assert.equal(nameFilter(typed)?.(name), isIn);
   });
 
-test("a filter of only blanks, or of accents without a letter, filters nothing", () => {
+test("if only blanks, or accents without a letter, are typed, there is no filter", () => {
   for (const typed of ["", "   ", "\u0301"]) assert.equal(nameFilter(typed), undefined);
 });

@@ -58,7 +58,7 @@ test("new notices are dropped until every caller of silence() has ended its sile
   assert.deepEqual(texts(store.state().log), ["z"]);
 });
 
-test("clearing the notices clears the log too", () => {
+test("clearing the notices also clears the log", () => {
   const store = filledWith(5);
   store.clear();
   assert.deepEqual(store.state(), { visible: [], waiting: 0, log: [] });

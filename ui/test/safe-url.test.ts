@@ -40,10 +40,10 @@ const plainText = [
   "",
 ];
 
-test("only whole http and https addresses become links (MS-15)", () => {
+test("only complete http and https addresses become links (MS-15)", () => {
   for (const [written, href] of links) assert.equal(safeUrl(written), href, written);
 });
 
-test("an address that is not a whole http or https address stays plain text (MS-15)", () => {
+test("an address that is not a complete http or https address stays plain text (MS-15)", () => {
   for (const written of plainText) assert.equal(safeUrl(written), undefined, JSON.stringify(written));
 });

@@ -9,7 +9,7 @@ const files = ["ui/src/", "web/src/", "extension/src/"].flatMap((folder) =>
     .map((name) => ({ name: folder + name, body: readFileSync(new URL(folder + name, root), "utf8") })),
 );
 
-/** Contains a colour, because the browser draws the badge of the extension's button without a style sheet. */
+/** This file contains a colour, because the browser draws the badge of the extension's button without a style sheet. */
 const BADGE = "extension/src/background/badge.ts";
 
 test("colours are defined only in theme.css", () => {
@@ -43,12 +43,12 @@ test("React Aria is imported from its subpaths, and only in ui", () => {
   );
 });
 
-test("there is no positive tabindex, no inline style or script, and no HTML string", () => {
+test("the pages have no positive tabindex, no inline style or script, and no HTML in strings", () => {
   assert.deepEqual(found(/tabIndex=\{?["']?[1-9]/), []);
   assert.deepEqual(found(/<style|<script|innerHTML|insertAdjacentHTML|document\.write/), []);
 });
 
-test("the code of ui does not name buckets, invoices or other things of a password manager", () => {
+test("the code of ui does not contain words of a password manager, such as bucket or invoice", () => {
   const domain = /\b(?:bucket|vault|invoice|subscription|enterprise user|access list)/i;
   assert.deepEqual(
     found(domain, (name) => name.startsWith("ui/src/") && !name.startsWith("ui/src/glyphs/")),

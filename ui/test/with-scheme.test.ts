@@ -22,7 +22,7 @@ test("an address without a scheme gets https", () => {
   assert.equal(withScheme("café.example/é"), "https://café.example/é");
 });
 
-test("addresses that have a scheme stay as they are, and so do texts that are no addresses", () => {
+test("an address that has a scheme stays unchanged, and so does a text that is not an address", () => {
   for (const typed of [
     ...["http://example.com", "https://example.com", "HTTPS://EXAMPLE.COM", "ftp://example.com"],
     ...["mailto:a@b.example", "tel:911", "ssh://host", "otpauth://totp/x", "chrome:extensions"],

@@ -1,6 +1,6 @@
 /**
- * @file Which modules are bundled into one chunk. Many small files compress worse than a few large ones, and take a
- * request each. `npm run bench` shows what each screen loads.
+ * @file Groups the modules that are bundled into one chunk. Many small files compress worse than a few large ones, and
+ * each takes a request. `npm run bench` shows what each screen loads.
  */
 
 /** Makes a regular expression in which `/` matches the path separator of every operating system. */
@@ -22,13 +22,13 @@ const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-reac
 export const chunkGroups = [
   {
     name: "base",
-    // Without useBlocker: only forms need it, to ask before the user leaves.
+    // Without useBlocker, which only forms need, to ask before the user leaves.
     test: matching(
       "/node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store))/(?!.*useBlocker)",
     ),
   },
   {
-    // What every page needs, with the common texts and the routes.
+    // The modules that every page needs, with the common texts and the routes.
     name: "kit",
     test: under(
       ...ui("alert", "appearance", "button", "button-class", "classes", "icon", "icons", "landmark-keys"),
@@ -119,7 +119,7 @@ export const chunkGroups = [
   // Loaded after the first rendering of every page.
   { name: "notice", test: under(...ui("notice-card", "use-countdown")) },
   {
-    // What opens the rows of a bucket, in one chunk that the list of buckets loads in advance.
+    // The modules that open the rows of a bucket. The list of buckets loads this chunk in advance.
     name: "rows",
     test: under(
       ...["bucket-rows", "list-entries", "list-lists", "missing-entries", "open-rows", "read-entry"].map(
@@ -152,18 +152,17 @@ export const chunkGroups = [
       "/node_modules/(react-aria|react-stately|@react-|@internationalized/|@tanstack/(react-)?query)|/ui/src/[\\w-]+\\.tsx?$",
     ),
   },
-  // The table of all calls, which a page loads for its first call that is not in first-endpoints.ts. Countries and
+  // The table of all API calls. A page loads it for its first call that is not in first-endpoints.ts. Countries and
   // states are in another chunk.
   { name: "calls", test: matching("/contract/src/(?!billing/places)") },
-  // The modules that open, seal, sign and give keys and entries, for the account itself, for other users and in a
-  // team.
+  // The modules that open, seal, sign and give keys and entries.
   {
     name: "keys",
     test: matching("/(crypto/src/(?!enterprise)|client/src/(?!import|recovery|([\\w-]+/)?team/))"),
   },
   { name: "team-keys", test: matching("/(crypto/src/enterprise|client/src/([\\w-]+/)?team)/") },
   {
-    // What the pages with rows of entries have in common.
+    // The modules that all pages with rows of entries use.
     name: "entries",
     test: under(
       ...["after-bulk", "copy-keys", "entry-rows", "entry-tile", "row-copy", "use-bulk", "use-copy-keys"].map(

@@ -5,10 +5,13 @@ const SUMMARY = /\b(summary|details):\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),/g;
 /** Matches the list of a call's refusals. A contract test checks that their sentences contain no `]`. */
 const REFUSALS = /\brefusals:\s*\[[^\]]*\],/g;
 
-/** Matches what only the server enforces. */
+/** Matches the mark of a call that is allowed before a required second factor. Only the server uses this mark. */
 const ADMISSION = /\bisAllowedBeforeFactor:\s*true,/g;
 
-/** Removes the summaries, details and refusals of calls, and which calls are allowed before a required factor. */
+/**
+ * Removes the parts of the contract that the page does not use: the summaries, details and refusals of calls, and the
+ * marks of calls that are allowed before a required second factor.
+ */
 export const dropApiTexts = (): Plugin => ({
   name: "keepwell:drop-api-texts",
   apply: "build",

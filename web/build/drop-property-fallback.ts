@@ -1,14 +1,14 @@
 import type { Plugin } from "vite";
 
 /**
- * The match ends with three closing braces: those of the rule inside, of `@supports` and of `@layer`. The rule inside
+ * Matches the whole `@layer`. Its last three braces close the inner rule, `@supports` and `@layer`. The inner rule
  * contains no other rule.
  */
 const FALLBACK = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
 /**
- * Removes Tailwind's initial values for browsers without `@property`. Every browser of `build.target` has `@property`,
- * and every page would load these bytes first.
+ * Removes Tailwind's initial values for browsers without `@property`. They would be at the beginning of every page's
+ * styles, and every browser of `build.target` has `@property`.
  */
 export const dropPropertyFallback = (): Plugin => ({
   name: "keepwell:drop-property-fallback",

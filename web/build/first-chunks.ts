@@ -5,7 +5,7 @@
 import type { Plugin } from "vite";
 
 /**
- * The modules that the first page imports on demand: those of a kind of page, those of a language, and those of both.
+ * The modules that the first page imports on demand, by the kind of the page, by the language, or by both.
  * before-page.js uses the same names.
  */
 const FIRST = {
@@ -48,14 +48,14 @@ const withImports = (bundle: Bundle, chunk: Chunk, found: Set<string>): Set<stri
   return found;
 };
 
-/** Returns the files that `modules` need, without those that the document itself requests. */
+/** Returns the files that `modules` need, except the files that the document itself requests. */
 const filesFor = (bundle: Bundle, modules: readonly string[], html: string): string[] => {
   const files = new Set<string>();
   for (const module of modules) withImports(bundle, chunkOf(bundle, module), files);
   return [...files].filter((file) => !html.includes(file));
 };
 
-/** The script that reads the names, the only one that the parser waits for. */
+/** The script that reads the names. It is the only script for which the parser waits. */
 const READER = '    <script src="/app/before-page.js"></script>\n';
 const STYLES = /^ *<link rel="stylesheet".*\n/m;
 

@@ -15,8 +15,8 @@ const LOCALES = ["en", "fr-CA"] as const;
 const ROOT = '<div id="root"></div>\n';
 const TITLE = /<title>(.*?)<\/title>/;
 /**
- * The templates are rendered for a user named "{name}", whose initials come out as "{". These initials are removed,
- * because the browser can make the user's own initials only after the page's code has loaded.
+ * The initials in a template. The templates are rendered for a user named "{name}", so the initials become "{". They
+ * are removed, because the browser can make the user's own initials only after the page's code has loaded.
  */
 const INITIALS = ">{<";
 
@@ -43,7 +43,7 @@ const bundleRenderer = async (): Promise<string> => {
   return output.code;
 };
 
-/** Provides what the page's modules read from a browser: stored appearance, address, secure context and passkeys. */
+/** Sets the globals that the page's modules read in a browser, such as the stored appearance and the address. */
 const pretendBrowser = (locale: string): void => {
   const stored = new Map([
     ["keepwell.appearance", JSON.stringify({ locale })],
@@ -71,7 +71,9 @@ const templateOf = (name: string, locale: string, html: string): string => {
   return `    <template data-first-page="${name}:${locale}" data-title="${title}">${content}</template>\n`;
 };
 
-/** Renders all templates. Imports the renderer anew for each language: its modules read the language only once. */
+/**
+ * Renders all templates. Imports the renderer again for each language, because its modules read the language only once.
+ */
 const renderTemplates = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "keepwell-first-paint-"));
   const file = join(folder, "first-pages.mjs");

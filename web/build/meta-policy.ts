@@ -2,8 +2,8 @@ import { OWN_FRAMES, metaPolicy as policyFor } from "@keepwell/contract/page-pol
 import type { Plugin } from "vite";
 
 /**
- * Writes the content security policy into the built document, before all other elements. The page of the dev server
- * needs less strict rules and has no such element.
+ * Writes the content security policy into the built document, before all other elements. The page of the dev server has
+ * no policy, because it needs less strict rules.
  */
 export const metaPolicy = (): Plugin => ({
   name: "keepwell:meta-policy",

@@ -11,8 +11,8 @@ const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest|wasm)$/;
 const smallest = 1024;
 
 /**
- * Writes a `.br` and a `.gz` file beside every asset that is long enough, so that the server never compresses during
- * a call.
+ * Writes a `.br` and a `.gz` file beside every asset above a minimum size, so that the server need not compress during
+ * a request.
  */
 export function precompress(): Plugin {
   let outDir = "";
@@ -23,7 +23,7 @@ export function precompress(): Plugin {
       outDir = join(config.root, config.build.outDir);
       if (config.build.outDir.startsWith("/")) outDir = config.build.outDir;
     },
-    // In closeBundle and not in writeBundle, because only then the files of public/ have certainly been copied.
+    // Runs in closeBundle. In writeBundle, the files of public/ may not have been copied yet.
     async closeBundle(error) {
       if (error) return;
       const names = await readdir(outDir, { recursive: true });

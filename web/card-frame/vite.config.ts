@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { precompress } from "../build/precompress.ts";
 
-/** The card form, a small page of its own: see [Note: Card frame]. */
+/** Builds the card form, which is a separate document. See [Note: Card frame]. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/card/",

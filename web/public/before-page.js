@@ -1,6 +1,6 @@
 /**
- * @file Runs before the first paint. web/index.html requests it before anything else. The page also works without it,
- * but then it loads more slowly, a dark page flashes white, and nothing is shown before the page's code has loaded.
+ * @file Runs before the first paint. web/index.html requests it first. Without this script the page works, but loads
+ * more slowly, flashes white if it is dark, and shows nothing before its code has loaded.
  */
 (() => {
   const root = document.documentElement;
@@ -42,7 +42,9 @@
     root.lang = ["en", "fr-CA"].includes(locale) ? locale : french ? "fr-CA" : "en";
   };
 
-  /** Why the vault will ask for the password; undefined if it will not. web/src/app/idle-lock.ts has the same rule. */
+  /**
+   * Why the page will ask for the password, or undefined if it will not. web/src/app/idle-lock.ts has the same rule.
+   */
   const lockReason = () => {
     const noted = stored("keepwell.locked");
     if (noted !== null) return noted;
@@ -60,7 +62,7 @@
     return "PublicKeyCredential" in window && Array.isArray(uids) && uids.includes(uid);
   };
 
-  /** The name of the page that will be shown first, or undefined for one that the document does not contain. */
+  /** The name of the page that will be shown first, or undefined if the document contains no template of it. */
   const firstPage = () => {
     const path = location.pathname;
     const active = account();
@@ -73,8 +75,8 @@
   };
 
   /**
-   * Requests the chunks of the first page at once; the page would request them one after the other. The build names them
-   * in `meta` elements (web/build/first-chunks.ts).
+   * Requests all chunks of the first page at once. The page would request them one after the other. The build writes
+   * their names into `meta` elements (web/build/first-chunks.ts).
    */
   const requestChunks = (page) => {
     const who = page?.startsWith("lock")
@@ -97,14 +99,14 @@
   const filled = (text) =>
     text.replaceAll(/\{(name|email|entity)\}/g, (_, field) => String(account()?.[field] ?? ""));
 
-  /** Writes the account's own name and address where the template names them. */
+  /** Replaces the placeholders of the template with the account's own name and address. */
   const fillIn = (page) => {
     const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) walker.currentNode.data = filled(walker.currentNode.data);
     for (const input of page.querySelectorAll("input")) input.value = filled(input.value);
   };
 
-  /** The text that screen readers read. The initials in an avatar come with the page's code. */
+  /** Returns the text for screen readers. It leaves out an avatar's initials, which only the real page has. */
   const spokenIn = (element) => {
     const copy = element.cloneNode(true);
     for (const decoration of copy.querySelectorAll("[aria-hidden]")) decoration.remove();
@@ -114,7 +116,7 @@
   const nameOf = (element) =>
     element.name || element.getAttribute("href") || element.ariaLabel || spokenIn(element);
 
-  /** Returns the control of the page's code that replaces this control of the first page. */
+  /** Returns the control of the real page that replaces this control of the first page. */
   const counterpart = (control) =>
     [...document.querySelectorAll(`#root ${control.localName}`)].find(
       (other) => nameOf(other) === nameOf(control),
@@ -122,7 +124,7 @@
 
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
 
-  /** Copies what was typed or chosen into the same field of the page's code. */
+  /** Copies the typed or chosen value into the same field of the real page. */
   const copyInput = (input) => {
     const other = counterpart(input);
     if (!other) return;
@@ -133,15 +135,15 @@
   };
 
   /**
-   * Keeps the shortcuts that are pressed, and what is typed outside fields after the shortcut that opens the palette. A
-   * shortcut is a slash or one of `letters`; a capital is pressed together with Shift. Returns a function that stops
-   * this and passes the kept keys to the page's code.
+   * Keeps the keys of pressed shortcuts, and the keys that are typed outside fields after the shortcut that opens the
+   * palette. A shortcut is Ctrl or Command with a slash or one of `letters`. A capital letter needs Shift. Returns a
+   * function that stops this and sends the kept keys to the real page.
    */
   const keepKeys = (letters) => {
     const kept = [];
     const keep = (event) => {
       const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-      // The page's code listens before its heading is there. It has handled this key, so no earlier key is passed on.
+      // The real page listens before its heading is there. It has handled this key, so earlier keys are not sent to it.
       if (event.defaultPrevented) {
         kept.length = 0;
         return;
@@ -152,7 +154,7 @@
       const isSearch = kept.findLast((one) => one.ctrlKey || one.metaKey)?.key.toLowerCase() === "k";
       if (key === "Escape" && isSearch) kept.length = 0;
       const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-      // A blank presses a focused button.
+      // A space presses a focused button.
       const isForControl =
         event.target.localName === "input" || (key === " " && event.target.localName === "button");
       if (!isShortcut && !(isTyped && isSearch && !isForControl)) return;
@@ -167,19 +169,19 @@
   };
 
   /**
-   * Removes the first page once the page's code has put a heading into its root. What the user has typed, the focus and
-   * the last press of a button continue there.
+   * Removes the first page when the real page has a heading. Typed values, the focus and the last press of a button
+   * move to the real page.
    */
   const handOver = (page, app, releaseKeys) => {
     let pressed;
     const press = (event) => {
       pressed = event.target.closest("button") ?? pressed;
     };
-    // The press is noted at its start: a button that is removed while the user holds it down gets no click.
+    // The press is noted at its start, because a button that is removed while the user holds it down gets no click.
     page.addEventListener("pointerdown", (event) => {
       if (event.button === 0) press(event);
     });
-    // A press that leaves the button is given up, and so is one that becomes a scroll.
+    // A press that leaves the button or becomes a scroll is forgotten.
     page.addEventListener("pointerup", (event) => {
       if (!pressed?.contains(event.target)) pressed = undefined;
     });
@@ -201,7 +203,7 @@
       for (const input of page.querySelectorAll("input")) copyInput(input);
       if (focused) counterpart(focused)?.focus();
       page.remove();
-      // By the next task React has rendered what was typed, and the button can be pressed.
+      // In the next task, React has rendered the typed values, so the button can be pressed.
       setTimeout(() => {
         if (pressed) counterpart(pressed)?.click();
         releaseKeys();
@@ -209,7 +211,7 @@
     }).observe(app, { childList: true, subtree: true });
   };
 
-  /** Shows the first page above the page's own root, which stays hidden until it has a heading. */
+  /** Shows the first page. The root of the real page stays hidden until it has a heading. */
   const paint = (name) => {
     const template = document.querySelector(`template[data-first-page="${name}:${root.lang}"]`);
     if (!template) return;
@@ -228,6 +230,6 @@
   applyAppearance();
   const page = isSecureContext ? firstPage() : undefined;
   requestChunks(page);
-  // This paints before the page's own scripts run, which wait for the whole document.
+  // This paints before the scripts of the real page run, because they wait for the whole document.
   if (page) document.addEventListener("readystatechange", () => paint(page), { once: true });
 })();

@@ -1,9 +1,9 @@
 /**
  * @file Checks that the browser has what Keepwell needs, before the application runs. If something is missing, or the
- * application did not load, this script shows a message in place of the page. `window.browserCheck` is a promise of
- * whether everything is there; src/main.tsx waits for it. The texts are here because an old browser may not read the
- * catalogues, which are modules. Written in ECMAScript 5, because old browsers must read it too;
- * web/test/check-browser.test.ts checks this.
+ * application did not load, this script shows a message in place of the page. src/main.tsx waits for the promise
+ * `window.browserCheck`, which says whether everything is there. This file contains its own texts, because the page's
+ * texts are modules, which an old browser may not read. The file is written in ECMAScript 5, so that old browsers can
+ * run it. web/test/check-browser.test.ts checks this.
  */
 (function () {
   "use strict";
@@ -69,7 +69,7 @@
     });
   }
 
-  /** If site data is blocked, some browsers throw when a script reads `localStorage`, others at the first call. */
+  /** If site data is blocked, some browsers throw when a script reads `localStorage`, and others at the first call. */
   function canStore() {
     try {
       window.localStorage.getItem("keepwell.active");
@@ -101,7 +101,10 @@
     });
   }
 
-  /** What can be seen at once: the reasons, by the names of their texts, and the names of what is missing. */
+  /**
+   * Makes the checks that need no waiting. Returns the reasons against the browser, as names in WORDS, and the names of
+   * missing built-ins.
+   */
   function lookAround() {
     var reasons = [];
     var missing = missingBuiltIns();
@@ -212,11 +215,11 @@
     window.browserCheck = window.Promise && Promise.resolve(false);
     return;
   }
-  // The application calls this if one of its parts cannot be loaded, and nothing has been rendered yet.
+  // The application calls this function if one of its parts cannot be loaded and it has not rendered anything yet.
   window.explainUnloaded = function () {
     explain({ reasons: ["unloaded"], missing: [] });
   };
-  // The application's first file, or one that it imports, did not arrive.
+  // The application's first file, or a file that it imports, could not be loaded.
   window.addEventListener(
     "error",
     function (event) {

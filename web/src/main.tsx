@@ -8,13 +8,15 @@ import { startText } from "./text/text.ts";
 import "./page.css";
 import { UiRoot } from "@keepwell/ui/ui-root.tsx";
 
-// Statically false in a production build, so that the kitchen page and everything that only it uses are left out.
+// The value is statically false in a production build, so that the build leaves out the kitchen page and the code that
+// only it uses.
 const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === "kitchen";
 
 declare global {
   interface Window {
     /**
-     * Whether this browser has what Keepwell needs. If it does not, public/check-browser.js has replaced the page.
+     * Whether this browser has the features that Keepwell needs. If it lacks one, public/check-browser.js has replaced
+     * the page.
      */
     readonly browserCheck?: Promise<boolean>;
   }

@@ -1,4 +1,4 @@
-/** @file The specification's routes by name, and whole addresses of pages. */
+/** @file The specification's routes by name, and functions that make addresses of pages. */
 
 import { platform } from "./app/platform.ts";
 
@@ -8,7 +8,7 @@ export const PATHS = {
   "auth.login": "/auth/login",
   "auth.forgot-password": "/auth/forgot-password",
   "auth.reset-password": "/auth/reset-password/{token}",
-  /** Where a reset continues after the token was removed from the address. */
+  /** The page of a reset link after the token was removed from the address. */
   "auth.reset-held": "/auth/reset-password",
   "auth.two-factor": "/auth/two-factor",
   "legal.terms": "/legal/terms-of-use",
@@ -18,7 +18,7 @@ export const PATHS = {
   home: "/",
   /** The entries of all buckets. */
   all: "/all",
-  /** What is in the Trash of all buckets. */
+  /** The Trash of all buckets. */
   trash: "/trash",
   health: "/health",
   "settings.details": "/settings/details",
@@ -63,7 +63,7 @@ export const BASE = "/app";
 /** The whole address of a bucket, for a link outside of the router. */
 export const bucketHref = (uid: string): string => platform().hrefOf(`${BASE}/bucket/${uid}`);
 
-/** The whole address of an entry, open over its bucket. */
+/** The whole address of an entry. The page shows the entry's dialog over its bucket. */
 export const entryHref = (bucketUid: string, entryUid: string): string =>
   `${bucketHref(bucketUid)}?entry=${bucketUid}.${entryUid}`;
 
@@ -73,8 +73,8 @@ const KNOWN = Object.values(PATHS).map(
 );
 
 /**
- * Returns the path to go to after signing in: `wanted` if it is a path of a known route, otherwise home. `//host`,
- * `/\host` and whole addresses would lead the user away from this origin.
+ * Returns the path to go to after signing in: `wanted` if it is a path of a known route, otherwise home. Refuses
+ * `//host`, `/\host` and whole addresses, because they would lead the user away from this origin.
  */
 export const safeRedirect = (wanted: string | undefined): string => {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return PATHS.home;

@@ -1,4 +1,4 @@
-/** @file Starts the web page as a part of the browser extension, where no server delivers it. */
+/** @file Starts the web page as a part of the browser extension, which delivers it in place of a server. */
 import { createBrowserHistory } from "@tanstack/react-router";
 import { type ExtensionParts, type Platform, setPlatform } from "./app/platform.ts";
 import { BASE } from "./paths.ts";
@@ -16,14 +16,15 @@ const FIRST = { __TSR_index: 0 };
 const isAddressOf = (server: string): boolean => location.hash.startsWith(`#${server}/`);
 
 /**
- * Keeps the page's whole address in the document's fragment: `vault.html#https://vault.example.com/app/…`, including a
- * fragment of its own. The document's path cannot hold the address, because in an extension it names a file.
+ * Keeps the page's whole address in the document's fragment: `vault.html#https://vault.example.com/app/…`. If the
+ * address has a fragment of its own, that is included. The document's path cannot hold the address, because in an
+ * extension the path names a file.
  */
 const historyFor = (server: string) =>
   createBrowserHistory({
     createHref: (path) => `#${server}${path}`,
     parseLocation: () => {
-      // The address is another server's. That server's page must not have anything of this server in memory.
+      // The address belongs to another server. That server's page must start without this server's data in memory.
       if (!isAddressOf(server)) location.reload();
       const { pathname, search, hash } = new URL(
         isAddressOf(server) ? location.hash.slice(1) : server + HOME,

@@ -1,4 +1,4 @@
-/** @file Adding people at a level: which access list is extended, and what a new one grants. */
+/** @file Giving people a level extends the right access list, or makes a new list with the right permissions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -29,7 +29,7 @@ const aList = (uid: string, granted: readonly Permission[], ...users: readonly s
 const newList = (model: (typeof MODELS)[number], level: Level) =>
   draftOf([person("ann")], { model, level, list: null, name: "New" });
 
-test("a new access list grants its level and the levels below, and is found only for its level", () => {
+test("a new access list grants its level and all lower levels, and is found only for its own level", () => {
   for (const model of MODELS)
     for (const level of LEVELS[model]) {
       const granted = grantedIn(model, newList(model, level));
@@ -47,7 +47,7 @@ test("an access list that grants more than the level is never extended", () => {
   assert.equal(listOfLevel("bucket", [managing, aList("reading", ["read"])], "read")?.uid, "reading");
 });
 
-test("an extended access list keeps its name, rights and members, and names each person once", () => {
+test("an extended access list keeps its name, rights and members, and contains each person once", () => {
   const list = aList("reading", ["read"], "ann", "bo");
   const draft = draftOf([person("bo"), person("cy")], { model: "list", level: "read", list, name: "Other" });
   assert.equal(draft.name, "reading");

@@ -27,13 +27,13 @@ const rowsIn = (bucket: OpenBucket, ...entries: ListedEntry[]): readonly AllRow[
 const ids = (rows: readonly AllRow[]) => rows.map(({ id }) => id);
 const byId = (rows: readonly AllRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-test("every entry that opens can be selected, also one that the user may only read", () => {
+test("every verified entry can be selected, including entries that the user may only read", () => {
   const lie = { unverifiable: true as const, uid: "lie" };
   const rows = allRows([{ bucket: readOnly, entries: [aListedEntry("a"), lie] }]);
   assert.deepEqual([...pick(["a", "lie"], byId(rows)).keys()], ["a"]);
 });
 
-test("MS-18 an entry that two buckets list is one row, so that no action on a row reaches the other bucket", () => {
+test("MS-18 an entry that two buckets list has one row, so that an action on the row never reaches the wrong bucket", () => {
   const shared = { bucket: team, entries: [aListedEntry("a", { name: "Newsletter" }), aListedEntry("b")] };
   const lie = { unverifiable: true as const, uid: "c" };
   const kept = { bucket: own, entries: [lie, aListedEntry("a", { name: "Bank" }), aListedEntry("c")] };
@@ -84,7 +84,7 @@ test("selected entries are divided by the user's rights on the entry, its list o
   assert.deepEqual(ids(refused), ["read-only", "team", "withheld"]);
 });
 
-test("entries are handled bucket by bucket, and the progress counts all of them", async () => {
+test("an action handles the entries bucket by bucket, and its progress counts the entries of all buckets", async () => {
   const rows = [
     ...rowsIn(own, aListedEntry("a")),
     ...rowsIn(team, aListedEntry("b")),
@@ -113,7 +113,7 @@ test("entries are handled bucket by bucket, and the progress counts all of them"
   ]);
 });
 
-test("after a failure that names no entry, only the entries of the failed bucket count as unverified", () => {
+test("after a failure that names no entry, only the entries of the bucket that failed count as unverified", () => {
   const left = entriesIn([
     ...rowsIn(own, aListedEntry("a"), aListedEntry("b")),
     ...rowsIn(team, aListedEntry("c")),
@@ -124,7 +124,7 @@ test("after a failure that names no entry, only the entries of the failed bucket
   assert.deepEqual(uids(new Error()), []);
 });
 
-test("the star action stars what is not starred, and removes stars only if everything is starred", () => {
+test("the star action stars the entries without a star, and removes stars only if all entries are starred", () => {
   const starred = { a: 1, b: 2 };
   const some = starChange(new Set(["a", "c"]), starred);
   assert.deepEqual(some, { uids: ["c"], isStarring: true, isTooMany: false });
@@ -132,7 +132,7 @@ test("the star action stars what is not starred, and removes stars only if every
   assert.deepEqual(all, { uids: ["a", "b"], isStarring: false, isTooMany: false });
 });
 
-test("the star action is refused if it would drop other stars", () => {
+test("the star action is refused if it would remove the stars of other entries", () => {
   const many = new Set(Array.from({ length: MOST_STARRED }, (_, at) => `${at}`));
   assert.equal(starChange(many, {}).isTooMany, false);
   assert.equal(starChange(many, { 0: 1 }).isTooMany, false);

@@ -1,4 +1,4 @@
-/** @file Amounts, places, usage and lines of invoices, in both languages. */
+/** @file The billing pages show amounts, countries, usage and invoice lines correctly in both languages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COUNTRIES } from "@keepwell/contract/billing/countries.ts";
@@ -95,7 +95,7 @@ test("usage is shown beside the plan's capacity", () => {
   assert.deepEqual(usageLines({ plan: "premium", isFreeOfCharge: false }, undefined, billing), []);
 });
 
-test("a plan shows its price", () => {
+test("the price of each plan is described in words", () => {
   assert.equal(planPrice("personal", dollars, billing), "$12.00 per year");
   assert.equal(
     planPrice("enterprise", dollars, billing),
@@ -122,7 +122,7 @@ test("an invoice line is in the page's language, except for a product that is no
   assert.equal(lineWords({ ...line, price: null }, frBilling), "As sent");
 });
 
-test("a card is valid to the end of its last month, and expires soon in its last two months", () => {
+test("a card is valid until the end of its expiry month, and counts as expiring soon in its last two months", () => {
   const card = (exp_month: number, exp_year: number) => ({
     ...({ id: "", type: "Visa", last4: "4242", name: "", is_default: 1, exp_month, exp_year } as const),
   });

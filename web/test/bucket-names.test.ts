@@ -1,4 +1,6 @@
-/** @file The shown names of buckets, and the mark on names that look like the private bucket's name. */
+/**
+ * @file The names under which the page shows buckets, and the mark on names that look like the system bucket's name.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SYSTEM_BUCKET_NAME } from "@keepwell/contract/buckets/buckets.endpoints.ts";

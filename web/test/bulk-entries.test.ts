@@ -45,7 +45,7 @@ test("lists are sorted by name, ignoring case and accents", () => {
   );
 });
 
-test("the counts of the lists, and of the entries in none, come from the entries, without those that cannot be verified", () => {
+test("entries are counted by list and in no list, without entries that cannot be verified", () => {
   assert.deepEqual(
     [...countByList([a, b, c, LIE, entry("d", SERVERS)])],
     [
@@ -56,7 +56,7 @@ test("the counts of the lists, and of the entries in none, come from the entries
   );
 });
 
-test("undoing a move restores only the entries that it moved, and keeps later changes", () => {
+test("undoing a move restores only the moved entries, and keeps later changes of other entries", () => {
   const before = [a, b, LIE, c];
   const moved = movedToList(before, new Set(["b"]), SERVERS);
   assert.deepEqual(
@@ -110,7 +110,7 @@ test("the same entries are sorted only once for each language", () => {
   assert.equal(sortedByName([...entries], { order, hidden: HIDDEN })[0], a);
 });
 
-test("a chosen list shows only its own entries, “In no list” those that are in none; without a chosen list, all entries are shown", () => {
+test("a list shows its own entries, “In no list” shows entries without a list, and the bucket shows all entries", () => {
   const rows = rowsFrom([a, b, c, LIE]);
   assert.deepEqual(
     rowsOfList(rows, SERVERS.uid).map(({ id }) => id),
@@ -175,7 +175,7 @@ test("the header says whether all or some rows are selected, and how many of the
   });
 });
 
-test("after rows are removed, the focus goes to the next row, or else to the previous row", () => {
+test("when the selected rows are removed, the next row gets the focus, or else the previous row", () => {
   const shown = rowsFrom([a, b, c]);
   assert.equal(findNeighbour(new Set(["a", "b"]), shown), "c");
   assert.equal(findNeighbour(new Set(["b", "c"]), shown), "a");

@@ -1,4 +1,4 @@
-/** @file The page's end of the channel to the card form's frame, the form's rules, and the bank's step. */
+/** @file The page and the card form's frame: their messages, the form's checks, and the bank's step. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
@@ -10,7 +10,7 @@ import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
 
 const TOKEN = { token: "tok_1", brand: "visa", last4: "4242" };
 
-/** Makes a page with one frame. `hear` dispatches a message to the page, by default a message of the frame. */
+/** Makes a page with one frame. `hear` sends the page a message, by default from the frame. */
 const aPage = (origin = "null") => {
   const page = new EventTarget();
   const frame = new EventTarget() as unknown as MessageEventSource;
@@ -63,7 +63,7 @@ test("a channel is accepted only from the page's own frame at the expected origi
   close();
 });
 
-test("a question takes its first valid answer and ignores all others", async () => {
+test("a question to the frame takes the first valid answer, and ignores all other answers", async () => {
   const { hear, links, given, theirs, close } = aPage();
   hear({ ports: [given] });
   const first = nextMessage(theirs);
@@ -86,7 +86,7 @@ test("a question takes its first valid answer and ignores all others", async () 
   close();
 });
 
-test("after the frame is replaced, its open questions end and it takes no new ones", async () => {
+test("when the frame is replaced, open questions to it end, and new questions are refused", async () => {
   const { hear, links, given, close } = aPage();
   hear({ ports: [given] });
   const asked = links[0]?.ask("tokenise");
@@ -128,7 +128,7 @@ test("only valid messages are read", () => {
   });
 });
 
-test("digits are grouped as on a card, and the caret stays after its digit", () => {
+test("digits are grouped as on a card, and the caret stays behind the same digit", () => {
   assert.equal(groupDigits("4242424242424242"), "4242 4242 4242 4242");
   assert.equal(groupDigits("378282246310005999"), "3782 822463 10005");
   assert.equal(groupDigits("42424"), "4242 4");
@@ -141,7 +141,7 @@ test("digits are grouped as on a card, and the caret stays after its digit", () 
 const GOOD: TypedCard = { number: "4242424242424242", name: "Ana", month: "03", year: "2027", cvc: "123" };
 const RULES = { brands: ["visa", "amex"], today: new Date(2027, 2, 31) };
 
-test("the form finds errors before anything is sent", () => {
+test("the form finds errors before it sends the card", () => {
   const cases: [Partial<TypedCard>, object][] = [
     [{}, {}],
     [{ number: "" }, { number: "numberMissing" }],

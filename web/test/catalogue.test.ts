@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadSections } from "./sections.ts";
 
-/** The paths of sentences that are correctly the same in both languages. */
+/** The paths of sentences that are the same in both languages on purpose. */
 const sameOnPurpose = new Set<string>([]);
 
 const english = flatten(await loadSections("en"));
@@ -42,12 +42,12 @@ test("every sentence is translated", () => {
   assert.deepEqual(left, []);
 });
 
-/** What a text says: the text itself, or the templates of the function that makes it, with X in place of each value. */
+/** Returns the text itself or, for a function that makes a text, its templates with X in place of each value. */
 const saidBy = (value: unknown): readonly string[] => {
   if (typeof value === "string") return [value];
   if (typeof value !== "function") return [];
   const templates = String(value).match(/`[^`]*`/g) ?? [];
-  // The match ends where a template inside a value begins. So the value has no closing brace in the match.
+  // A match ends where a nested template begins, so the value before it has no closing brace in the match.
   return templates.map((template) => template.slice(1, -1).replace(/\$\{[^}]*(?:\}|$)/g, "X"));
 };
 

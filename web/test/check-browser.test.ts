@@ -1,4 +1,4 @@
-/** @file public/check-browser.js runs in old browsers, and checks exactly what the page needs. */
+/** @file public/check-browser.js runs in old browsers, and checks exactly the features that the page needs. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -44,7 +44,7 @@ const ES5 = new Set([
   ],
 ]);
 
-/** Whether the syntax is newer than ECMAScript 5. Some types of nodes are old, but have newer forms. */
+/** Whether the syntax is newer than ECMAScript 5. Some types of nodes exist in ECMAScript 5, but have newer forms. */
 const isNewer = (node: Node): boolean =>
   !ES5.has(node.type) ||
   (node.type === "VariableDeclaration" && node["kind"] !== "var") ||
@@ -75,7 +75,7 @@ test("the browser check names the versions that the page is built for", () => {
   }
 });
 
-/** Newer built-ins that all supported browsers have. Some supported browsers lack the built-ins in `TOO_NEW`. */
+/** Newer built-ins that all supported browsers have. `TOO_NEW` has the built-ins that some supported browsers lack. */
 const NEW = {
   "AbortSignal.any": /\bAbortSignal\.any\(/,
   "Array.prototype.toSpliced": /\.(?:toSpliced|toSorted|toReversed)\(/,
@@ -106,7 +106,7 @@ const sources = [
     })),
 );
 
-test("the browser check tests each newer built-in that the page uses, and no other", () => {
+test("the browser check tests exactly the newer built-ins that the page uses", () => {
   const used = Object.entries(NEW)
     .filter(([, pattern]) => sources.some(({ body }) => pattern.test(body)))
     .map(([name]) => name);
@@ -115,7 +115,7 @@ test("the browser check tests each newer built-in that the page uses, and no oth
   assert.deepEqual(asked.toSorted(), used.toSorted());
 });
 
-test("the page uses no built-in that the supported versions do not have", () => {
+test("the page uses only built-ins that all supported browsers have", () => {
   assert.deepEqual(
     sources.filter(({ body }) => TOO_NEW.test(body)).map(({ name }) => name),
     [],

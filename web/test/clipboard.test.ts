@@ -1,6 +1,6 @@
 /**
- * @file A copied secret is cleared from the clipboard at the chosen time after its own copy, and nothing else is. Of two
- * copies whose texts are still being fetched, the later counts.
+ * @file A copied secret is cleared from the clipboard at the chosen time after it was copied; other text is not
+ * cleared. If two copies wait for their texts, the later copy wins.
  */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, mock, test } from "node:test";
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
-/** Resolves once the page has finished what it is doing. Hashing takes longer than a turn of the event loop. */
+/** Resolves once the page has finished its pending work. Hashing takes longer than a turn of the event loop. */
 const settled = async (): Promise<void> => {
   for (let round = 0; round < 5; round += 1) {
     await crypto.subtle.digest("SHA-256", new Uint8Array());
@@ -77,7 +77,7 @@ const pass = async (seconds: number): Promise<void> => {
 
 const PASSWORD = { what: "Password" };
 
-test("a second secret is cleared a minute after its own copy, not with the first one", async () => {
+test("a second secret is cleared a minute after it was copied, not when the first secret would be cleared", async () => {
   const { copyText } = await import("../src/app/clipboard.ts");
   await copyText("first", PASSWORD);
   await pass(40);
@@ -97,7 +97,7 @@ test("text that is no secret stops the timer of a secret that was copied earlier
   assert.equal(clipboard, "user name");
 });
 
-test("a secret that is copied while the page checks for an earlier one stays for its own minute", async () => {
+test("a secret that is copied while the page is clearing an earlier secret stays for its own minute", async () => {
   const { copyText } = await import("../src/app/clipboard.ts");
   const answer = Promise.withResolvers<void>();
   allowed = answer.promise;
@@ -160,7 +160,7 @@ test("a stored time that is not offered counts as a minute", async () => {
   assert.equal(clipboard, "");
 });
 
-test("of two copies that wait for their texts, the later counts, whichever text arrives first", async () => {
+test("if two copies wait for their texts, the later copy wins, whichever text arrives first", async () => {
   const { copyLater } = await import("../src/app/clipboard.ts");
   const [password, username] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const first = copyLater(password.promise, PASSWORD);
@@ -172,7 +172,7 @@ test("of two copies that wait for their texts, the later counts, whichever text 
   assert.equal(clipboard, "ana@bank.test");
 });
 
-test("of two copies whose texts arrive together, only the later is reported, and its text stays", async () => {
+test("if the texts of two copies arrive together, only the later copy is reported, and its text stays", async () => {
   const { copyLater } = await import("../src/app/clipboard.ts");
   const [password, username] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const both = Promise.all([copyLater(password.promise, PASSWORD), copyLater(username.promise)]);
@@ -183,7 +183,7 @@ test("of two copies whose texts arrive together, only the later is reported, and
   assert.equal(clipboard, "ana@bank.test");
 });
 
-test("a later copy that fails does not take the place of an earlier one", async () => {
+test("a later copy that fails does not cancel an earlier copy", async () => {
   const { copyLater } = await import("../src/app/clipboard.ts");
   const [password, username] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const first = copyLater(password.promise, PASSWORD);
@@ -195,7 +195,7 @@ test("a later copy that fails does not take the place of an earlier one", async 
   assert.equal(clipboard, "hunter2 hunter2");
 });
 
-test("a copy whose text cannot be fetched copies nothing and fails with the same error", async () => {
+test("a copy whose text cannot be fetched leaves the clipboard as it is, and fails with the same error", async () => {
   const { copyLater } = await import("../src/app/clipboard.ts");
   clipboard = "before";
   await assert.rejects(copyLater(Promise.reject(new Error("offline"))), /offline/);

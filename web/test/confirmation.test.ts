@@ -32,7 +32,7 @@ for (const { name, end } of ENDS)
     assert.equal(runs, 1);
   });
 
-test("no question is asked if the vault was locked while the server answered", async () => {
+test("the page does not ask for the password if the vault was locked while the server answered", async () => {
   enterSession({ identity: IDENTITY } as Session);
   const action = withConfirmation(async () => {
     lockSession(IDENTITY);

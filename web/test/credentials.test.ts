@@ -17,7 +17,7 @@ test("a suggested name gets the first number that is free", () => {
   assert.equal(findFreeName("Firefox on Linux", rows), "Firefox on Linux 4");
 });
 
-test("each failure of WebAuthn has its sentence, and a cancelled request is no failure", () => {
+test("each failure of WebAuthn has its sentence, and a cancelled request is not a failure", () => {
   assert.ok(isCancelled(thrown("NotAllowedError")));
   assert.ok(isCancelled(thrown("AbortError")));
   assert.ok(!isCancelled(thrown("InvalidStateError")));

@@ -32,7 +32,7 @@ test("every amount has two decimals, and the dollar sign where the language puts
   for (const one of inFrench) assert.match(one, /^[^$]*\d,\d{2}\u00a0\$[^$]*$/);
 });
 
-test("the prices named in texts are the plans' prices", () => {
+test("prices in texts are the prices of the plans", () => {
   const languages = [
     { locale: "en", plans: subscribe.plans, per: { month: "/month", year: "/year" } },
     { locale: "fr-CA", plans: frSubscribe.plans, per: { month: "/mois", year: "/an" } },

@@ -1,4 +1,4 @@
-/** @file The form for an entry neither loses nor changes data that it does not show. */
+/** @file The form for an entry keeps data that it does not show. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -41,13 +41,13 @@ const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtr
 const saved = (typed: Typed, before: string) => toDraft("password", typed, entry(before)).fields.extra;
 const problems = (typed: Typed, before: string) => extraProblems(typed, { extra: before });
 
-test("unchanged parts are written back byte for byte", () => {
+test("parts that the user did not change are saved byte for byte as they were", () => {
   for (const extra of ["{}", RICH, ` ${RICH}`, NEWER, "no json", '{"v":1,"fields":7}'])
     assert.equal(saved(typedFrom(entry(extra)), extra), extra);
   assert.equal(saved(typedFrom(null), ""), "{}");
 });
 
-test("a change keeps every JSON member that this version of the page does not know", () => {
+test("a save keeps every JSON member that this version of the page does not know", () => {
   const typed = changed(RICH, ({ totp, fields }) => ({
     totp: totp && { ...totp, text: "MFRGGZDF" },
     fields: fields.map((field) => (field.name === "Born" ? { ...field, value: "1991" } : field)),
@@ -81,7 +81,7 @@ const opened = (extra: string) => entry(extra, "https://one.test");
 const matchOf = (typed: Typed, before: string): unknown =>
   JSON.parse(toDraft("password", typed, opened(before)).fields.extra).match;
 
-test("the match mode of an address is changed, and follows an address whose text is changed", () => {
+test("the user can change an address's match mode, and the mode stays when the address is edited", () => {
   const typed = typedFrom(opened(MATCHING));
   assert.deepEqual([typed.extra.urlMode, typed.extra.urls[0]?.mode], ["base", "start"]);
   assert.equal(toDraft("password", typed, opened(MATCHING)).fields.extra, MATCHING);
@@ -100,7 +100,7 @@ test("the match mode of an address is changed, and follows an address whose text
   assert.equal(matchOf(plain, MATCHING), undefined);
 });
 
-test("a match mode of a later version is shown as never, and kept until another one is chosen", () => {
+test("an unknown match mode of a later version is shown as “never”, and kept until the user chooses another mode", () => {
   const later = '{"v":1,"match":{"https://one.test":"pattern"}}';
   const typed = typedFrom(opened(later));
   assert.equal(typed.extra.urlMode, "never");
@@ -149,7 +149,7 @@ test("an invalid secret for one-time codes is refused only if the user typed it 
     assert.deepEqual(typed(good), {});
 });
 
-test("a new field requires a name, and a stored field may lack a name", () => {
+test("a new field requires a name, but a stored field may lack one", () => {
   const nameless = '{"v":1,"fields":[{"name":"","value":"x","kind":"text"}]}';
   const added = { ...newField("text"), value: "y" };
   const typed = changed(nameless, ({ fields }) => ({ fields: [...fields, added] }));
@@ -232,7 +232,7 @@ test("a save adds https to the addresses that the user typed, and changes no sto
   assert.equal(completeAddresses({ ...typedFrom(null), url: "nas" }, null).url, "https://nas");
 });
 
-test("a copy has all that the form shows and the modes of its addresses, but nothing that no screen shows", () => {
+test("a copy has the fields that the form shows and its addresses' match modes, but no data that no screen shows", () => {
   const rich = JSON.stringify({ ...JSON.parse(RICH), match: { "https://two.test": "exact" } });
   const original = entry(rich, "bank.test");
   const copy = duplicateOf(original, "Bank (copy)");
@@ -243,7 +243,7 @@ test("a copy has all that the form shows and the modes of its addresses, but not
   assert.deepEqual(written, shown);
 });
 
-test("an entry whose extra cannot be read offers no copy, which would lack a part of it", () => {
+test("an entry whose extra cannot be read cannot be copied, because the copy would lack the extra", () => {
   for (const extra of [NEWER, "no json"]) assert.ok(!isCopyable(entry(extra)));
   for (const extra of ["", "{}", RICH]) assert.ok(isCopyable(entry(extra)));
 });

@@ -1,4 +1,4 @@
-/** @file The passkeys of an entry in its form: they can be removed, and no other way of saving loses one. */
+/** @file Saving the form of an entry removes the passkeys that the user removed, and loses no other passkey. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -31,7 +31,7 @@ const removing = (extra: string, id: string): Typed => {
   return { ...typed, extra: { ...typed.extra, passkeys } };
 };
 
-test("a removed passkey is gone after the save, and one that was added elsewhere stays", () => {
+test("a save deletes a removed passkey, and keeps a passkey that was added elsewhere", () => {
   const opened = withPasskeys(passkey("AA"), passkey("AQ"));
   const typed = removing(opened, "AA");
   assert.ok(!isSame(typed, typedFrom(entry(opened))));
@@ -41,13 +41,13 @@ test("a removed passkey is gone after the save, and one that was added elsewhere
   assert.equal(saved(removing(opened, "none"), opened), opened);
 });
 
-test("the form, and so a kept draft, has no private key", () => {
+test("the form contains no private key, and so neither does a stored draft", () => {
   const typed = JSON.stringify(typedFrom(entry(withPasskeys(passkey("AA")))));
   assert.match(typed, /bank\.test/);
   assert.doesNotMatch(typed, /MIGHAgEA/);
 });
 
-test("two versions are compared by the passkeys that each would leave in the entry", () => {
+test("two versions are compared by the passkeys that saving each version would leave in the entry", () => {
   const mine = removing(withPasskeys(passkey("AA"), passkey("AQ", "")), "AA").extra;
   const theirs = typedFrom(entry(withPasskeys(passkey("AA"), passkey("AQ", ""), passkey("Ag", "bo")))).extra;
   const [part, ...others] = compareExtra(mine, theirs);
@@ -63,7 +63,7 @@ test("a copy gets no passkey", () => {
   assert.deepEqual(passkeysOf(duplicateOf(original, "Bank (copy)")), []);
 });
 
-test("a draft that was kept before forms had passkeys is restored, and its save removes no passkey", () => {
+test("a draft that an earlier version stored without passkeys is restored, and saving it removes no passkey", () => {
   const stored = entry(withPasskeys(passkey("AA")));
   const { passkeys: _, ...earlier } = typedFrom(stored).extra;
   const urls = [{ ...newUrl(), url: "b.test" }];

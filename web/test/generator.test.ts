@@ -36,7 +36,10 @@ for (const language of LANGUAGES) {
 
 const YES_OR_NO = [true, false] as const;
 
-/** Every choice of sets and minimums, for a short, a medium and a long password, some of them without look-alikes. */
+/**
+ * All combinations of character sets and minimums, for a short, a medium and a long password. Some of them exclude
+ * look-alikes.
+ */
 const allSettings: readonly PasswordSettings[] = YES_OR_NO.flatMap((upper) =>
   YES_OR_NO.flatMap((lower) =>
     YES_OR_NO.flatMap((digits) =>
@@ -54,7 +57,7 @@ const allSettings: readonly PasswordSettings[] = YES_OR_NO.flatMap((upper) =>
   ),
 ).filter(({ upper, lower, digits, symbols }) => upper || lower || digits || symbols);
 
-test("every choice of settings makes a password, with each chosen kind of character and its minimum", () => {
+test("every combination of settings makes a password that has each chosen kind of character and its minimum", () => {
   for (const settings of allSettings) {
     const password = makePassword(passwordRules(settings));
     const count = (chars: RegExp) => password.match(chars)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** @file Which passwords the health report calls weak. */
+/** @file The health report finds weak and common passwords. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isCommon } from "../src/features/buckets/health/common.ts";
@@ -38,7 +38,7 @@ test("a password that contains words of its entry is easy to guess", () => {
   assert.ok(isWeak("zorbalingo88", ["Zorbalingo"]));
 });
 
-test("the most common passwords count as leaked, in any case", () => {
+test("the most common passwords count as leaked, in upper and lower case", () => {
   for (const password of ["123456", "password", "Password", "iloveyou"])
     assert.ok(isCommon(password), password);
   for (const password of ["vK7#qLz0!m", "correct horse battery staple", ""])

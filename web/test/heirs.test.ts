@@ -16,7 +16,7 @@ const ALL = [
 ];
 const uids = (isAdmin: boolean) => findHeirs(ALL, LEAVING, isAdmin).map(({ uid }) => uid);
 
-test("only an administrator can choose an heir who is no administrator", () => {
+test("only an administrator can choose a member who is not an administrator to take over buckets", () => {
   assert.deepEqual(uids(true), ["admin", "member"]);
   assert.deepEqual(uids(false), ["admin"]);
 });

@@ -57,7 +57,7 @@ test("an archived bucket is not active, but may stay starred", () => {
   assert.deepEqual(shown("archived"), ["b"]);
 });
 
-test("a mark without a bucket is ignored, and a bucket without a uid is active", () => {
+test("a mark on an unknown bucket is ignored, and a bucket without a uid is active", () => {
   const rows = makeRows(unverifiable(null));
   const marks = { starred: new Set(["gone"]), archived: new Set(["gone"]) };
   assert.deepEqual(
@@ -71,7 +71,7 @@ test("the system bucket and unverifiable buckets cannot be selected", () => {
   assert.deepEqual(ids(rows.filter(isSelectable)), ["a"]);
 });
 
-test("each tab refuses the one action that would change nothing in it", () => {
+test("each tab refuses the action that would change none of its buckets", () => {
   const refusedIn = (tab: "active" | "starred" | "archived") =>
     BULK_ACTIONS.filter((action) => isRefused(action, tab));
   assert.deepEqual(refusedIn("active"), ["unarchive"]);
@@ -93,7 +93,7 @@ test("the welcome box is shown only if the system bucket is the only bucket and 
   assert.equal(isNewcomer([], ""), false);
 });
 
-test("a typed name must match in case and accents, but not in spacing or Unicode composition", () => {
+test("the name typed to confirm a deletion must match in case and accents, but not in spacing or Unicode composition", () => {
   assert.equal(confirmsName(" Caf\u0065\u0301 ", "Café"), true);
   assert.equal(confirmsName("a  b", "a b"), true);
   assert.equal(confirmsName("cafe", "Café"), false);

@@ -1,4 +1,4 @@
-/** @file The lock after idle time: a timer or the user's next activity locks the vault. */
+/** @file After the idle time, a timer or the user's next activity locks the vault. */
 import assert from "node:assert/strict";
 import { after, before, mock, test } from "node:test";
 

@@ -1,4 +1,4 @@
-/** @file The import screen's own rules: which values of a column may be shown, and the messages for problems. */
+/** @file The rules of the import page for sample values of columns, and its messages for problems. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLUMN_TARGETS } from "@keepwell/client/import/csv/column-words.ts";
@@ -40,7 +40,7 @@ test("problems with the same effect are grouped by message, the most frequent fi
   ]);
 });
 
-test("counted nouns are in the right number in both languages", () => {
+test("counted nouns are singular or plural as the count requires, in both languages", () => {
   assert.equal(en.submit(1), "Import 1 entry");
   assert.equal(en.duplicates(2), "2 entries seem to be there already.");
   assert.equal(fr.created(1), "1 entrée a été importée.");

@@ -1,4 +1,4 @@
-/** @file Loading the leaked-passwords filter: a damaged copy is loaded once more, past the browser's cache. */
+/** @file Loads the leaked-passwords filter. If the copy is damaged, loads it once more without the browser's cache. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
@@ -10,7 +10,8 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 type Taken = { readonly count: number } | FilterProblem;
 
 /**
- * Loads the filter. Each request gets the next of `replies`. The checker answers each file with the next of `taken`.
+ * Loads the filter. Each request gets the next item of `replies`; for each file, the checker returns the next item of
+ * `taken`.
  */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
   const asked: unknown[] = [];
@@ -35,7 +36,7 @@ test("a file that is damaged on the server too is not used, and the reason is gi
   assert.equal(asked.length, 2);
 });
 
-test("the file is requested only once if it is good, of a later format or missing", async (t) => {
+test("the file is requested only once if it is valid, has a later format, or is missing", async (t) => {
   for (const [reply, taken] of [
     [file(), { count: 7 }],
     [file(), "newer"],
@@ -48,7 +49,7 @@ test("the file is requested only once if it is good, of a later format or missin
   }
 });
 
-test("without the network the reason is given, even when only the second try fails", async (t) => {
+test("if the network fails, the reason is given, even if only the second try fails", async (t) => {
   const { leaks } = await loaded(t, [file()], ["foreign"]);
   assert.equal(leaks.problem, "unreachable");
 });

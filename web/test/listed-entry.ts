@@ -1,6 +1,6 @@
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 
-/** An entry as a list of entries has it, named by its uid. */
+/** Makes an item of a list of entries, with its uid as its name. */
 export const aListedEntry = (uid: string, facts: Partial<ListedEntry> = {}): ListedEntry => ({
   uid,
   id: uid,

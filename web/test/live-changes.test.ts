@@ -6,7 +6,7 @@ import { staleKeys } from "../src/features/buckets/stale-keys.ts";
 
 const BUCKET = "0b0a5e3c-6d7f-4c43-9a51-3a8d7f6a1b2c";
 
-test("events that arrive during the pause between two refreshes share the next refresh", (t) => {
+test("events that arrive during the pause after a refresh cause one refresh together", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const refreshes: (readonly ChangeEvent[])[] = [];
   const end = new AbortController();
@@ -30,7 +30,7 @@ test("events that arrive during the pause between two refreshes share the next r
   assert.equal(refreshes.length, 2);
 });
 
-test("a query that several events make stale is read again only once", () => {
+test("a query that several events make stale is refetched only once", () => {
   assert.deepEqual(staleKeys([{ what: "entries", bucket: BUCKET }, { what: "state" }]), [
     ["buckets"],
     ["bucket"],

@@ -1,4 +1,4 @@
-/** @file The members of a bucket, which the form for sharing compares with the typed address. */
+/** @file The members of a bucket with which the form for sharing compares the typed address. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -6,7 +6,7 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { queryClient } from "../src/app/query-client.ts";
 import { loadedMembers } from "../src/features/sharing/sharing-queries.ts";
 
-test("a row that cannot be verified is not among the members that are compared", () => {
+test("a member who cannot be verified is not compared with the typed address", () => {
   const session = { identity: { uid: "me" } } as Session;
   const member = { access: { uid: "access" }, person: null };
   queryClient.setQueryData(["me", "accesses", "bucket"], [{ unverifiable: true, uid: "row" }, member]);

@@ -1,4 +1,4 @@
-/** @file A one-time code: the clock beside it, and the keys that copy it. */
+/** @file A one-time code's remaining seconds, its halves, and the keys that copy it. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -9,7 +9,7 @@ import { copiedBy } from "../src/features/buckets/selection/copy-keys.ts";
 
 const totp = readTotp("JBSWY3DPEHPK3PXP") as Totp;
 
-test("the seconds count down to 1, and then the next code begins", () => {
+test("the remaining seconds count down to 1, and then the next code appears", () => {
   assert.deepEqual(tickAt(totp, 0), { step: 0, secondsLeft: 30, wait: 1000 });
   assert.deepEqual(tickAt(totp, 1), { step: 0, secondsLeft: 30, wait: 999 });
   assert.deepEqual(tickAt(totp, 29_000), { step: 0, secondsLeft: 1, wait: 1000 });
@@ -27,7 +27,7 @@ test("after each wait, the code or the shown number of seconds changes", () => {
     }
 });
 
-test("a code is shown in two halves, and a code of Steam in one piece", () => {
+test("a code is split into two halves, but a code of Steam is not", () => {
   assert.deepEqual(splitCode("123456"), ["123", "456"]);
   assert.deepEqual(splitCode("1234567"), ["123", "4567"]);
   assert.deepEqual(splitCode("12345678"), ["1234", "5678"]);
@@ -39,7 +39,7 @@ const [SECRET, CODE] = ["GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "287082"];
 
 const note = (extra: string) => ({ type: "note", fields: { text: "", extra } }) as OpenEntry;
 
-test("the copied code is that of the moment, and there is none without a source that can be read", async () => {
+test("the current code is copied, and an entry without a readable secret for codes has no code", async () => {
   mock.timers.enable({ apis: ["Date"], now: 59_000 });
   try {
     assert.equal(await currentCode(note(JSON.stringify({ v: 1, totp: { text: SECRET } }))), CODE);
@@ -50,7 +50,7 @@ test("the copied code is that of the moment, and there is none without a source 
   }
 });
 
-test("Shift with Ctrl C or Command C copies the code, and Alt leaves the keys to the browser", () => {
+test("Ctrl Shift C or Command Shift C copies the code, and with Alt the browser handles the keys", () => {
   const keys = { key: "c", ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
   assert.equal(copiedBy(keys), "password");
   assert.equal(copiedBy({ ...keys, key: "C", shiftKey: true }), "code");

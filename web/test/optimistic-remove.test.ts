@@ -14,7 +14,7 @@ const shown = () => queryClient.getQueryData<readonly string[]>(queryKey);
 
 afterEach(() => queryClient.clear());
 
-/** Removes a row of a list, and reports to `failed` the failures that the user would see. */
+/** Removes a row of a list, and adds the failures that the user would see to `failed`. */
 const removing = (row: string, remove: () => Promise<unknown>, failed: unknown[] = []): Promise<void> => {
   let removeRow: ((row: string) => Promise<void>) | undefined;
   const List = () => {
@@ -38,7 +38,7 @@ test("a row disappears before the server has agreed, and comes back to its place
   assert.deepEqual([shown(), failed], [ROWS, [FAILURE]]);
 });
 
-test("a row that a new reading of the list has brought back does not come back twice", async () => {
+test("a row that a refetch has brought back is not added a second time", async () => {
   show(ROWS);
   await removing("second", async () => {
     show(["third", "second", "first"]);
@@ -47,7 +47,7 @@ test("a row that a new reading of the list has brought back does not come back t
   assert.deepEqual(shown(), ["third", "second", "first"]);
 });
 
-test("a row comes back to a list that has changed, and no list appears that was cleared", async () => {
+test("a row comes back to a list that has changed in the meantime, but not to a list that was cleared", async () => {
   show(ROWS);
   await removing("third", async () => {
     show(["first"]);
@@ -61,7 +61,7 @@ test("a row comes back to a list that has changed, and no list appears that was 
   assert.equal(shown(), undefined);
 });
 
-test("a removed row stays away", async () => {
+test("a row stays removed if the server agrees", async () => {
   show(ROWS);
   await removing("first", async () => undefined);
   assert.deepEqual(shown(), ["second", "third"]);

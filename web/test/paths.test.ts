@@ -13,7 +13,7 @@ test("a redirect to a page of Keepwell keeps its search parameters", () => {
     assert.equal(safeRedirect(wanted), wanted);
 });
 
-test("MS-76: a redirect to anything but a page of Keepwell leads to home", () => {
+test("MS-76: a redirect to an address that is not a page of Keepwell goes home instead", () => {
   const bad = [
     undefined,
     "",

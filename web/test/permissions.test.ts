@@ -107,7 +107,7 @@ test("a reference in a URL is read only if it consists of a model and a uid", ()
 const listGranting = (permissions: AccessList["permissions"], users: AccessList["users"] = []) =>
   ({ uid: "l", name: "Ops", users, permissions }) as AccessList;
 
-test("when a permission is unticked, an implied one stays only if the stored list grants it", () => {
+test("when the user unticks a permission, a permission that it implied stays only if the stored list grants it", () => {
   const written = withTick(EMPTY, "write", true);
   assert.deepEqual(grantedIn("bucket", written).sort(), ["read", "write"]);
   assert.equal(broughtBy("bucket", written, "read"), "write");
@@ -131,7 +131,7 @@ test("access lists are saved with a value for each permission of the object", ()
   });
 });
 
-test("the permissions that a user lacks, or that a list grants, keep their order", () => {
+test("the permissions that a user lacks, and those that a list grants, are listed in their fixed order", () => {
   assert.deepEqual(findLacking({ read: true, write: false }, ["read", "write", "manage"]), [
     "write",
     "manage",
@@ -167,7 +167,7 @@ test("users with the same changes are shown together, and losses come first", ()
   );
 });
 
-test("a draft counts as changed if its grantees or permissions differ, not if only the order does", () => {
+test("a draft counts as changed if its grantees or permissions differ, but not if only their order differs", () => {
   const users: AccessList["users"] = [
     { uid: "a", entity_type: "user", name: "Ada" },
     { uid: "g", entity_type: "group", name: "Ops" },
@@ -200,7 +200,7 @@ test("each reason is shown once, as the path from the user to the object", () =>
   assert.equal(whyWords(row, "entry", en.who).length, 1);
 });
 
-test("text that users typed does not run as a formula in a spreadsheet", () => {
+test("text that users have typed does not run as a formula when a spreadsheet opens the export", () => {
   const row: WhoRow = {
     uid: UID,
     difference: { kind: "less", told: ["read"] },
@@ -213,7 +213,7 @@ test("text that users typed does not run as a formula in a spreadsheet", () => {
   assert.equal(line, `'=HYPERLINK(1),ada@acme.test,"Read; Write",Owner of the bucket,${difference}`);
 });
 
-test("if the server's answer differs from the signatures, the page names the rights in the answer", () => {
+test("if the server's answer differs from the signatures, the page names the rights in the server's answer", () => {
   const words = (kind: "unsigned" | "omitted" | "stranger", told: readonly Permission[]) =>
     differenceWords({ difference: { kind, told }, permissions: ["read"] }, en);
   assert.match(words("unsigned", ["read"]) ?? "", /^Only the server says so/);
@@ -222,7 +222,7 @@ test("if the server's answer differs from the signatures, the page names the rig
   assert.equal(differenceWords({ difference: null, permissions: [] }, en), null);
 });
 
-test("an access list that changes while it is edited shows both changes", () => {
+test("an access list that another member changes during an edit shows both members' changes", () => {
   const [bo, cy, dee] = ["Bo", "Cy", "Dee"].map((name) => ({
     uid: name,
     name,

@@ -9,7 +9,7 @@ import { subscribe as frCa } from "../src/text/fr-CA/subscribe.ts";
 
 const usage = (buckets: number, sharings: number, users = 1) => ({ buckets, sharings, users });
 
-test("each plan that does not fit says which limit is exceeded", () => {
+test("for each plan that is too small for the usage, a sentence says which limit is exceeded", () => {
   assert.equal(planRefusal("free", usage(0, 0), en), undefined);
   assert.match(planRefusal("free", usage(1, 0), en) ?? "", /no room for your 1 other bucket\.$/);
   assert.match(planRefusal("free", usage(2, 1), en) ?? "", /your 2 other buckets and 1 sharing\.$/);

@@ -11,6 +11,6 @@ const inGroup = (state: MemberState) => ({
   user: { uid: state, fullname: `Ada, ${state}`, email: "ada@example.test" },
 });
 
-test("only active members gain access through a group, not invited, waiting or suspended ones", () => {
+test("only active members gain access through a group; invited, waiting and suspended members do not", () => {
   assert.deepEqual(activeIn(MEMBER_STATES.map(inGroup)), [{ uid: "active", name: "Ada, active" }]);
 });

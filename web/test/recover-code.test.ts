@@ -7,12 +7,12 @@ const [FIRST, SECOND] = ["/app/assets/index-1.js", "/app/assets/index-2.js"];
 const NONE = { builds: [], at: 0 };
 const once = { builds: [FIRST], at: 10 * MINUTE };
 
-test("a page with missing code reloads once", () => {
+test("a page whose code cannot be loaded reloads itself once", () => {
   assert.equal(mayReload(NONE, FIRST, once.at), true);
   assert.equal(mayReload(once, FIRST, once.at + 1000), false);
 });
 
-test("the same build never reloads again, because the reload did not help", () => {
+test("a build for which the reload did not help never reloads again", () => {
   assert.equal(mayReload(once, FIRST, once.at + 600 * MINUTE), false);
   assert.equal(mayReload({ ...once, builds: [FIRST, SECOND] }, FIRST, once.at + 600 * MINUTE), false);
 });
@@ -21,6 +21,6 @@ test("a tab that stays open reloads again after the next upgrade", () => {
   assert.equal(mayReload(once, SECOND, once.at + 2 * MINUTE), true);
 });
 
-test("two builds that lack each other's files do not reload in turns", () => {
+test("two builds that lack each other's files do not make the page reload for ever", () => {
   assert.equal(mayReload(once, SECOND, once.at + MINUTE / 2), false);
 });

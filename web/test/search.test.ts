@@ -44,7 +44,7 @@ const entry = (name: string, shown: { readonly u?: string; readonly h?: readonly
 const found = (names: readonly ReturnType<typeof entry>[], typed: string) =>
   findEntries([{ bucket, entries: names }], typed).map(({ name }) => name);
 
-test("matches at the start of the name come first, then of a word, within a word, and outside of the name", () => {
+test("results are sorted: matches at the start of the name, at the start of a word, within a word, outside of the name", () => {
   const entries = [
     entry("Old mail", { h: [["https://hot.example"]] }),
     entry("A photo"),
@@ -55,7 +55,7 @@ test("matches at the start of the name come first, then of a word, within a word
   assert.deepEqual(found(entries, "hot"), ["Hot tub", "The hotel", "A photo", "Bank", "Old mail"]);
 });
 
-test("a result of an earlier search shows its current name, and is dropped once its bucket does not list it", () => {
+test("a result of an earlier search shows its current name, and disappears when its bucket no longer lists the entry", () => {
   const [before] = findEntries([{ bucket, entries: [entry("Printer")] }], "printer");
   assert.ok(before);
   const renamed = { ...entry("Scanner", { u: "ann" }), uid: before.uid, rev: 2 };
@@ -71,7 +71,7 @@ test("words are searched in name, user name and addresses", () => {
   assert.deepEqual(findEntries([{ bucket, entries: [{ unverifiable: true, uid: "x" }] }], "wo"), []);
 });
 
-test("a result shows the user name, or an address if only the address has some of the typed words", () => {
+test("a result shows the user name, or an address if a typed word is only in the address", () => {
   const { u, h } = { u: "ann@mail.example", h: [["https://git.example"], ["https://hub.example"]] };
   const detail = (name: string, typed: string, shown: Parameters<typeof entry>[1]) =>
     findEntries([{ bucket, entries: [entry(name, shown)] }], typed).map((found) => found.detail);

@@ -1,4 +1,4 @@
-/** @file The name that is shown for a group or a person with a permission. */
+/** @file The page shows signed names of groups and people with permissions, and marks unsigned names. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type SignedNames, shownName } from "../src/features/team/permissions/shown-name.ts";
@@ -11,19 +11,19 @@ const named = (names: Partial<NonNullable<SignedNames>>): SignedNames => ({
 
 const FINANCE = { uid: "finance", name: "Finance", entity_type: "group" } as const;
 
-test("a group is shown under its signed name, beside a different name from the server", () => {
+test("a group is shown with its signed name, and with the server's name if that differs", () => {
   const signed = named({ group: new Map([["finance", "Finance"]]) });
   assert.deepEqual(shownName(FINANCE, signed), { name: "Finance", unsigned: null });
   const renamed = { ...FINANCE, name: "Interns" };
   assert.deepEqual(shownName(renamed, signed), { name: "Finance", unsigned: "Interns" });
 });
 
-test("a group without a signed name is marked as unsigned, but not before the roster is read", () => {
+test("a group without a signed name is marked as unsigned, but only once the roster is read", () => {
   assert.deepEqual(shownName(FINANCE, named({})), { name: "Finance", unsigned: "Finance" });
   assert.deepEqual(shownName(FINANCE, undefined), { name: "Finance", unsigned: null });
 });
 
-test("a member is shown under the signed name, or under the server's name if none is signed", () => {
+test("a member is shown with their signed name, or with the server's name if there is no signed name", () => {
   const ada = { uid: "ada", name: "Ada", entity_type: "user" } as const;
   assert.deepEqual(shownName(ada, named({ user: new Map([["ada", "Ada"]]) })), {
     name: "Ada",

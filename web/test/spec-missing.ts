@@ -35,7 +35,7 @@ export const MISSING_TEXTS: Readonly<Record<"auth" | "errors" | "notices" | "scr
   screens: [],
 };
 
-/** Sentences of spec-data/texts.json that contradict the text of the specification, each with the correct one. */
+/** Sentences of spec-data/texts.json that contradict the text of the specification, each with the correct sentence. */
 export const CORRECTED_TEXTS: Readonly<Record<string, string>> = {
   // In the text of the specification: "Error while removing member. / admin."
   "Error while deleting admin.": "Error while removing admin.",

@@ -41,7 +41,7 @@ const added = (brand: string) =>
 
 const refused = (error: object) => readResult({ error } as Made, ["visa"]);
 
-test("Stripe's replies become the form's results", () => {
+test("each reply of Stripe.js is translated to a result of the card form", () => {
   assert.deepEqual(added("visa"), { token: "pm_1", brand: "visa", last4: "4242" });
   assert.deepEqual(added("jcb"), { token: "pm_1", brand: "other", last4: "4242" });
   assert.deepEqual(added("amex"), { mistakes: { number: "brand" } });

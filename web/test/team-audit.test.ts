@@ -120,7 +120,7 @@ test("the log names an object by its sealed row, or else by its recorded name, b
   ]);
 });
 
-test("a deleted user is shown with the address that administrators signed, and a member with the current one", () => {
+test("the log shows a deleted user with their signed address, and a member with their current address", () => {
   const namer = createNamer(new Map(), audit.unnamed);
   const people = new Map([[UID, { name: "Ada Signed", email: "signed@acme.test" }]]);
   const actor = (changed: Partial<NonNullable<AuditRow["actor"]>>) =>
@@ -132,7 +132,7 @@ test("a deleted user is shown with the address that administrators signed, and a
   assert.equal(actor({ fullname: "" })?.fullname, "Ada Signed");
 });
 
-test("the server's identifiers are shown as words, and names are shown unchanged", () => {
+test("the server's own terms are translated, and names are shown unchanged", () => {
   const said = (kind: AuditRow["kind"], detail: string | null) =>
     describeDetail(aRow({ kind, detail }), words);
   assert.equal(said("policy_changed", "restrict"), "Restricted");
@@ -149,7 +149,7 @@ test("the server's identifiers are shown as words, and names are shown unchanged
   assert.equal(said("entry_viewed", null), null);
 });
 
-test("a filter by days includes both days, in the reader's time zone", () => {
+test("a filter from one day to another includes both days, in the reader's time zone", () => {
   const asked = toQuery({ from: "2026-07-03", to: "2026-07-03" });
   assert.equal(asked.from, new Date(2026, 6, 3).toISOString());
   assert.equal(asked.to, new Date(2026, 6, 4).toISOString());
@@ -167,7 +167,7 @@ test("empty filters are not sent", () => {
   );
 });
 
-test("the page's address holds the log's filters, and invalid ones are ignored", () => {
+test("the log's filters are read from the page's address, and invalid filters are ignored", () => {
   const address = `?kind=entry_viewed&actor=${UID}&object=${UID}&from=2026-07-01&to=2026-07-03`;
   const search = memberSearch(parseSearch(address));
   const filter = filterIn(search);
@@ -183,14 +183,14 @@ test("the page's address holds the log's filters, and invalid ones are ignored",
   assert.ok(!isNarrowed(wrong));
 });
 
-test("the names of a filter's actor and object come from the log's rows", () => {
+test("the filter takes the names of people and objects from the log's rows", () => {
   const rows = [aRow({ actor: null, object: null }), aRow()];
   assert.deepEqual([actorNameIn(rows, UID), objectNameIn(rows, UID)], ["Ada Example", "Team"]);
   assert.deepEqual([actorNameIn([], UID), objectNameIn([], UID)], [undefined, undefined]);
   assert.equal(actorNameIn([aRow({ actor: { uid: UID, fullname: "", email: null } })], UID), undefined);
 });
 
-test("a leaver's report is grouped by bucket, with the entries that the member has opened first", () => {
+test("a leaver's report is grouped by bucket, and entries that the member has opened come first", () => {
   const item = (bucket: string, name: string, opened_at: string | null = null): LeaverItem => ({
     uid: `${bucket}-${name}`,
     entry: { uid: UID, name },

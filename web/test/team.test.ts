@@ -1,4 +1,7 @@
-/** @file The team's pages: which ones a user may open, a group's name, and the entries that a change signs. */
+/**
+ * @file Which of the team's pages a user may open, the names that the pages show, and the roster entries that a change
+ * signs.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NOTHING_DUE, pickOwn } from "@keepwell/client/team/roster/own-change.ts";
@@ -42,7 +45,7 @@ test("administrators are offered every page", () => {
   assert.deepEqual(offered({ is_admin: true }), all);
 });
 
-test("the page of one user or report belongs to the section of its list", () => {
+test("the page of a single user or report belongs to the section that lists users or reports", () => {
   assert.equal(teamSectionAt("/team/users"), "users");
   assert.equal(teamSectionAt("/team/users/3f0d2c1e"), "users");
   assert.equal(teamSectionAt("/team/leavers/3f0d2c1e"), "leavers");
@@ -50,7 +53,7 @@ test("the page of one user or report belongs to the section of its list", () => 
   assert.equal(teamSectionAt("/team/usersandmore"), undefined);
 });
 
-test("no permission opens the pages of recovery requests, health reports and the audit log", () => {
+test("only administrators can open the pages of recovery requests, health reports and the audit log", () => {
   const ofAdmin = offered({ is_admin: true });
   assert.deepEqual(ofAdmin.filter(isForAdmins), ["recovery", "health", "audit"]);
 });
@@ -105,7 +108,7 @@ test("all pending changes are counted, and all except admissions are listed", ()
   );
 });
 
-test("a member is called by the signed name, even if the server sends another name", () => {
+test("a pending change calls a member by their signed name, even if the server sends another name", () => {
   const members = new Map([
     ["bo", "Bo Liu"],
     ["dee", "Dee Elm"],
@@ -116,7 +119,7 @@ test("a member is called by the signed name, even if the server sends another na
   assert.ok(said.includes("Dee Elm is no longer an administrator."));
 });
 
-test("a group is called by the signed name, even if the server sends another name", () => {
+test("a pending change calls a group by its signed name, even if the server sends another name", () => {
   const groups = new Map([
     ["hr", "People"],
     ["old", "Interns"],
@@ -143,7 +146,7 @@ test("a changed name waits for a signature, and a name that cannot be verified d
 const ending = (asks: "remove" | "end_admin", uid: string, of = uid) =>
   pickOwn(due, { asks, uid, seen: { uid: of, fingerprint: "f1" } });
 
-test("a change signs only its own roster entry, and no entry that the server adds", () => {
+test("an administrator's change signs only its own roster entry, and no entry that the server adds", () => {
   const removal = ending("remove", "bo");
   assert.deepEqual(removal?.remove, [{ uid: "bo", fullname: "Bo Li" }]);
   assert.deepEqual(removal.end_admin, [], "removing a member ends the administration too");
@@ -162,7 +165,7 @@ test("a change ends the keys only of a member whose code was shown", () => {
   }
 });
 
-test("a group gets only the typed name, even if the server sends another name", () => {
+test("only the typed name of a group is signed, even if the server sends another name", () => {
   const typed = (asks: "group_create" | "group_rename", uid: string, name: string) =>
     pickOwn(due, { asks, uid, name, called: "Computers" });
   assert.deepEqual(typed("group_create", "ops", " Ops "), { ...NOTHING_DUE, group_create: due.group_create });

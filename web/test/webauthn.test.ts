@@ -1,10 +1,12 @@
-/** @file What the page takes from the browser's answer when a passkey has computed its value. */
+/**
+ * @file The page accepts only a valid value from the browser's answer about a passkey, and wipes the browser's copy.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { wipe } from "@keepwell/crypto/bytes.ts";
 import { browserAuthenticator } from "../src/app/webauthn.ts";
 
-/** What the extension `prf` answers. */
+/** The value with which the WebAuthn extension `prf` answers. */
 let first: BufferSource | undefined;
 
 class AuthenticatorAssertionResponse {
@@ -48,14 +50,14 @@ const readGiven = async (given: BufferSource | undefined): Promise<Uint8Array | 
   return (await browserAuthenticator.use(wanted)).value;
 };
 
-test("only 32 bytes are a passkey's value", async () => {
+test("a passkey's value is accepted only if it has 32 bytes", async () => {
   assert.deepEqual(await readGiven(new Uint8Array(32).fill(1).buffer), new Uint8Array(32).fill(1));
   assert.deepEqual(await readGiven(new Uint8Array(40).fill(1).subarray(8)), new Uint8Array(32).fill(1));
   for (const other of [undefined, new ArrayBuffer(0), new ArrayBuffer(31), new Uint8Array(48)])
     assert.equal(await readGiven(other), null, `${other?.byteLength} bytes`);
 });
 
-test("the browser's own copy of the value is wiped too", async () => {
+test("the browser's own copy of the value is also wiped", async () => {
   const given = new Uint8Array(32).fill(1);
   for (const source of [given, given.buffer]) {
     given.fill(1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { whenIdle } from "../src/app/when-idle.ts";
 
-/** Receives the events of the user's activity, in place of a window. */
+/** Stands in for the window that receives the events of the user's activity. */
 let page: EventTarget;
 beforeEach(() => {
   page = new EventTarget();
@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "addEventListener");
 });
 
-/** Returns a function that resolves to whether the page is idle by now. */
+/** Starts a wait. Returns a function that resolves to true if the page has become idle. */
 const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
   let isIdle = false;
   void whenIdle(ms, left).then(() => {

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 export type GlyphProps = { readonly className?: string; readonly strokeWidth?: number | string };
 
-/** The frame of the project's own glyphs, with the grid and stroke of Lucide's, so that both fit in one row. */
+/**
+ * The frame of the project's own glyphs. It has the grid and stroke of Lucide's icons, so that glyphs and icons look
+ * alike in one row.
+ */
 export function Glyph({
   className,
   strokeWidth = 1.75,

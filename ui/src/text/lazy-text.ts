@@ -4,18 +4,25 @@ import { appearance, type Locale, useAppearance } from "../appearance.ts";
 type Loaders<Words> = Readonly<Record<Locale, () => Promise<Words>>>;
 
 interface LazyText<Words> {
-  /** A hook that returns the texts in the page's language, and suspends the first time that a language is needed. */
+  /**
+   * A hook that returns the texts in the page's language. It suspends while the texts of that language are being
+   * loaded.
+   */
   (): Words;
   /** Loads the texts in advance. If that fails, for example without a connection, the hook loads them again. */
   readonly prepare: () => Promise<void>;
 }
 
-/** A promise with the mark that React itself sets. React reads the value of a marked promise without suspending. */
+/**
+ * A promise with the fields that React sets on a promise when it is fulfilled. React reads the value of such a promise
+ * without suspending.
+ */
 type Marked<Value> = Promise<Value> & { status?: "fulfilled"; value?: Value };
 
 /**
- * Marks the promise once it is fulfilled, so that texts that were loaded in advance are there in the first rendering.
- * Without the mark React suspends even at a fulfilled promise, and hides what is on screen until the next rendering.
+ * Sets React's fields on the promise when it is fulfilled, so that the first rendering shows texts that were loaded in
+ * advance. Without these fields, React would suspend even for a fulfilled promise, and would hide the current screen
+ * until the next rendering.
  */
 const markWhenFulfilled = <Value>(promise: Marked<Value>): Promise<Value> => {
   const mark = (value: Value) => Object.assign(promise, { status: "fulfilled", value });

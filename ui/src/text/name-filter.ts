@@ -1,9 +1,9 @@
 /**
- * Matches texts that need no normalization. Most names are such texts, and folding a text with normalization takes ten
- * times as long.
+ * Matches texts without accents, which need no normalization. Most names are such texts, and normalization makes
+ * folding ten times as slow.
  */
 const ASCII = /^[\0-\x7F]*$/;
-/** The marks above and below letters after normalization, in which é becomes an e and a mark. */
+/** The marks above and below letters. Normalization turns é into an e and a mark. */
 const MARKS = /\p{M}/gu;
 const PUNCTUATION = /\p{P}/gu;
 
@@ -17,7 +17,10 @@ const wordsOf = (typed: string): readonly string[] =>
     .split(/\s+/u)
     .filter((word) => word !== "");
 
-/** Makes a test of whether a text contains a typed word. A word that is only punctuation is looked for as it is. */
+/**
+ * Makes a function that tests whether a text contains a typed word. A word of only punctuation must occur in the text
+ * exactly as it was typed.
+ */
 const isWordIn = (word: string): ((text: string) => boolean) => {
   const plain = withoutPunctuation(word);
   if (plain === "") return (text) => text.includes(word);
@@ -25,8 +28,8 @@ const isWordIn = (word: string): ((text: string) => boolean) => {
 };
 
 /**
- * Makes a test of whether a text contains each typed word, in any order, without regard to case, accents and
- * punctuation: "wifi" is in "Wi-Fi". Undefined if nothing was typed.
+ * Makes a function that tests whether a text contains all typed words, in any order. Case, accents and punctuation do
+ * not matter: "wifi" is in "Wi-Fi". Undefined if nothing was typed.
  */
 export const nameFilter = (typed: string): ((text: string) => boolean) | undefined => {
   const tests = wordsOf(typed).map(isWordIn);
@@ -37,10 +40,13 @@ export const nameFilter = (typed: string): ((text: string) => boolean) | undefin
   };
 };
 
-/** How well a name matches the typed text; the lowest number is the best. `elsewhere`: the name does not match. */
+/**
+ * How well a name matches the typed text. The lowest number is the best match. `elsewhere` means that the name does not
+ * match.
+ */
 export const MATCH = { atStart: 0, atStartOfWord: 1, inName: 2, elsewhere: 3 } as const;
 
-/** Makes a function that tells how well a name matches, for sorting what `nameFilter` has found. */
+/** Makes a function that returns one of `MATCH` for a name. Use it to sort the names that `nameFilter` has found. */
 export const nameMatch = (typed: string): ((name: string) => number) => {
   const plain = withoutPunctuation(wordsOf(typed).join(" "));
   const isIn = nameFilter(typed);

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { ui } from "./en/ui.ts";
 
-/** The texts of the components themselves. A page that uses the components loads these texts together with its own. */
+/**
+ * The texts that the components contain. A page that uses the components loads these texts together with its own texts.
+ */
 export type UiText = typeof ui;
 
 const listeners = new Set<() => void>();

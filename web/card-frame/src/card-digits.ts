@@ -24,7 +24,7 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** Groups the digits of a typed text. The caret stays behind the digit that it was behind. */
+/** Groups the digits of a typed text. The caret stays behind the same digit. */
 export const regroup = ({ text, caret }: Typed): Typed => {
   const grouped = groupDigits(onlyDigits(text));
   const before = onlyDigits(text.slice(0, caret)).length;

@@ -1,9 +1,9 @@
-/** @file Checks a typed card in the form itself, before anything is sent. */
+/** @file Checks a typed card in the form, before the card is sent. */
 import { cardBrand, cvcLength, validCardNumber } from "@keepwell/contract/billing/card-number.ts";
 import { isTestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 import type { Mistake } from "./words.ts";
 
-/** `number` and `cvc` contain only digits. Month and year are the chosen values, empty if none is chosen. */
+/** `number` and `cvc` contain only digits. `month` and `year` are the chosen values, or empty. */
 export interface TypedCard {
   readonly number: string;
   readonly name: string;
@@ -42,7 +42,7 @@ const cvcMistake = ({ number, cvc }: TypedCard): Mistake | undefined => {
   return length === 4 ? "cvcAmex" : "cvc";
 };
 
-/** The problems of a card for the sandbox, by field. */
+/** Returns the problems of a card for the sandbox, by field. */
 export const checkCard = (typed: TypedCard, { brands, today }: Rules): Mistakes => {
   const number = numberMistake(typed.number, brands);
   const cvc = cvcMistake(typed);

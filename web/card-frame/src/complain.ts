@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 import type { Mistake } from "./words.ts";
 
-/** Shows each mistake at its field and focuses the first of them. Returns whether there was any. */
+/** Shows each mistake at its field, and focuses the first field with a mistake. Returns whether there is a mistake. */
 export const complain = <Name extends string>(
   order: readonly Name[],
   fields: Readonly<Record<NoInfer<Name>, Field>>,

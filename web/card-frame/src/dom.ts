@@ -1,4 +1,4 @@
-/** @file Makes elements without a library, because the form is small and its fields never change. */
+/** @file Makes elements without a library. The form is small, and its fields never change. */
 
 type Attributes = Readonly<Record<string, string>>;
 

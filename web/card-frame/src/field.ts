@@ -1,4 +1,4 @@
-/** @file A field that looks like the page's own: label above, error with its glyph below (ui/src/field.tsx). */
+/** @file A field that looks like a field of the page (ui/src/field.tsx). */
 import {
   bareInput,
   choiceBox,
@@ -75,7 +75,7 @@ export const makeInput = ({ label, attributes, trailing }: InputOptions) => {
   return { input, field: makeField({ label, control: input, box }) };
 };
 
-/** Makes the field for the cardholder's name. With Stripe it is the only field that does not come from Stripe. */
+/** Makes the field for the cardholder's name. In Stripe's form it is the only field that does not come from Stripe. */
 export const makeName = () =>
   makeInput({
     label: "name",
@@ -89,7 +89,7 @@ interface ChoiceOptions {
   readonly options: readonly string[];
 }
 
-/** Makes a field with the browser's own drop-down list. The frame would cut off a list that is made of elements. */
+/** Makes a field with the browser's own drop-down list. The edge of the frame would cut off a list made of elements. */
 export const makeChoice = ({ label, placeholder, autocomplete, options }: ChoiceOptions) => {
   const none = make("option", { value: "" });
   const select = make(

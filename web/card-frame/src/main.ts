@@ -18,7 +18,7 @@ let view: View | undefined;
 const tellHeight = (): void =>
   tell({ kind: "resize", height: Math.ceil(root.getBoundingClientRect().height) });
 
-/** Changes language and colours with the page, and keeps what was typed. */
+/** Takes over the page's language and colours. The typed values stay. */
 const wear = (appearance: FrameAppearance): void => {
   look = appearance;
   const { dataset } = document.documentElement;
@@ -59,7 +59,7 @@ const check = (id: string): void => {
 
 const tokenise = async (id: string): Promise<void> => {
   const made = (await view?.tokenise?.()) ?? { refusal: "unreachable" as const };
-  // A hidden frame does not report a new height by itself, and errors may have made it higher.
+  // Errors may have made the frame higher, and a hidden frame does not report a new height by itself.
   tellHeight();
   if ("refusal" in made) tell({ kind: "refused", id, error: made.refusal });
   else tell({ kind: "tokenised", id, token: made.token, brand: made.brand, last4: made.last4 });

@@ -8,13 +8,13 @@ interface StripeLoader {
 
 interface Loading {
   readonly load: StripeLoader;
-  /** Rejects once a script has failed. */
+  /** Rejects when a script has failed to load. */
   readonly failed: Promise<never>;
 }
 
 /**
- * Loads Stripe.js, which only Stripe may serve. Rejects if it cannot be loaded. Its tracking of the user's movements
- * is switched off.
+ * Loads Stripe.js, which only Stripe may serve. Turns off its tracking of the user's movements. Rejects if the script
+ * cannot be loaded.
  */
 export const openStripe = async (
   { from, locale }: Pick<ViewOptions, "from" | "locale">,

@@ -11,6 +11,6 @@ const openSandbox = async (asked: FrameView, options: ViewOptions): Promise<View
   return (await import("./sandbox-bank.ts")).sandboxBank(options, asked.clientSecret);
 };
 
-/** Opens a view. Loads only the modules of the server's payment provider. Stripe's script is loaded only here. */
+/** Opens a view with the modules of the server's payment provider. Stripe's script is loaded nowhere else. */
 export const openView = (asked: FrameView, options: ViewOptions): Promise<View> =>
   options.from.provider === "stripe" ? openStripe(asked, options) : openSandbox(asked, options);

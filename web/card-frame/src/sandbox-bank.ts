@@ -38,7 +38,7 @@ const facts = ({ challenge, words, locale }: Asked): Node[] => [
     : row(words.bank.amount, money(challenge.amount, locale))),
 ];
 
-/** The question of the imaginary bank. Both confirming and refusing are valid answers. */
+/** Shows the question of the sandbox's bank. The cardholder can confirm or refuse. */
 export const sandboxBank = async ({ tell }: ViewOptions, clientSecret: string): Promise<View> => {
   const challenge = await readChallenge(clientSecret);
   const about = make("p", { class: "text-ink-2", role: "status" });

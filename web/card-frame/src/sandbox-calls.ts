@@ -1,4 +1,7 @@
-/** @file The sandbox's calls, which only the card frame makes. Secrets are in the bodies of calls, never in URLs. */
+/**
+ * @file The API calls to the sandbox. Only the card frame makes them. Secrets are in the bodies of calls, never in
+ * URLs.
+ */
 import type { SandboxChallenge, SandboxMistake } from "@keepwell/contract/billing/sandbox.ts";
 import type { TypedCard } from "./check-card.ts";
 import type { CardToken } from "./view.ts";
@@ -29,7 +32,7 @@ export const sendCard = async ({ number, name, month, year, cvc }: TypedCard): P
   }
 };
 
-/** Reads the bank's question; null if it is no longer open, or the call failed. */
+/** Reads the bank's question. Null if the question is no longer open, or if the call failed. */
 export const readChallenge = async (clientSecret: string): Promise<SandboxChallenge | null> => {
   try {
     const reply = await post("challenges", { client_secret: clientSecret });
@@ -39,7 +42,7 @@ export const readChallenge = async (clientSecret: string): Promise<SandboxChalle
   }
 };
 
-/** Answers the bank's question. Returns whether it was still open; false too if the call failed. */
+/** Answers the bank's question. Returns false if the question was no longer open, or if the call failed. */
 export const settleChallenge = async (clientSecret: string, passed: boolean): Promise<boolean> => {
   try {
     return (await post("challenges/settle", { client_secret: clientSecret, passed })).ok;

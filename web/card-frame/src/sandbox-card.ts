@@ -12,7 +12,7 @@ import type { Tokenising, View, ViewOptions } from "./view.ts";
 /** The fields in the order of the form. */
 const ORDER = ["number", "name", "month", "year", "cvc"] as const satisfies readonly CardField[];
 
-/** The problems that the server can report, as problems of the form's fields. */
+/** For each problem that the server can report, the problems of the form's fields. */
 const SERVER_MISTAKES: Readonly<Record<SandboxMistake, Mistakes>> = {
   incorrect_number: { number: "number" },
   not_a_test_card: { number: "notTest" },

@@ -1,4 +1,4 @@
-/** @file The form's fields for a card of the sandbox. */
+/** @file Makes the fields of the sandbox's card form. */
 import { cardBrand } from "@keepwell/contract/billing/card-number.ts";
 import { onlyDigits, regroup } from "./card-digits.ts";
 import type { CardField, TypedCard } from "./check-card.ts";

@@ -1,4 +1,4 @@
-/** @file The form for Stripe. Each field except the name is Stripe's own. */
+/** @file The form for Stripe. Stripe provides each field except the name. */
 import { complain } from "./complain.ts";
 import { make } from "./dom.ts";
 import { makeName } from "./field.ts";

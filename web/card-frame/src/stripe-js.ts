@@ -4,8 +4,8 @@ import { openStripe } from "./open-stripe.ts";
 import type { ViewOptions } from "./view.ts";
 
 /**
- * Rejects when a script fails to load. Stripe's loader does not report that on a second attempt: it reuses the failed
- * script element and waits for ever.
+ * Rejects when a script fails to load. On a second attempt, Stripe's loader does not report a failure: it reuses the
+ * failed script element and waits for ever.
  */
 const scriptFailed = (): Promise<never> =>
   new Promise((_, reject) => {

@@ -42,13 +42,13 @@ const styleNow = (): StripeElementStyle => {
   };
 };
 
-/** The look that each of Stripe's elements gets when it is made. */
+/** The options for the look of each of Stripe's elements. Pass them when the element is made. */
 export const stripeLook = () => ({ style: styleNow(), classes: { focus: "stripe-focus" } });
 
 interface Part {
   readonly field: Field;
   readonly mount: () => Promise<void>;
-  /** Returns the problem that Stripe's field reports. An empty field is a problem too. */
+  /** Returns the problem that Stripe's field reports. An empty field is also a problem. */
   readonly mistakes: () => StripeMistakes;
 }
 
@@ -60,7 +60,8 @@ export const makePart = (name: StripeField, element: StripeElement): Part => {
     box: make("div", { class: `${fieldBox} stripe-box` }, inner),
   });
   let state: { readonly complete: boolean; readonly code?: string } = { complete: false };
-  // Every kind of element has this event, but Stripe's types declare it for each kind. Here one kind stands for all.
+  // Every kind of element has this event, but Stripe's types declare it separately for each kind. The cast to one kind
+  // is for the types only.
   const number = element as StripeCardNumberElement;
   number.on("change", ({ complete, error }) => {
     state = error ? { complete, code: error.code } : { complete };

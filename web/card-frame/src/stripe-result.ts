@@ -35,7 +35,10 @@ const BRANDS = new Set(["visa", "mastercard", "amex"]);
 
 export type StripeMade = CardToken | { readonly mistakes: StripeMistakes } | { readonly refusal: Refusal };
 
-/** Reads what Stripe made of a card. Stripe's sentences are left out: Keepwell's are in the language of the page. */
+/**
+ * Reads Stripe's result for a typed card. Leaves out Stripe's messages, because Keepwell has its own in the page's
+ * language.
+ */
 export const readResult = (
   { paymentMethod, error }: PaymentMethodResult,
   brands: readonly string[],

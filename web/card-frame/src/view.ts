@@ -24,7 +24,7 @@ export interface View {
   readonly check?: () => boolean;
   readonly tokenise?: () => Promise<Tokenising>;
   /**
-   * Does the work for which the view must be in the document. The page shows the frame once this work has succeeded.
+   * Does the work for which the view must be in the document. The page shows the frame after this work has succeeded.
    */
   readonly start?: () => Promise<void>;
 }

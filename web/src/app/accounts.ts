@@ -1,6 +1,6 @@
 /**
- * @file Signs users up, in and out on this browser, which can store several identities. Also confirms and changes
- * passwords, and writes the account's state.
+ * @file The actions of a user on their accounts in this browser, such as signing in and out. The browser can store
+ * several identities.
  */
 
 import type { OwnDetails } from "@keepwell/client/account/own-details.ts";
@@ -51,12 +51,12 @@ export const resumeSession = (): Promise<void> => resumeBrowser();
 /** Starts the key derivation worker in advance, while the user types, because starting takes a moment. */
 export const prepare = (): void => warmUpKdf();
 
-/** Loads the code that unlocking needs, while there is a connection. */
+/** Loads the code that unlocking needs. Call it while there is a connection, because the vault may lock without one. */
 export const prepareUnlock = async (): Promise<void> => {
   const session = currentSession();
   await Promise.all([import("@keepwell/client/sign-in/unlock.ts"), loadWorker("kdf")]);
   if (!session || !isPasskeyCapable()) return;
-  // Without a passkey, the password unlocks.
+  // If this fails, the user can unlock with the password.
   const preparing = import("./passkey-unlock.ts").then(({ preparePasskeys }) => preparePasskeys(session));
   await preparing.catch(() => undefined);
 };
@@ -77,7 +77,7 @@ export const signUp = (form: SignUpForm, pay?: PaySignUp): Promise<Session> =>
 export const signUpProblems = async (form: SignUpForm): Promise<FormProblems> =>
   (await import("@keepwell/client/sign-in/sign-up.ts")).signUpProblems(form);
 
-/** Restarts the page with the account that was just added and is now active. */
+/** Restarts the page with the account that was just added, which is now the active one. */
 export const goToAdded = (): Promise<void> => goTo(HOME);
 
 /**
@@ -108,14 +108,14 @@ export const switchTo = async ({ uid }: Identity): Promise<void> => {
 };
 
 /**
- * Ends the session in this tab at once, before `forgetting` has finished. Pending calls are given up, and their
+ * Ends the session in this tab at once, before `forgetting` has finished. Pending calls are abandoned, and their
  * failures are not shown.
  */
 const leave = async (forgetting: () => Promise<void>, ended?: SessionEnd): Promise<void> => {
   const endSilence = notices.silence();
   leaveSession(ended);
   const forgotten = forgetting();
-  // Calls that are given up have failed by the next task.
+  // The abandoned calls have failed by the next task.
   setTimeout(endSilence);
   await forgotten;
 };
@@ -130,7 +130,10 @@ export const signOutAll = async (): Promise<void> => {
   await leave(() => signOutOfAll(device));
 };
 
-/** Loads the code that forgets an account. Forgetting must not stop half-way because a part of it cannot be loaded. */
+/**
+ * Loads all code that removes an account from this browser. The removal must not stop half-way because a part of this
+ * code cannot be loaded.
+ */
 export const loadForgetting = async () => {
   const [forgetting, { createIndexedDbRequestStore }, { forgetLockLimit }, { notePasskey }] =
     await Promise.all([
@@ -169,7 +172,7 @@ export const forgetAccount = async (session: Session): Promise<void> => {
 /** Signs out an identity that is not the active one. */
 export const disconnect = (identity: Identity): Promise<void> => signOutOf(device, identity);
 
-/** @throws CallFailure `validation` on `password`, `confirm_code` or `assertion` when it is wrong or missing. */
+/** @throws CallFailure `validation` on `password`, `confirm_code` or `assertion`, if that field is wrong or missing. */
 export const confirmIdentity = async (
   session: Session,
   given: SecondStep & { readonly password: string },
@@ -186,7 +189,7 @@ type Own = typeof import("@keepwell/client/account/own-details.ts");
 
 const loadOwn = (): Promise<Own> => import("@keepwell/client/account/own-details.ts");
 
-/** Compares the name and address in the server's profile with the ones that the account remembers. */
+/** Compares the name and address in the server's profile with the name and address that the account remembers. */
 export const checkOwnDetails = async (
   session: Session,
   profile: Profile,

@@ -16,22 +16,22 @@ interface Changed<Value> {
 }
 
 interface AsShownProps<Value> {
-  /** What the server shows now; undefined while it is loaded. */
+  /** The value that the server sends now. Undefined while it is being loaded. */
   readonly value: Value | undefined;
-  /** Everything that the user compares: the code, and the name beside it. */
+  /** Returns all text that the user compares: the code, and the name beside it. */
   readonly compared: (value: Value) => string;
   /**
-   * What to show, in place of the words about changed keys, if it is known why the value has changed. `onShow` shows
-   * the panel with the new value.
+   * Explains a change whose cause is known. Its result is shown in place of the words about changed keys. `onShow`
+   * shows the panel with the new value.
    */
   readonly explained?: (changed: Changed<Value>) => ReactNode;
-  /** The panel, with the first value that was shown. */
+  /** Renders the panel with the value that was shown first. */
   readonly children: (shown: Value | undefined) => ReactNode;
 }
 
 /**
- * Shows the panel. If what is to be compared has changed since the panel was opened, says instead that the user must
- * compare again.
+ * Shows the panel. If the compared text has changed after the panel was opened, replaces the panel with a message that
+ * the user must compare again.
  */
 export function AsShown<Value>({ value, compared, explained, children }: AsShownProps<Value>) {
   const [shown, show] = useState(value);

@@ -21,7 +21,7 @@ export function CapacityAlert({ session, submission }: CapacityAlertProps) {
   return <FormAlert submission={submission} action={helps && <PlansLink session={session} />} />;
 }
 
-/** A link to the plans; nothing for a member of a team who does not manage its billing. */
+/** A link to the plans. Nothing for a member of a team who does not manage the team's billing. */
 export function PlansLink({ session }: { readonly session: Session }) {
   const text = useText().errors;
   const license = useQuery(profileQuery(session)).data?.license;

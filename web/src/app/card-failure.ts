@@ -4,8 +4,8 @@ import { currentText } from "../text/text.ts";
 import { failureOf } from "./failure-words.ts";
 
 /**
- * The same as `failureOf`, except that the message about a refused card says what to check. If the card is refused or
- * wrong, a notice says so, even if other fields are wrong too.
+ * Like `failureOf`, but the message about a refused card says what to check. If the card is wrong or refused, a notice
+ * also says so, because other wrong fields could hide the problem of the card.
  */
 export const cardFailureOf = (error: unknown): Failure => {
   const failure = failureOf(error);

@@ -2,7 +2,7 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { useAsShownText } from "../text/as-shown-text.ts";
 
-/** Shown in place of a panel whose code has changed; see [Note: As shown]. */
+/** Shown in place of a panel if the code in it has changed. See [Note: As shown]. */
 export function ChangedMeanwhile({ onShow }: { readonly onShow: () => void }) {
   const text = useAsShownText();
   return (

@@ -12,7 +12,7 @@ export const CLIPBOARD_TIME: KeptChoice<ClipboardTime> = {
   usual: "60",
 };
 
-/** Returns the time in milliseconds; null if the clipboard is never cleared. */
+/** Returns the time in milliseconds. Null if the clipboard is never cleared. */
 export const clearAfterMs = (): number | null => {
   const time = readChoice(CLIPBOARD_TIME);
   return time === "never" ? null : Number(time) * SECOND_MS;

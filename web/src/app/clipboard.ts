@@ -1,6 +1,6 @@
 /**
- * @file Copies to the clipboard, and clears secrets from it. A page may read the clipboard only while the page has the
- * focus. If the page cannot know whether its text is still on the clipboard, it clears nothing, and tells the user.
+ * @file Copies to the clipboard, and clears secrets from it. A page can read the clipboard only while it has the focus.
+ * If the page cannot find out whether the secret is still on the clipboard, it clears nothing, and tells the user.
  */
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";
@@ -25,13 +25,16 @@ let keptFocus = true;
 let copies = 0;
 /** How many times the user has asked for a copy. */
 let requests = 0;
-/** The latest request whose text has arrived, counted by `requests`. */
+/** The number (see `requests`) of the latest request whose text has arrived. */
 let latestArrived = 0;
 
-/** The text of a later copy arrived while this one was still waiting for its text. */
+/** Thrown by a copy that still waits for its text when the text of a later copy arrives. */
 class Overtaken extends Error {}
 
-/** Hashes a text. Of a copied text only the hash is kept, to find out later whether it is still on the clipboard. */
+/**
+ * Hashes a text. The page keeps only the hash of a copied text, to find out later whether the text is still on the
+ * clipboard.
+ */
 const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 
@@ -50,7 +53,7 @@ const isStillCopied = async (): Promise<boolean> => {
 const expire = async (what: string): Promise<void> => {
   const copied = copies;
   const isThere = await isStillCopied();
-  // Another text was copied meanwhile. If it is a secret, it has a timer of its own.
+  // Another text was copied while this function waited. If it is a secret, it has its own timer.
   if (copied !== copies) return;
   if (isThere) await clearClipboard();
   else store.set({ kind: "stale", what });
@@ -71,7 +74,7 @@ const remember = async (text: string, secret?: Secret): Promise<void> => {
   }
   keptFocus = true;
   const hash = await hashText(text);
-  // Another text was copied meanwhile.
+  // Another text was copied while this function waited.
   if (copied !== copies) return;
   digest = hash;
   store.set({ kind: "held", what: secret.what, until: Date.now() + clearAfter });
@@ -94,14 +97,14 @@ export const copyText = async (text: string, secret?: Secret): Promise<boolean> 
   return true;
 };
 
-/** Whether this browser allows copying a text that arrives after the press. */
+/** Whether this browser can copy a text that arrives after the press. */
 export const canCopyLater = (): boolean =>
   typeof ClipboardItem === "function" && typeof navigator.clipboard?.write === "function";
 
 /**
  * Copies a text that is still being fetched. Call it in the handler of a press, because some browsers (Safari) refuse a
- * later call. Returns false if the browser refuses, and "overtaken" if a later copy has taken the place of this one.
- * Rejects, without having copied anything, if fetching the text fails.
+ * later call. Returns false if the browser refuses, and "overtaken" if a later copy has replaced this copy. If fetching
+ * the text fails, copies nothing and rejects.
  */
 export const copyLater = async (text: Promise<string>, secret?: Secret): Promise<boolean | "overtaken"> => {
   requests += 1;
@@ -115,7 +118,7 @@ export const copyLater = async (text: Promise<string>, secret?: Secret): Promise
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
   } catch {
     return blob.then(
-      // Firefox refuses a copy as soon as a later one begins.
+      // Firefox refuses a copy as soon as a later copy begins.
       () => (request < requests ? "overtaken" : false),
       (error: unknown) => {
         if (error instanceof Overtaken) return "overtaken";
@@ -128,8 +131,8 @@ export const copyLater = async (text: Promise<string>, secret?: Secret): Promise
 };
 
 /**
- * Clears the copied secret. Some browsers allow this only on a press. A secret that could not be cleared is shown as
- * `stale`.
+ * Clears the copied secret. Some browsers allow this only in the handler of a press. If the secret could not be
+ * cleared, the state becomes `stale`.
  */
 export const clearClipboard = async (): Promise<void> => {
   clearTimeout(timer);

@@ -1,18 +1,18 @@
 /**
- * @file For some actions the server requires a recent confirmation of the password, and answers
- * `confirmation_required` without one. Code wraps such an action with `withConfirmation`: the page then asks for the
- * password, and the action is tried once more.
+ * @file Asks for the password before actions for which the server requires a recent confirmation. Without a
+ * confirmation, the server answers `confirmation_required`. Code runs an action of this kind through
+ * `withConfirmation`, which asks for the password and then repeats the action once.
  */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { currentSession, subscribeSession } from "./sessions.ts";
 
-/** Called once it is known whether the user has confirmed their identity. */
+/** Called with true if the user has confirmed their identity, and with false if not. */
 type Answer = (isConfirmed: boolean) => void;
 
 interface Asked {
   readonly answer: Answer;
-  /** The password, if the action itself has just asked for it; null if it must be asked for. */
+  /** The password, if the action itself has just asked for it. Null if the page must ask for it. */
   readonly password: string | null;
 }
 
@@ -28,7 +28,7 @@ export const answerConfirmation: Answer = (isConfirmed) => {
   for (const { answer } of asked) answer(isConfirmed);
 };
 
-// A waiting action ends with its session. It must not run after the next unlock, or for the next account.
+// The end of a session ends its waiting actions. They must not run after the next unlock, or for the next account.
 subscribeSession(() => answerConfirmation(false));
 
 /** Whether an action waits for the password. */
@@ -39,14 +39,16 @@ export const typedPassword = (): string | null =>
   waiting.get().find(({ password }) => password !== null)?.password ?? null;
 
 /**
- * Asks for the password even if the user gave it a moment ago. Returns whether the user has confirmed their identity.
+ * Asks for the password, even if the user has confirmed it a moment ago. Returns whether the user has confirmed their
+ * identity.
  */
 export const confirmAgain = (): Promise<boolean> => ask(null);
 
 /**
  * Runs an action. If the server requires a confirmation, asks for it and runs the action once more. If the user
  * cancels, or the session ends, throws the server's first refusal.
- * @param password what the user has just typed for the action itself. The page then asks only for the second factor.
+ * @param password the password, if the user has just typed it for the action itself. The page then asks only for the
+ * second factor.
  */
 export const withConfirmation = async <Result>(
   act: () => Promise<Result>,

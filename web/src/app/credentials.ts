@@ -14,7 +14,7 @@ import { browserAuthenticator } from "./webauthn.ts";
 
 export { listCredentials, nameCredential };
 
-/** What an addition is waiting for: the user saves the credential, the user uses it once, the server stores it. */
+/** The steps of adding a credential: the user creates it, the user uses it once, and the server saves it. */
 export type AdditionStep = "create" | "use" | "save";
 
 export interface Watch {
@@ -23,7 +23,7 @@ export interface Watch {
   readonly signal: AbortSignal;
 }
 
-/** The browser's authenticator, which reports each step. */
+/** The browser's authenticator. It calls `onStep` at each step. */
 const watched = ({ onStep, signal }: Watch): Authenticator => ({
   create: async (wanted) => {
     onStep("create");
@@ -44,7 +44,7 @@ interface NewPasskey {
   readonly password: string;
 }
 
-/** @throws PasskeyWithoutKey when the authenticator computes no value for the account. */
+/** @throws PasskeyWithoutKey if the authenticator computes no value for the account. */
 export const addPasskey = async (session: Session, wanted: NewPasskey, watch: Watch): Promise<void> => {
   await add(device, session, watched(watch), wanted);
   await notePasskeys(session);

@@ -1,6 +1,9 @@
 /** @file Writes tables as CSV files for a spreadsheet. */
 
-/** Matches a cell that a spreadsheet would run as a formula. Names are typed by people and must never be run. */
+/**
+ * Matches a cell that a spreadsheet would run as a formula. Users type the names in a table, and a name must never run
+ * as a formula.
+ */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
@@ -9,7 +12,7 @@ const cell = (value: string): string => {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** Without this mark spreadsheets misread accented letters. */
+/** Without this mark, spreadsheets show accented letters wrongly. */
 const BYTE_ORDER_MARK = "\u{feff}";
 
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

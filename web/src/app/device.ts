@@ -1,6 +1,6 @@
 /**
- * @file The storage and network of this browser, as the client needs them. Loaded only if an identity is stored or a
- * user signs in.
+ * @file Gives the client the storage and the network of this browser. Loaded only if an identity is stored or a user
+ * signs in.
  */
 import { fetchStream } from "@keepwell/client/api/stream.ts";
 import { fetchTransport, type Transport } from "@keepwell/client/api/transport.ts";
@@ -21,8 +21,8 @@ import { currentSession, leaveSession } from "./sessions.ts";
 import { noteStateDoubt } from "./state-doubt.ts";
 
 /**
- * Called when the session has ended elsewhere: seals the drafts, then ends the session in this tab. Failures of pending
- * calls are not shown meanwhile.
+ * Called when the session has ended elsewhere. Seals the drafts, and then ends the session in this tab. During this
+ * time, failures of pending calls are not shown.
  */
 export const leaveTab = async (): Promise<void> => {
   const endSilence = notices.silence();
@@ -35,7 +35,9 @@ const { server, identities, database, extension } = platform();
 const fetched = fetchTransport(server);
 const callServer = extension?.named(fetched) ?? fetched;
 
-/** Calls the server. If the reply says that this page is too old to read it (`outdated`), the page is reloaded. */
+/**
+ * Calls the server. If the reply says that this page is too old to read the reply (`outdated`), the page is reloaded.
+ */
 const transport: Transport = async (request) => {
   const reply = await callServer(request);
   if (isOutdated(reply.needs ?? null)) noteOutdated();

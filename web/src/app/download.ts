@@ -1,4 +1,4 @@
-/** Saves a file. It is made in this browser and not sent anywhere. */
+/** Saves a file that this browser has made. It is not sent to the server. */
 export const downloadFile = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

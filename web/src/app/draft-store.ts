@@ -5,7 +5,7 @@ import { device } from "./device.ts";
 
 const placeFor = (session: Session) => ({ sealed: device.sealed, session });
 
-/** Null if there is no draft with that name that this account can open. */
+/** Returns null if there is no draft with this name, or if the account cannot open it. */
 export const readDraft = async (session: Session, name: string): Promise<object | null> => {
   const draft = await readKept(placeFor(session), name);
   return typeof draft === "object" ? draft : null;

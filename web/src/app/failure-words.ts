@@ -1,4 +1,4 @@
-/** @file Puts failures into words, in the language of the page. Some features replace these words by their own. */
+/** @file Describes failures in the language of the page. Some features replace these words with their own. */
 import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
@@ -21,7 +21,8 @@ const plainSentence = (failure: CallFailure): string => {
   if (failure.type === "unverifiable") return errors.unverifiable;
   if (failure.type === "outdated") return errors.outdated;
   if (failure.type === "signed_out") return errors.byCode.unauthorized;
-  // A failure whose code this version does not know gets the sentence for its type, never the server's own sentence.
+  // If this version does not know the code of a failure, the failure gets the sentence for its type, and never the
+  // server's own sentence.
   const known = failure.code ?? failure.type;
   return hasSentence(errors.byCode, known) ? errors.byCode[known] : errors.unknown;
 };
@@ -48,8 +49,8 @@ const fieldMessages = (failure: CallFailure): Record<string, string> => {
 type Titles = ReturnType<typeof currentText>["errors"]["titles"];
 
 /**
- * The errors whose sentence follows a title in the specification (section 8): "Access denied - …". The sentences of all
- * other errors have no title.
+ * The errors that have a title before their sentence, as in "Access denied - …" (section 8 of the specification). Other
+ * errors have no title.
  */
 const TITLE_OF: Partial<Record<ErrorCode, keyof Titles>> = {
   "entry.edit": "forbidden",
@@ -67,7 +68,7 @@ const findTitle = ({ type, code }: CallFailure): keyof Titles | undefined => {
   return code === null ? undefined : TITLE_OF[code];
 };
 
-/** The sentence for an action that failed because a bucket's key could not be used. The bucket's page says more. */
+/** The sentence for an action that failed because a bucket's key could not be used. The bucket's page explains why. */
 const closedWords = ({ found }: ClosedBucketError): string => {
   const { errors } = currentText();
   switch (found.state) {
@@ -83,7 +84,7 @@ const closedWords = ({ found }: ClosedBucketError): string => {
   }
 };
 
-/** Thrown by a part of the page that is loaded on demand and has words of its own for a failure. */
+/** An error that brings its own words. A part of the page that is loaded on demand throws it. */
 export class WordedFailure extends Error {
   readonly failure: Failure;
 

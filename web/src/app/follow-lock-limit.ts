@@ -11,11 +11,14 @@ const keepOwn = async (own: Pick<OwnLimit, "uid" | "limit">): Promise<void> => {
   storeValue(LOCK_LIMIT, withOwnLimit(keptLockLimit(), { ...own, signedIn }));
 };
 
-/** Keeps the limit that the team's roster has now. See [Note: Lock limit]. @throws as `loadLockLimit` */
+/**
+ * Stores the current lock limit of the team's roster in this browser. See [Note: Lock limit]. @throws the errors of
+ * `loadLockLimit`
+ */
 export const followLockLimit = async (session: Session): Promise<void> => {
   const limit = await loadLockLimit(session);
   await keepOwn({ uid: session.identity.uid, limit });
 };
 
-/** Removes the kept limit of an account that is forgotten, or that was deleted. */
+/** Removes the stored lock limit of an account that was deleted or is removed from this browser. */
 export const forgetLockLimit = (uid: string): Promise<void> => keepOwn({ uid, limit: "none" });

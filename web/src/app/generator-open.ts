@@ -1,4 +1,4 @@
 import { createOpenState } from "./open-state.ts";
 
-/** Whether the password generator is open as a dialog of its own. */
+/** Whether the dialog with the password generator is open. */
 export const { setOpen: setGeneratorOpen, useOpen: useGeneratorShown } = createOpenState();

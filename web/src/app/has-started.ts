@@ -1,5 +1,5 @@
 /**
- * Whether the page has rendered something. Until it has, it may lack its texts, so it may be unable to say that a file
- * could not be loaded.
+ * Whether the page has rendered something. Before that, the page's texts may be missing, so that it cannot say that a
+ * file could not be loaded.
  */
 export const hasStarted = (): boolean => document.getElementById("root")?.hasChildNodes() ?? false;

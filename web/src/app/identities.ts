@@ -21,11 +21,14 @@ const snapshot = (): readonly Identity[] => {
 export const useIdentities = (): readonly Identity[] =>
   useSyncExternalStore(device.identities.subscribe, snapshot);
 
-/** Returns the session's identity as this browser currently stores it: names and address may change meanwhile. */
+/**
+ * Returns the session's identity as this browser currently stores it. Names and address may have changed after the
+ * session began.
+ */
 export const useIdentity = ({ identity }: Session): Identity =>
   useIdentities().find(({ uid }) => uid === identity.uid) ?? identity;
 
-/** Returns which stored identities ask for the password: this browser has no key for them. */
+/** Returns the uids of the stored identities for which this browser has no key. They ask for the password. */
 export const useLockedUids = (): readonly string[] => {
   const identities = useIdentities();
   const [locked, setLocked] = useState<readonly string[]>([]);

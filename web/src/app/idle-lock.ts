@@ -1,7 +1,6 @@
 /**
- * @file Detects that the user is idle. All tabs of the browser share the time of the last activity, so the tab in use
- * keeps the others unlocked. The time is stored, so the user also counts as idle during a reload or while the machine
- * sleeps.
+ * @file Detects that the user is idle. All tabs of the browser share the stored time of the last activity. So a tab in
+ * use keeps the other tabs unlocked, and the time during a reload or a sleep of the machine also counts as idle.
  */
 import { lockLimit } from "./lock-limit.ts";
 import type { LockReason } from "./lock-reason.ts";
@@ -10,11 +9,11 @@ import { platform } from "./platform.ts";
 
 const LAST = "keepwell.last-active";
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
-/** The time is stored at most this often. */
+/** The least time between two writes of the last activity. */
 const WRITE_MS = 5_000;
 const LOOK_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** A stored time that is later than now by more than this was stored before the clock was set back. */
+/** If the stored time is in the future by more than this, the clock was set back after the time was stored. */
 const AHEAD_MS = 60_000;
 /** The name of a Web Lock that every open tab holds, so that a tab can find out whether another tab is open. */
 const TAB_LOCK = "keepwell.tab";
@@ -43,9 +42,9 @@ const hasOtherTab = async (): Promise<boolean> => {
 };
 
 /**
- * Returns why this page, which is just opening, must ask for the password. Either the user was idle for too long, or
- * all tabs were closed and the user has chosen to lock then. Returns null if the page need not ask. It need not ask
- * after a reload of the only tab, which this tab's session storage shows.
+ * Returns why this page, which is just opening, must ask for the password, or null if it need not ask. The reason is
+ * that the user was idle for too long, or that all tabs were closed and the user has chosen to lock then. A reload of
+ * the only tab does not close it: the tab's session storage shows that it was open.
  */
 export const mustStayLocked = async (): Promise<LockReason | null> => {
   if (hasIdled(Date.now())) return "idle";
@@ -60,8 +59,8 @@ export const markTabOpen = (): void => {
 };
 
 /**
- * Calls `onIdle` once the user was idle for too long, also when the machine wakes up. Returns a function that stops the
- * watch.
+ * Calls `onIdle` when the user has been idle for too long, even after the machine wakes up. Returns a function that
+ * stops the watch.
  */
 export const watchIdle = (onIdle: () => void): (() => void) => {
   writtenAt = 0;
@@ -71,7 +70,7 @@ export const watchIdle = (onIdle: () => void): (() => void) => {
     if (isIdle) onIdle();
     return isIdle;
   };
-  // Activity after the idle time is over must not count: the vault locks first.
+  // An activity after the end of the idle time must not count, because the vault must lock first.
   const sign = () => {
     if (!look()) noteActivity();
   };

@@ -1,6 +1,6 @@
 import { platform } from "./platform.ts";
 
-/** A choice that belongs to this browser, and not to the account. */
+/** A choice that this browser stores for all accounts. */
 export interface KeptChoice<Choice extends string> {
   /** The name under which this browser stores the choice. */
   readonly key: string;

@@ -1,4 +1,7 @@
-/** @file Changes what this browser keeps for all accounts, and shows changes at once, also those of other tabs. */
+/**
+ * @file Reads and changes the values that this browser keeps for all accounts. Pages show a change at once, even if
+ * another tab has made it.
+ */
 import { useSyncExternalStore } from "react";
 import { type KeptChoice, readChoice } from "./kept-choice.ts";
 import { platform } from "./platform.ts";
@@ -24,7 +27,7 @@ export const storeValue = (key: string, value: string | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Returns what `read` computes from the kept values, again after each change. */
+/** Returns the result of `read`, and computes it again after each change of the kept values. */
 export const useKeptValue = <Value extends string | number>(read: () => Value): Value =>
   useSyncExternalStore(subscribe, read);
 

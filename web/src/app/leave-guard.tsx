@@ -9,11 +9,11 @@ interface LeaveGuardProps {
   readonly leave: string;
   /** Whether the data survives closing or reloading the tab. If so, the browser closes or reloads without asking. */
   readonly isKept?: boolean;
-  /** Called when the user chose to leave. */
+  /** Called when the user chooses to leave. */
   readonly onLeave?: () => void;
 }
 
-/** Asks before unsaved data is lost, whichever way the page is left: the cross, Esc, Back, a link. */
+/** Asks the user before they lose unsaved data because they leave the page, with the cross, Esc, Back or a link. */
 export function LeaveGuard({
   isNeeded,
   title,

@@ -5,9 +5,12 @@ import { useText } from "../text/text.ts";
 import { titledMessage } from "./failure-words.ts";
 
 interface LoadProblemProps {
-  /** Says what is missing. For an error inside the server, the specification's sentence replaces it. */
+  /**
+   * A sentence about what is missing. For an internal error of the server, the specification's sentence replaces this
+   * title.
+   */
   readonly title: string;
-  /** Missing if the title is enough. */
+  /** The failure, whose sentence is shown below the title. Missing if the title is enough. */
   readonly error?: unknown;
   readonly onRetry: () => unknown;
 }

@@ -1,7 +1,7 @@
 /** @file The idle time after which this browser locks. */
 import { type KeptChoice, readChoice } from "./kept-choice.ts";
 
-/** A number of minutes, or `close`: when the last tab closes. */
+/** A number of minutes. `close` means that only closing the last tab locks. */
 export type LockTime = "1" | "5" | "15" | "60" | "240" | "close";
 
 export const LOCK_TIME: KeptChoice<LockTime> = {
@@ -12,7 +12,7 @@ export const LOCK_TIME: KeptChoice<LockTime> = {
 
 export const lockTime = (): LockTime => readChoice(LOCK_TIME);
 
-/** Returns the idle time in minutes; infinite if only closing the last tab locks. */
+/** Returns the idle time in minutes. Infinite if only closing the last tab locks. */
 export const lockMinutes = (): number => {
   const time = lockTime();
   return time === "close" ? Number.POSITIVE_INFINITY : Number(time);

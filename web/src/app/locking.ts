@@ -24,17 +24,17 @@ import { onTabMessage, tellTabs } from "./tabs.ts";
 const LONGEST_MS = 1500;
 
 const page = { tell: tellTabs, listen: onTabMessage, beginUnlock: async () => {}, mustStayLocked };
-/** With these functions all tabs of the page, or all pages of the extension, lock and unlock together. */
+/** With these functions, all tabs of the page (or all pages of the extension) lock and unlock together. */
 const { tell, listen, beginUnlock, mustStayLocked: mustOpenLocked } = platform().extension ?? page;
 
 export { beginUnlock };
 
-/** What this tab keeps of each account that it locked, to unlock the account without the server. */
+/** For each account that this tab has locked, the key with which the password unlocks it without the server. */
 const remembered = new Map<string, PasswordSealedKey>();
 
 const late = (): Promise<null> => new Promise((resolve) => setTimeout(resolve, LONGEST_MS, null));
 
-/** Keeps what the unlock needs, and the drafts. Returns the function that then shows the lock in this tab. */
+/** Keeps the key that the unlock needs, and seals the drafts. Returns a function that shows the lock in this tab. */
 const prepareLock = async (): Promise<() => void> => {
   const session = currentSession();
   if (!session) return () => {};
@@ -51,7 +51,7 @@ const prepareLock = async (): Promise<() => void> => {
 
 const lockTab = async (): Promise<void> => (await prepareLock())();
 
-/** Locks the vault in every tab. The address stays. */
+/** Locks the vault in every tab. The address of each tab stays. */
 export const lockBrowser = async (reason: LockReason): Promise<void> => {
   noteLock(reason);
   const show = await prepareLock();
@@ -73,7 +73,7 @@ export const unlockBrowser = async (identity: Identity, password: string): Promi
   enterSession(session);
 };
 
-/** Opens the stored identity again, if this browser has the key for it; otherwise this tab asks for the password. */
+/** Opens the stored identity again, if this browser has its key. Otherwise this tab asks for the password. */
 const resumeTab = async (): Promise<void> => {
   const resumed = await resume(device);
   if (resumed?.kind === "open") enterSession(resumed.session);

@@ -1,5 +1,6 @@
 /**
- * @file Detects that parts of the page could not be loaded or that the page is outdated; recover-code.ts handles both.
+ * @file Detects that a part of the page could not be loaded, or that the page is outdated. Then recover-code.ts
+ * recovers.
  */
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { flushDrafts } from "./drafts.ts";
@@ -8,7 +9,7 @@ import type { LostCode } from "./recover-code.ts";
 
 declare global {
   interface Window {
-    /** Set by public/check-browser.js, which has its own texts: tells the user that the page could not be loaded. */
+    /** Tells the user that the page could not be loaded. Set by public/check-browser.js, which has its own texts. */
     readonly explainUnloaded?: () => void;
   }
 }
@@ -39,18 +40,21 @@ const onLost = async (): Promise<void> => {
   else settle("stuck");
 };
 
-/** Tries again, once the connection is back. */
+/** Tries again. Call it when the connection is back. */
 export const recoverAgain = (): void => void onLost();
 
 /**
- * Called when an HTTP header of a reply says that the server requires a newer page. The page is then reloaded once, as
- * when a file could not be loaded.
+ * Called when an HTTP header of a reply says that the server requires a newer page. Then the page is reloaded once,
+ * like a page of which a file could not be loaded.
  */
 export const noteOutdated = (): void => {
   if (store.get() === "none") void onLost();
 };
 
-/** If the page is still there after this time, it was not left: a download began, or the user chose to stay. */
+/**
+ * If the page still runs this long after `beforeunload`, the user did not leave it: a download began, or the user chose
+ * to stay.
+ */
 const STAYED_MS = 5000;
 
 /**
@@ -72,7 +76,7 @@ export const watchForLostCode = (): void => {
 };
 
 /**
- * Loads the code that recovers, before it is needed. Call it as soon as the page is loaded. After an upgrade the server
- * no longer has the files of this build, so the code could not be loaded then.
+ * Loads recover-code.ts in advance. Call it as soon as the page is loaded, because after an upgrade the server no
+ * longer has the files of this build.
  */
 export const prepareRecovery = (): void => void loadRecovery().catch(() => undefined);

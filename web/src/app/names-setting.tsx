@@ -24,7 +24,7 @@ interface NamesSettingProps {
   readonly onSaved: (isReadable: boolean) => void;
 }
 
-/** Shows and changes whether the server can read the names of entries, for an account or for an enterprise. */
+/** A setting of an account or an enterprise: whether the server can read the names of entries. */
 export function NamesSetting({ words, isReadable, save, onSaved }: NamesSettingProps) {
   const offline = useOfflineReason();
   const [isAsking, ask] = useState(false);

@@ -1,5 +1,8 @@
 import { NavLink } from "@keepwell/ui/nav-list.tsx";
 import { createLink } from "@tanstack/react-router";
 
-/** The link of a `NavList`, connected to the router. Not in links.tsx, because the login page has no such list. */
+/**
+ * The link of a `NavList`, connected to the router. It is not in links.tsx, because the login page loads links.tsx and
+ * has no `NavList`.
+ */
 export const RouterNavLink = createLink(NavLink);

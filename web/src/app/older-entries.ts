@@ -1,5 +1,5 @@
 /**
- * @file Whether the server has shown an older version of an entry or a bucket than this browser has seen
+ * @file Notes that the server has sent an entry or a bucket in an older version than this browser has seen before
  * ([Note: Row marks], [Note: Bucket marks]).
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";

@@ -1,4 +1,4 @@
-/** @file Who runs this server. The call needs no session, because visitors read the legal pages too. */
+/** @file The operator of this server. The call needs no session, because visitors also read the legal pages. */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { device } from "./device.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Marks changes of the stored identities that this tab itself makes. The tab reacts to changes of other tabs, but
- * not to these.
+ * @file Marks the changes of the stored identities that this tab itself makes. The tab reacts only to changes that
+ * other tabs make.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { beginUnlock } from "./locking.ts";
@@ -19,8 +19,8 @@ export const quietly = async <Result>(change: () => Promise<Result>): Promise<Re
 };
 
 /**
- * Opens an account after the user has submitted a form. Calls `beginUnlock` first, because in the extension the lock
- * could otherwise be due already.
+ * Opens an account after the user has submitted a form. Calls `beginUnlock` first. Otherwise the lock could be due
+ * already, in the extension.
  */
 export const opening = (open: () => Promise<Session>): Promise<Session> =>
   quietly(async () => {

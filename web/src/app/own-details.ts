@@ -13,7 +13,10 @@ const ownDetailsKey = ({ identity }: Session) => [identity.uid, "own-details"] a
 export const currentIdentity = ({ identity }: Session): Identity =>
   device.identities.get(identity.uid) ?? identity;
 
-/** Returns the server's and the remembered details if they differ. Null if they are equal, undefined while unknown. */
+/**
+ * Returns the server's and the remembered details if they differ. Null if they are equal, undefined while they are
+ * being loaded.
+ */
 export const useOwnChange = (session: Session) => {
   const { data: profile } = useQuery(profileQuery(session));
   const shown = [profile?.email, profile?.firstname, profile?.lastname, profile?.enterprise?.name];

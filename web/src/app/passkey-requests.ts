@@ -1,4 +1,4 @@
-/** @file What all requests for a passkey or a security key have in common: how they end, and the words of failures. */
+/** @file The common parts of all requests for a passkey or a security key. */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { PasskeyWithoutKey } from "@keepwell/client/credentials/passkey-without-key.ts";
 import type { Authenticator } from "@keepwell/client/session/authenticator.ts";
@@ -27,7 +27,10 @@ const wordsFor = (error: unknown): keyof Words | undefined => {
   return error instanceof DOMException ? "unusable" : undefined;
 };
 
-/** Rejects with a `WordedFailure` where only a passkey fails in this way. */
+/**
+ * Returns the result of the request. If the request fails in a way that only passkeys have, rejects with a
+ * `WordedFailure`.
+ */
 export const withPasskeyWords = async <Result>(request: Promise<Result>): Promise<Result> => {
   try {
     return await request;
@@ -40,8 +43,8 @@ export const withPasskeyWords = async <Result>(request: Promise<Result>): Promis
 };
 
 /**
- * Makes a request to the browser, which ends when the user presses Escape or `left` is aborted. While the request is
- * open, Escape does nothing else, such as closing a dialog. Returns null if the request was cancelled.
+ * Makes a request to the browser. The request ends when the user presses Escape or `left` is aborted, and then the
+ * result is null. While the request is open, Escape has no other effect, such as closing a dialog.
  */
 export const unlessCancelled = async <Result>(
   request: (authenticator: Authenticator) => Promise<Result>,
@@ -66,16 +69,16 @@ export const unlessCancelled = async <Result>(
   }
 };
 
-/** The browser's authenticator, whose requests `signal` ends. */
+/** The browser's authenticator. When `signal` is aborted, its requests end. */
 export const endedBy = (signal: AbortSignal): Authenticator => ({
   ...browserAuthenticator,
   use: (wanted) => browserAuthenticator.use({ ...wanted, signal }),
 });
 
 /**
- * Opens an account with what the browser's authenticator signs. This tab reacts to changes of other tabs as long as the
- * browser waits for the user, and no longer once the authenticator has signed. Then `onSigned` is called with the
- * session that is being opened.
+ * Opens an account with a signature of the browser's authenticator. While the browser waits for the user, this tab
+ * reacts to changes of other tabs. After the authenticator has signed, the tab no longer reacts to them, and `onSigned`
+ * is called with the session that is being opened.
  */
 export const openingSigned = (
   authenticator: Authenticator,

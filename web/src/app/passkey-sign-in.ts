@@ -1,15 +1,15 @@
-/** @file Signs in with a passkey on the page or in the dialog with the login form. Loaded after the first rendering. */
+/** @file Signs in with a passkey, on the login page or in the login dialog. Loaded after the first rendering. */
 import { signInWithPasskey } from "@keepwell/client/credentials/sign-in-with-passkey.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { device } from "./device.ts";
 import { endedBy, openingSigned, unlessCancelled, withPasskeyWords } from "./passkey-requests.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** The suggestions can wait until the user has looked at the page, but not until the field is focused. */
+/** The idle time before the passkeys are offered. They must be offered before the user focuses the address field. */
 const IDLE_MS = 200;
-/** A challenge is valid for five minutes. */
+/** The time after which a challenge is replaced. It expires after five minutes. */
 const FRESH_MS = 4 * 60 * 1000;
-/** How often to check the age of the challenge. One long timer would be late after the machine has slept. */
+/** How often the age of the challenge is checked. A single long timer would be late after the machine has slept. */
 const LOOK_MS = 5000;
 
 /** Ends the request that the browser shows among the suggestions. */
@@ -19,7 +19,10 @@ let chosen: Promise<Session> | undefined;
 /** Settles when no sign-in is under way. */
 let asked: Promise<unknown> = Promise.resolve();
 
-/** Returns whether to offer the next challenge: this one became too old, or its passkey was chosen. */
+/**
+ * Offers passkeys for one challenge. Returns whether to offer another challenge: true if this one became too old, was
+ * replaced by a request of the user, or if the sign-in with the chosen passkey failed.
+ */
 const offerOnce = async (until: AbortSignal, onChosen: () => void): Promise<boolean> => {
   const own = new AbortController();
   offer = own;
@@ -48,7 +51,8 @@ const offerOnce = async (until: AbortSignal, onChosen: () => void): Promise<bool
 
 /**
  * Offers the user's passkeys among the suggestions of the address field until `until` is aborted. Failures are silent.
- * Calls `onChosen` when the user has chosen a passkey: `signInByPasskey` then waits for its session.
+ * Calls `onChosen` when the user has chosen a passkey. After that, `signInByPasskey` returns the session of this
+ * passkey.
  */
 export const offerPasskeys = async (until: AbortSignal, onChosen: () => void): Promise<void> => {
   await whenIdle(IDLE_MS, until);
@@ -69,9 +73,9 @@ const ask = (left: AbortSignal): Promise<Session | null> => {
 };
 
 /**
- * Signs in with the passkey that the user has chosen among the suggestions, or asks for one. Returns null if the user
- * has cancelled.
- * @param left ends the request: the user has left the form, or sends it with a password.
+ * Signs in with the passkey that the user has chosen among the suggestions. If there is none, asks for a passkey.
+ * Returns null if the user has cancelled.
+ * @param left ends the request. Abort it if the user has left the form, or sends it with a password.
  * @throws WordedFailure
  */
 export const signInByPasskey = (left: AbortSignal): Promise<Session | null> => {

@@ -13,7 +13,7 @@ import { notePasskey } from "./passkey-hint.ts";
 import { preparePasskeyWords, unlessCancelled, withPasskeyWords } from "./passkey-requests.ts";
 import { enterSession } from "./sessions.ts";
 
-/** The passkeys that unlock the account in this browser. */
+/** Reads the passkeys that unlock the account in this browser, and notes whether there are any. */
 const readKept = async (uid: string): Promise<readonly KeptPasskey[]> => {
   const kept = await readKeptPasskeys(device, uid);
   notePasskey(uid, kept.length > 0);
@@ -22,18 +22,20 @@ const readKept = async (uid: string): Promise<readonly KeptPasskey[]> => {
 
 export const canUnlockByPasskey = async (uid: string): Promise<boolean> => (await readKept(uid)).length > 0;
 
-/** Notes after a change of the account's passkeys whether one of them unlocks the account in this browser. */
+/** Notes whether a passkey unlocks the account in this browser. Call it after a change of the account's passkeys. */
 export const notePasskeys = async ({ identity }: Session): Promise<void> => {
   await readKept(identity.uid);
 };
 
-/** Keeps the passkeys of an earlier session, and loads what unlocking needs, while there is a connection. */
+/**
+ * Renews the passkeys that this browser keeps for unlocking, and loads the words. Call it while there is a connection.
+ */
 export const preparePasskeys = async (session: Session): Promise<void> => {
   await Promise.all([renewKeptPasskeys(device, session), preparePasskeyWords()]);
   await notePasskeys(session);
 };
 
-/** Does nothing if the user cancels. @param left ends the request. @throws WordedFailure */
+/** Unlocks the account, unless the user cancels. @param left ends the request. @throws WordedFailure */
 export const unlockByPasskey = async (identity: Identity, left: AbortSignal): Promise<void> => {
   const kept = await readKept(identity.uid);
   const session = await withPasskeyWords(

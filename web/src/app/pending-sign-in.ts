@@ -1,6 +1,6 @@
 /**
- * @file The sign-in that waits for the code of its second factor, which the page after the login page asks for. It is
- * kept in memory only: after a reload the user signs in again.
+ * @file The sign-in that waits for the code of its second factor. The page after the login page asks for this code. The
+ * sign-in is kept in memory only, so after a reload the user signs in again.
  */
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 

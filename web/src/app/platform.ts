@@ -1,6 +1,6 @@
 /**
- * @file Where the page runs: delivered by its server, or as a part of the browser extension (start-elsewhere.ts). What
- * differs between the two is here and nowhere else.
+ * @file The differences between a page that its server delivers and a page of the browser extension
+ * (start-elsewhere.ts). No other file contains such a difference.
  */
 import type { Transport } from "@keepwell/client/api/transport.ts";
 import type { RouterHistory } from "@tanstack/react-router";
@@ -19,23 +19,23 @@ export interface Platform {
   readonly server: string;
   /** The identities that are signed in at the server. */
   readonly identities: KeptValues;
-  /** What belongs to no account: when this browser locks and clears the clipboard, and when it was last used. */
+  /** Values that belong to no account, such as the time after which this browser locks. */
   readonly kept: KeptValues;
   readonly database: IDBFactory;
   /** Returns the address, on this platform, of a path that begins with /app. */
   readonly hrefOf: (path: string) => string;
   /** Goes to a path that begins with /app, and loads the page anew there. */
   readonly open: (path: string) => void;
-  /** Missing on the server's own page. */
+  /** Undefined on a page that the server delivers. */
   readonly extension?: ExtensionParts;
 }
 
-/** What the extension does differently from the server's own page. */
+/** The parts of the platform that only the extension has. */
 export interface ExtensionParts {
   readonly history: RouterHistory;
   /** Adds the extension's name to each call. */
   readonly named: (transport: Transport) => Transport;
-  /** Sends a message to the extension's other pages; `listen` receives theirs. */
+  /** Sends a message to the other pages of the extension. `listen` receives their messages. */
   readonly tell: (message: TabMessage) => void;
   readonly listen: (listener: (message: TabMessage) => void) => void;
   /**
@@ -44,8 +44,8 @@ export interface ExtensionParts {
    */
   readonly beginUnlock: () => Promise<void>;
   /**
-   * Locks everything if the idle time is over. May return null even then: locking deletes the key, and without the key
-   * the page asks for the password.
+   * Locks everything if the idle time is over. The result may be null even then: the lock has deleted the key, and
+   * without the key the page asks for the password.
    */
   readonly mustStayLocked: () => Promise<LockReason | null>;
   /** The uids of all accounts that are signed in, at every server. All of them lock together. */
@@ -55,8 +55,8 @@ export interface ExtensionParts {
 }
 
 /**
- * Reads `localStorage` and `indexedDB` only when they are needed. In a browser that blocks site data, reading these
- * globals throws. The browser check must run first, to explain this.
+ * Reads `localStorage` and `indexedDB` only when they are needed. Reading these globals throws in a browser that blocks
+ * site data. The browser check must run first, so that it can explain this to the user.
  */
 const kept: KeptValues = {
   get values() {

@@ -1,4 +1,4 @@
-/** @file The signed-in user, as the server knows them. */
+/** @file The server's profile of the signed-in user. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -15,8 +15,8 @@ export const keepProfile = (session: Session, profile: Profile): void => {
 };
 
 /**
- * Whether the user may create buckets. A member of a team needs the permission. Every other user may; the server checks
- * the plan.
+ * Whether the user may create buckets. A member of a team needs the permission. Any other user may create them, within
+ * the limits of the plan, which the server checks.
  */
 export const mayCreateBuckets = ({ identity }: Session, profile: Profile | undefined): boolean =>
   identity.entity === null || (profile?.enterprise?.permissions.includes("create_bucket") ?? false);

@@ -5,16 +5,17 @@ import { subscribeSession } from "./sessions.ts";
 const TRIES = 2;
 
 /**
- * Only temporary failures are retried. Refusals and replies that do not verify are not. While the browser knows that it
- * is offline, the page says so at once. The query runs again when the connection is back.
+ * Whether a failure is temporary, so that the query is tried again. Refusals and replies that do not verify are not
+ * temporary. If the browser knows that it is offline, the query fails at once, and runs again when the connection is
+ * back.
  */
 const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
 
 /**
- * Caches what the queries return. The rows of entries are open in it: names, user names and addresses. The fields, such
- * as passwords and notes, are sealed. Query keys begin with the uid of an identity, or with "public" if the query needs
- * no account.
+ * Caches the results of queries. In this cache, the rows of entries (names, user names and addresses) are open. The
+ * fields, such as passwords and notes, are sealed. Query keys begin with the uid of an identity, or with "public" if
+ * the query needs no account.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,5 +28,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Data of one account must not stay when another one, or none, is signed in.
+// Data of an account must not stay in the cache when another account, or no account, is signed in.
 subscribeSession(() => queryClient.clear());

@@ -1,7 +1,7 @@
 /**
- * @file Recovers after a part of the page could not be loaded. After an upgrade the server no longer has the files of
- * an open page's build. So the page is reloaded once, with its drafts kept. The page never reloads in a loop. It does
- * not reload without a connection either, because it would lose the parts that are still loaded.
+ * @file Recovers after a part of the page could not be loaded. After an upgrade, the server no longer has the files of
+ * an open page's build. So the drafts are kept, and the page is reloaded once. The page never reloads in a loop.
+ * Without a connection it does not reload, because it would lose the parts that it has already loaded.
  */
 
 import { notify } from "@keepwell/ui/notices-store.ts";
@@ -10,7 +10,7 @@ import { currentText } from "../text/text.ts";
 import { hasStarted } from "./has-started.ts";
 import { platform } from "./platform.ts";
 
-/** Nothing is missing, the page is reloading, the server cannot be reached, or the page has given up. */
+/** `none`: no code is missing. `offline`: the server cannot be reached. `stuck`: the page has given up. */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
 /** The reloads of this tab: their builds, and the time of the last one in milliseconds. */
@@ -21,8 +21,8 @@ export interface Reloads {
 
 const STORED = "keepwell.reload";
 /**
- * The least time between two reloads, in milliseconds. While servers are upgraded one after the other, each lacks the
- * files of the other's build, and a page could reload back and forth between them.
+ * The least time between two reloads, in milliseconds. During an upgrade of several servers, some have the files of the
+ * previous build and some those of the next. Without this limit, a page could reload back and forth between them.
  */
 const APART_MS = 60_000;
 /** If the page is still there after this time, the user has cancelled the reload because of unsaved data. */
@@ -32,15 +32,15 @@ const REFUSED_MS = 10_000;
 export const mayReload = (earlier: Reloads, build: string, now: number): boolean =>
   !earlier.builds.includes(build) && now - earlier.at > APART_MS;
 
-/** Throws if the browser does not allow storage. */
+/** Reads the earlier reloads. Throws if the browser does not allow storage. */
 const earlierReloads = (): Reloads => {
   const [at = "0", ...builds] = sessionStorage.getItem(STORED)?.split(" ") ?? [];
   return { builds, at: Number(at) };
 };
 
 /**
- * Stores that this page is about to reload, and returns whether it may. Without this record the page could reload for
- * ever.
+ * Returns whether the page may reload now, and if so, stores that it does. Without this record the page could reload
+ * for ever.
  */
 const claimReload = (): boolean => {
   const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
@@ -63,11 +63,11 @@ const isServerThere = async (): Promise<boolean> => {
   }
 };
 
-/** Once the drafts are kept, reloads the page, or says why it does not. */
+/** Waits until the drafts are kept. Then reloads the page, or sets the state that says why not. */
 export const recover = async (set: (next: LostCode) => void, kept: Promise<void>): Promise<void> => {
   const giveUp = () => {
     set("stuck");
-    // The page continues without the missing part, so the notice is the only sign.
+    // The page continues without the missing part. Only this notice tells the user about it.
     if (hasStarted()) notify({ tone: "error", text: currentText().shell.stuckText });
   };
   const [isThere] = await Promise.all([isServerThere(), kept]);

@@ -20,11 +20,14 @@ import { platform } from "./platform.ts";
 
 export { isWholeRecoveryCode, mergeRecovered, noteSavedCode };
 
-/** A followed reset link, and how this browser can open the account. */
+/** A reset link that the user has followed, and how this browser can open the account. */
 export interface FollowedHere {
   readonly followed: Followed;
   readonly opensHere: boolean;
-  /** The state of this browser's request to the team's administrators; null if there is none, or it cannot be read. */
+  /**
+   * The state of this browser's request to the team's administrators. Null if there is no request, or if its state
+   * cannot be read.
+   */
   readonly request: RecoveryProgress | null;
 }
 
@@ -32,7 +35,7 @@ const requests = createIndexedDbRequestStore(platform().database);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
 /**
- * Reads the state of this browser's request; null if it has made none, or if the request has ended.
+ * Reads the state of this browser's request. Null if this browser has made no request, or if the request has ended.
  * @throws CannotVerifyError if the state does not verify.
  */
 export const loadRequest = async (memberUid: string): Promise<RecoveryProgress | null> => {
@@ -44,7 +47,7 @@ export const loadRequest = async (memberUid: string): Promise<RecoveryProgress |
 export const askAdministrators = async (followed: Followed): Promise<void> =>
   (await loadRequests()).askAdministrator(device, requests, followed);
 
-/** Records that the administrator has told the user the same code as this browser shows. */
+/** Records that the administrator has told the user the same code that this browser shows. */
 export const confirmHeard = async (memberUid: string, code: string): Promise<void> =>
   (await loadRequests()).confirmCode(requests, memberUid, code);
 
@@ -77,7 +80,7 @@ type ReplaceForm = Omit<Parameters<typeof replaceAccount>[1], "token">;
 export const replaceOther = ({ token }: Followed, form: ReplaceForm): Promise<void> =>
   replaceAccount(device, { ...form, token });
 
-/** Makes a new recovery code and returns it, to be shown this one time. */
+/** Makes and returns a new recovery code. Show it now, because it cannot be read again. */
 export const renewCode = (session: Session, password: string): Promise<string> =>
   renewRecoveryCode(device, session, password);
 
@@ -85,7 +88,7 @@ export const renewCode = (session: Session, password: string): Promise<string> =
 export const thisDeviceId = async ({ identity }: Session): Promise<string | null> =>
   (await device.deviceKeys.get(identity.uid))?.deviceId ?? null;
 
-/** Ends the trust in a browser. If that is the browser in use, its key is deleted too. */
+/** Ends the account's trust in a browser. If it is this browser, also deletes this browser's key. */
 export const distrust = async (session: Session, id: string): Promise<void> => {
   if ((await thisDeviceId(session)) === id) await distrustThisBrowser(device, session);
   else await session.api.identity.distrustDevice({ params: { id } });

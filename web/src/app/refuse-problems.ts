@@ -2,7 +2,7 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 
 /**
- * Refuses a form that has a problem, before anything is sent.
+ * Throws if a form has a problem. Call it before the form is sent.
  * @throws CallFailure `validation` with every wrong field, or `card_error` if only the typed card is wrong.
  */
 export const refuseProblems = (fields: FormProblems, { isCardSound } = { isCardSound: true }): void => {

@@ -1,6 +1,6 @@
 /**
- * @file The secret of a followed reset link. The router takes the secret out of the address at once and keeps it here,
- * in memory. After a reload the user can follow the link in the email again.
+ * @file The secret of a followed reset link. The router removes the secret from the address at once, and this file
+ * keeps it in memory. After a reload the user can follow the link in the email again.
  */
 let held: string | null = null;
 
@@ -17,5 +17,5 @@ export const dropResetToken = (): void => {
 /** The prefix of an invitation's token. */
 const INVITATION = "inv_";
 
-/** Whether the link invites a user to choose a first password, instead of resetting one. */
+/** Whether the link is an invitation to choose a first password, and not a reset link. */
 export const isInvitation = (token: string): boolean => token.startsWith(INVITATION);

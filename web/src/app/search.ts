@@ -1,4 +1,4 @@
-/** @file The search parameters of the address. Plain strings: no value is parsed as JSON. */
+/** @file The search parameters of the address. They are plain strings, and are never parsed as JSON. */
 import { isUid } from "@keepwell/contract/uid.ts";
 
 /** An entry that is open. In the address it is `<bucket uid>.<entry uid>`. */
@@ -25,9 +25,9 @@ export interface MemberSearch {
   /** The object whose permissions are open: `<model>.<uid>`. */
   readonly perms?: string;
   readonly q?: string;
-  /** The tab of the home page; missing for the active buckets. */
+  /** The tab of the home page. Missing for the tab with the active buckets. */
   readonly tab?: "starred" | "archived";
-  /** How the entries of all buckets are sorted; missing if they are sorted by name. */
+  /** The order of the page with the entries of all buckets. Missing for the order by name. */
   readonly sort?: "used" | "changed";
   /** The kind of rows that a list shows. */
   readonly kind?: string;
@@ -57,7 +57,10 @@ export const guestSearch = (raw: Raw): GuestSearch =>
 /** Reads the preselected plan. The page decides whether there is such a plan. */
 export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
 
-/** Returns the search parameter that names the page to return to after signing in. Home, the default, needs none. */
+/**
+ * Returns the search parameter with the page to which the user returns after signing in. It is missing for the home
+ * page, which is the default.
+ */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };
 

@@ -1,4 +1,4 @@
-/** @file Proves the second factor with a security key, or with a passkey in its place. Loaded on demand. */
+/** @file Uses a security key, or a passkey in its place, as the second factor. Loaded on demand. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { loadAccounts } from "./load-accounts.ts";
@@ -11,7 +11,7 @@ export const finishWithKey = (pending: PendingSignIn, left: AbortSignal): Promis
     left,
   );
 
-/** Confirms the user's identity. Returns whether it is confirmed: not if the user has cancelled. */
+/** Confirms the user's identity. Returns false if the user has cancelled. */
 export const confirmWithKey = async (
   session: Session,
   password: string,

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "./profile.ts";
 
 /**
- * Whether the server sends mail. A server that sends none keeps each mail, with its link, in the outbox, which only its
- * operator can read.
+ * Whether the server sends mail. Otherwise it keeps each mail, with its link, in the outbox, which only the operator
+ * can read.
  */
 export const useSendsMail = (session: Session): boolean =>
   useQuery(profileQuery(session)).data?.sends_mail ?? true;

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from "react";
 interface Account {
   readonly session: Session | null;
   readonly locked: Identity | null;
-  /** Why there is no session any more. Undefined if the user has signed out in this tab, or was never signed in. */
+  /** Why this tab's session has ended. Undefined if the user has signed out in this tab, or was not signed in. */
   readonly ended?: SessionEnd | undefined;
 }
 
@@ -27,10 +27,10 @@ export const lockedIdentity = (): Identity | null => account.get().locked;
 /** Whether an account is signed in, with the vault open or locked. */
 export const isSignedIn = (): boolean => currentSession() !== null || lockedIdentity() !== null;
 
-/** Called when the user has signed in or up, has unlocked the vault, or is still signed in as the page opens. */
+/** Called when the user has signed in or up, has unlocked the vault, or is still signed in when the page opens. */
 export const enterSession = (session: Session): void => account.set({ session, locked: null });
 
-/** Locks the vault. What was open is removed from this tab, and the page waits for the password. */
+/** Locks the vault. Removes the session and the notices from this tab, and the page waits for the password. */
 export const lockSession = (identity: Identity): void => {
   notices.clear();
   account.set({ session: null, locked: identity });
@@ -42,7 +42,7 @@ export const leaveSession = (ended?: SessionEnd): void => {
   account.set({ ...NONE, ended });
 };
 
-/** Why this tab has no session any more, for the login page to say. */
+/** Why this tab's session has ended. The login page shows it. */
 export const sessionEnd = (): SessionEnd | undefined => account.get().ended;
 
 /** The session, on pages that require one. */

@@ -1,7 +1,7 @@
 /**
- * @file The followed secure link. `routes/guest-routes.ts` removes its secret, the fragment, from the address before
- * anything is shown. The link is kept in this tab's session storage: signing up takes several pages, and a user may
- * reload the tab.
+ * @file The secure link that the user has followed. `routes/guest-routes.ts` removes its secret, the fragment, from the
+ * address before the page is shown. The link is kept in this tab's session storage, because signing up takes several
+ * pages and the user may reload the tab.
  */
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import { BASE, PATHS } from "../paths.ts";
@@ -11,17 +11,17 @@ const STORAGE_KEY = "keepwell.share-link";
 
 export const sharePath = (accessUid: string): string => PATHS["share.link"].replace("{id}", accessUid);
 
-/** Returns the whole link to be sent. A person who has the link and the invited mail address can join. */
+/**
+ * Returns the complete link, which the user sends to the recipient. A person with the link and the invited mail address
+ * can join.
+ */
 export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
   `${platform().server}${BASE}${sharePath(accessUid)}#${fragment}`;
 
 export const holdShareLink = ({ accessUid, fragment }: LinkAddress): void =>
   sessionStorage.setItem(STORAGE_KEY, `${accessUid}#${fragment}`);
 
-/**
- * Returns the followed link to the access with this uid; null if this tab has followed none, or last followed another
- * one.
- */
+/** Returns the link for the access with this uid, if it is the last link that this tab has followed. Otherwise null. */
 export const heldShareLink = (accessUid: string): LinkAddress | null => {
   const [held, fragment] = (sessionStorage.getItem(STORAGE_KEY) ?? "").split("#");
   return held === accessUid && fragment ? { accessUid, fragment } : null;

@@ -1,6 +1,6 @@
 /**
- * @file What the user must decide before this browser uses the account's state: [Note: Older than seen], [Note: Missing
- * state].
+ * @file The doubts about the account's state, if the server sends an older state or none. The user must decide before
+ * this browser uses the state ([Note: Older than seen], [Note: Missing state]).
  */
 import type { StateDoubt } from "@keepwell/client/people/load-state.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -8,7 +8,7 @@ import { createTabStore } from "./tab-store.ts";
 
 const doubts = createTabStore<StateDoubt>();
 
-/** Called at each reading of the account's state. */
+/** Called each time this browser reads the account's state. */
 export const noteStateDoubt = (uid: string, doubt: StateDoubt | null): void =>
   doubts.set(uid, doubt ?? undefined);
 

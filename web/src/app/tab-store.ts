@@ -1,10 +1,10 @@
-/** @file Values that this tab keeps by uid, across pages, until the tab's session ends, is locked or changes. */
+/** @file Stores of values by uid, which this tab keeps until its session ends, is locked or changes. */
 
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";
 import { subscribeSession } from "./sessions.ts";
 
-/** Makes a store of such values. A value must stay the same object as long as it does not change. */
+/** Makes a store. A value must stay the same object as long as it does not change. */
 export const createTabStore = <Value>() => {
   const values = createValueStore<ReadonlyMap<string, Value>>(new Map());
   const get = (uid: string): Value | undefined => values.get().get(uid);

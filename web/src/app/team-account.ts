@@ -16,7 +16,7 @@ interface FirstPassword {
   readonly invitation: Invitation;
   readonly password: string;
   readonly locale: Locale;
-  /** Whether the user has confirmed that an unproven account with this address is deleted. */
+  /** Whether the user has agreed that an unproven account with this address is deleted. */
   readonly replace: boolean;
 }
 
@@ -26,7 +26,7 @@ export const setFirstPassword = async (form: FirstPassword): Promise<Session | n
   return acceptInvitation(device, form);
 };
 
-/** @throws CallFailure `validation` on `password` when it is wrong. */
+/** @throws CallFailure `validation` on `password` if the password is wrong. */
 export const join = (session: Session, form: { password: string; fingerprint: string }): Promise<void> =>
   joinEnterprise(device, session, form);
 

@@ -1,4 +1,7 @@
-/** @file The pages of the team that the user may open. A page whose calls the server would refuse is not offered. */
+/**
+ * @file The pages of the team that the user may open. If the server would refuse a page's calls, the page is not
+ * offered.
+ */
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { PATHS } from "../paths.ts";
@@ -6,7 +9,10 @@ import { PATHS } from "../paths.ts";
 /** The user's membership in an enterprise, from the profile. */
 export type Membership = NonNullable<Profile["enterprise"]>;
 
-/** The pages in the order of the navigation, each with the root permission that opens it. Null: administrators only. */
+/**
+ * The pages in the order of the navigation, each with the root permission that it requires. Null means administrators
+ * only.
+ */
 const PAGES = [
   ["users", PATHS["team.users"], "manage_users"],
   ["groups", PATHS["team.groups"], "manage_users"],
@@ -21,17 +27,17 @@ const PAGES = [
 type TeamPage = (typeof PAGES)[number];
 export type TeamSection = TeamPage[0];
 
-/** The pages that the user may open; none without a membership. */
+/** Returns the pages that the user may open. Without a membership, there are none. */
 export const teamPages = (membership: Membership | null | undefined): readonly TeamPage[] =>
   PAGES.filter(([, , needed]) => {
     if (!membership) return false;
     return membership.is_admin || (needed !== null && membership.permissions.includes(needed));
   });
 
-/** Whether only administrators may open the page, whatever the permissions of other members. */
+/** Whether only administrators may open the page. No permission opens such a page for another member. */
 export const isForAdmins = (section: TeamSection): boolean =>
   PAGES.some(([name, , needed]) => name === section && needed === null);
 
-/** Returns the page that has this path, or that has an item with this path; undefined if there is none. */
+/** Returns the page that has this path, or that contains an item with this path. Undefined if there is none. */
 export const teamSectionAt = (path: string): TeamSection | undefined =>
   PAGES.find(([, to]) => path === to || path.startsWith(`${to}/`))?.[0];

@@ -1,4 +1,4 @@
-/** @file The query key of the account's usage of its plan. Sharing changes the usage, and the billing pages show it. */
+/** @file The query key of the account's usage of its plan. The billing pages show the usage, and sharing changes it. */
 import type { Session } from "@keepwell/client/session/session.ts";
 
 export const usageKey = ({ identity }: Session) => [identity.uid, "billing", "usage"] as const;

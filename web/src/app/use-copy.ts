@@ -7,11 +7,11 @@ const SHOWN_MS = 1500;
 
 export interface Copying {
   readonly value: string;
-  /** The secret's name, without its value. A secret is cleared from the clipboard later. */
+  /** Set if the text is a secret, which is cleared from the clipboard later. `what` is its name. */
   readonly secret?: { readonly what: string };
 }
 
-/** Whether the user has copied the value in the last moments. */
+/** Whether the user has copied the value a moment ago. */
 export const useCopied = () => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useCopied = () => {
   return [isCopied, setCopied] as const;
 };
 
-/** Copies, and reports the result to the user and to the caller. */
+/** Returns a function that copies a text, and reports the result to the user and to the caller. */
 export const useCopy = () => {
   const { common } = useText();
   const [isCopied, setCopied] = useCopied();

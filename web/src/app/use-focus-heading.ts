@@ -5,13 +5,16 @@ import { useEffect, useRef } from "react";
 const LONGEST_MS = 3000;
 
 interface Arrival {
-  /** The section that the address names; empty if it names none. */
+  /** The section that the address names, or "". */
   readonly section: string;
   /** Whether this is the first page that the browser has loaded. */
   readonly isFirst: boolean;
 }
 
-/** Finds a section. The address must not choose a field or a button, which would take what the user types. */
+/**
+ * Finds a section. The address may name only a section: a focused field or button would take the keys that the user
+ * types.
+ */
 const findSection = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main section[id]")].find(({ id }) => id === name);
 
@@ -21,13 +24,13 @@ const findTarget = ({ section, isFirst }: Arrival): HTMLElement | null | undefin
   return control ?? findSection(section) ?? document.querySelector<HTMLElement>("h1");
 };
 
-/** Events that show that the user goes on from where the focus is. The focus must not move after them. */
+/** Events that show that the user works with the page. After them, the focus must not move. */
 const SIGNS = ["keydown", "pointerdown"] as const;
 
 /**
- * Focuses what `findTarget` finds. A part that is still loading can hide the focused element. So for a while, whenever
- * the document's content changes and nothing has the focus, the function looks for the target again and focuses it.
- * Returns a function that ends this.
+ * Focuses the element that `findTarget` finds. A part that is still loading can hide the focused element. So for up to
+ * three seconds, whenever the document changes and no element has the focus, the function finds and focuses the target
+ * again. Returns a function that stops this.
  */
 const focusOnceThere = (arrival: Arrival): (() => void) => {
   const focusIfFree = () => {
@@ -50,9 +53,9 @@ const focusOnceThere = (arrival: Arrival): (() => void) => {
 
 /**
  * Moves the focus to the heading of a new page, so that screen readers announce it. If the page marks a form with
- * `data-lands-here`, or the address names a section, the focus goes there. On the first page the browser sets the
- * focus. There this hook focuses only the section that the address names, because the page renders the section too late
- * for the browser.
+ * `data-lands-here`, or the address names a section, the focus goes there. On the first page, the browser sets the
+ * focus, and this hook focuses only a section that the address names, because the page renders the section too late for
+ * the browser.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether the component is still on the page, for long work that ends when the user leaves. */
+/** Whether the component is still on the page. Long work checks this, to end when the user leaves the page. */
 export const useIsHere = (): RefObject<boolean> => {
   const isHere = useRef(true);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { entryRef, type MemberSearch, pageSearch } from "./search.ts";
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /**
-     * Set if the dialog was opened from the page below it. Closing the dialog then goes back in the history; otherwise
-     * it replaces the address.
+     * Set if the dialog was opened from the page below it. If set, closing the dialog goes back in the history.
+     * Otherwise closing replaces the address.
      */
     openedHere?: true;
   }
@@ -20,7 +20,7 @@ export const useMemberNavigation = () => {
   const navigate = useNavigate();
   const { history } = useRouter();
   return useMemo(() => {
-    /** Puts the filter that was just typed into the current address, then navigates. */
+    /** Writes a filter that was just typed into the current address, and then navigates. */
     const leave: typeof navigate = (to) => {
       writeNow();
       return navigate(to);
@@ -42,7 +42,7 @@ export const useMemberNavigation = () => {
           search: create === undefined ? {} : { new: create },
           ...options,
         }),
-      /** Opens the page with all entries of a bucket, or with those of one of its lists. */
+      /** Opens the page with the entries of a bucket, or of one of its lists. */
       toList: (id: string, listId: string | undefined, options: { replace?: boolean } = {}) =>
         void leave({ to: "/bucket/$id/{-$listId}", params: { id, listId }, search: {}, ...options }),
       /** Opens an entry over the page of its own bucket. */
@@ -58,7 +58,7 @@ export const useMemberNavigation = () => {
       /** `people` also opens the form that adds people. */
       openPermissions: (perms: string, mode?: "people") => open({ perms, ...(mode && { mode }) }),
       openEntry: (bucketUid: string, entryUid: string) => open({ entry: entryRef({ bucketUid, entryUid }) }),
-      /** Replaces the address, so that Back never leads into an edit that was left. */
+      /** Replaces the address, so that Back does not return to an edit that the user has left. */
       setEntryMode: (entry: string, mode: "show" | NonNullable<MemberSearch["mode"]>) =>
         void navigate({
           to: ".",
@@ -80,7 +80,7 @@ export const useMemberNavigation = () => {
           replace: true,
           resetScroll: false,
         });
-        // Without this, a later navigation in the same task would replace this one.
+        // Without this call, another navigation in the same task would replace this navigation.
         history.flush();
       },
     };

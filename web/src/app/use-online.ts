@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether the browser reports a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Why nothing can be changed now; undefined with a network. */
+/** The reason why changes are impossible now. Undefined if the browser reports a network. */
 export const useOfflineReason = (): string | undefined => {
   const { shell } = useText();
   return useOnline() ? undefined : shell.offlineReason;

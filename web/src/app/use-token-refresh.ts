@@ -5,7 +5,7 @@ import { loadAccounts } from "./load-accounts.ts";
 import { profileQuery } from "./profile.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Fetches a new token as often as the server's settings say, which is never by default. */
+/** Fetches a new token at the interval that the server's settings name. By default there is no such interval. */
 export const useTokenRefresh = (session: Session): void => {
   const every = useQuery(profileQuery(session), queryClient).data?.token_refresh_ms ?? null;
   useEffect(() => {

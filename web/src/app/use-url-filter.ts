@@ -7,14 +7,14 @@ import { waitToWrite } from "./late-writes.ts";
  */
 const REST_MS = 300;
 
-/** The address without its search. */
+/** The address of the page without its search parameters. */
 const pageOf = () => location.href.split("?", 1)[0];
 
 /** Keeps a typed filter. Writes it into the address a moment later, so that Back restores the filter. */
 export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => {
   const [filter, setFilter] = useState(inUrl);
   const written = useRef(inUrl);
-  // Follow a changed address: the user went back, or followed a link to the page without a filter.
+  // The address has changed, because the user went back or followed a link to this page without a filter.
   useEffect(() => {
     if (inUrl === written.current) return;
     written.current = inUrl;
@@ -25,7 +25,7 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
     const page = pageOf();
     const commit = () => {
       stop();
-      // The user is already leaving for another page, and the filter would be applied to that page.
+      // The user has already left for another page. The filter would be applied to that page.
       if (pageOf() !== page) return;
       written.current = filter;
       write(filter);

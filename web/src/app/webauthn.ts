@@ -18,17 +18,20 @@ const describe = (credentials: readonly CredentialDescriptor[]): PublicKeyCreden
   credentials.map(({ credential_id, transports }) => ({
     type: "public-key",
     id: fromBase64Url(credential_id),
-    // An empty list would mean that the authenticator cannot be reached.
+    // Leave out an empty list, which would mean that the authenticator cannot be reached.
     ...(transports.length > 0 ? { transports: transports as AuthenticatorTransport[] } : {}),
   }));
 
-/** The bytes themselves, not a copy: wiping them also wipes what the browser's credential holds. */
+/** Returns the bytes themselves and not a copy. So wiping them also wipes the bytes in the browser's credential. */
 const bytesOf = (source: BufferSource): Bytes =>
   source instanceof ArrayBuffer
     ? new Uint8Array(source)
     : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength);
 
-/** What a passkey has computed. Some providers answer with no bytes, or with what they have not decrypted. */
+/**
+ * Returns the value that a passkey has computed. Null if it has the wrong length: some providers return no bytes, or
+ * bytes that are still encrypted.
+ */
 const readValue = (credential: PublicKeyCredential): Bytes | null => {
   const value = credential.getClientExtensionResults().prf?.results?.first;
   return value?.byteLength === VALUE_BYTES ? bytesOf(value) : null;
@@ -74,10 +77,7 @@ const create = async (wanted: NewCredential): Promise<Attestation> => {
   };
 };
 
-/**
- * The members that are sent are named one by one. `toJSON()` would include the passkey's value, which must never leave
- * the browser.
- */
+/** Names each member that is sent. `toJSON()` would include the passkey's value, which must never leave the browser. */
 const use = async (wanted: CredentialUse): Promise<SignedChallenge> => {
   const { challenge, credentials, verifyUser, input, isConditional, signal } = wanted;
   const chosen = await navigator.credentials.get({

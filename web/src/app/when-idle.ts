@@ -1,7 +1,9 @@
 /** Events that show that the user is active. */
 const SIGNS = ["keydown", "pointerdown", "wheel", "touchstart"] as const;
 
-/** Resolves once the user has been idle on this page for `ms` milliseconds; never if `left` is aborted first. */
+/**
+ * Resolves when the user has been idle on this page for `ms` milliseconds. If `left` is aborted before, never resolves.
+ */
 export const whenIdle = (ms: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (left.aborted) return;

@@ -25,7 +25,7 @@ import { SecretsSection } from "./kitchen-secrets.tsx";
 import { useSay } from "./kitchen-section.tsx";
 
 /**
- * Every component in every state: for people to look at, for the accessibility checks of axe, and for the screenshots.
+ * Shows every component in every state. People look at it, axe checks its accessibility, and the screenshots show it.
  */
 export function Kitchen() {
   const say = useSay();

@@ -1,6 +1,6 @@
 /**
- * @file The pages that the document paints before its code has loaded. The build renders them
- * (web/build/first-paint.ts); the page's code does not contain this file.
+ * @file The pages that the document paints before the app's code has loaded. The build renders them
+ * (web/build/first-paint.ts); the app's code does not contain this file.
  */
 
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
@@ -20,9 +20,9 @@ import { LoginScreen } from "../screens/login-screen.tsx";
 import { startText } from "../text/text.ts";
 import { HomeFrame } from "./home-frame.tsx";
 
-/** public/before-page.js replaces the words in braces by what the browser has stored of the account. */
+/** An account of which public/before-page.js fills in the words in braces from the browser's storage. */
 const YOU = { uid: "", name: "{name}", email: "{email}", token: "" };
-/** An account with a passkey in this browser (web/build/first-paint.ts). */
+/** An account of which this browser remembers a passkey (web/build/first-paint.ts). */
 const WITH_PASSKEY = { ...YOU, uid: "passkey", entity: null };
 const IN_TEAM = { ...YOU, entity: "{entity}" };
 const ALONE = { ...YOU, entity: null };
@@ -55,7 +55,7 @@ const render = async (path: string, page: () => ReactNode): Promise<string> => {
   return new Response(prelude).text();
 };
 
-/** Renders the pages, by their names. Their language is the one in `localStorage`, which the build provides. */
+/** Returns the rendered pages by name, in the language that the build has set in `localStorage`. */
 export const renderFirstPages = async (): Promise<Readonly<Record<string, string>>> => {
   await startText();
   const rendered: Record<string, string> = {};

@@ -16,7 +16,7 @@ const actions: AccountActions = {
   onSignOutAll: nothing,
 };
 
-/** Home as it is before its data has loaded: the bar and the heading. */
+/** The home page before its data has loaded: the bar and the heading. */
 export function HomeFrame({ identity }: { readonly identity: Identity }) {
   const text = useText();
   const title = identity.entity ?? text.buckets.home.title;

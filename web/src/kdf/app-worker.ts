@@ -1,4 +1,4 @@
-/** @file The only way in which this page loads or starts a worker: from one of the addresses of the build. */
+/** @file Loads and starts the page's workers, each from an address of the build. No other module starts a worker. */
 import healthUrl from "../features/buckets/health/health-worker.ts?worker&url";
 import exportUrl from "../features/identity/export/export-worker.ts?worker&url";
 import importUrl from "../features/import/import-worker.ts?worker&url";
@@ -34,7 +34,7 @@ const policy = trustedTypes?.createPolicy("app-worker", { createScriptURL: onlyO
 export const startWorker = (name: keyof typeof WORKERS): Worker =>
   new Worker(policy ? policy.createScriptURL(WORKERS[name]) : onlyOurs(WORKERS[name]), { type: "module" });
 
-/** Loads the worker's file, so that the worker can start later without a connection. */
+/** Loads the worker's file in advance, so that the worker can start later without a connection. */
 export const loadWorker = async (name: keyof typeof WORKERS): Promise<void> => {
   await (await fetch(WORKERS[name])).arrayBuffer();
 };

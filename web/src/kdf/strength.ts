@@ -1,4 +1,4 @@
-/** @file How hard a password is to guess. It is measured in a worker and never sent to a server. */
+/** @file Measures in a worker how hard a password is to guess. The password is never sent to a server. */
 import { startWorker } from "./app-worker.ts";
 
 /** zxcvbn's score, from 0 (very easy to guess) to 4 (very hard to guess). */
@@ -38,7 +38,7 @@ const getWorker = (): Worker => {
   return worker;
 };
 
-/** Measures a password. If the worker fails, the promise rejects, and the caller does not accept the password. */
+/** Measures a password. If the worker fails, the promise rejects; the caller must then not accept the password. */
 export const measureStrength = (password: string, context: readonly string[]): Promise<Strength> => {
   const answer = Promise.withResolvers<Strength>();
   const id = next++;

@@ -1,8 +1,14 @@
-/** @file The estimate of how hard a password is to guess. It is large, so only workers import it. */
+/**
+ * @file Sets up zxcvbn, which estimates how hard a password is to guess. Only workers import this module, because it is
+ * large.
+ */
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** `l33tMaxSubstitutions`: in how many ways digits and signs in a password are read as letters; 100 if missing. */
+/**
+ * `l33tMaxSubstitutions`: the number of ways in which zxcvbn tries to read digits and symbols of a password as letters;
+ * 100 by default.
+ */
 export const makeZxcvbn = (options: { readonly l33tMaxSubstitutions?: number } = {}): ZxcvbnFactory =>
   new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...options });
 

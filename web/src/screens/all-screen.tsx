@@ -72,7 +72,7 @@ export function AllScreen() {
   );
 }
 
-/** The dialog that the address names, if any. The form of a new entry begins with the system bucket. */
+/** The dialog that the address names, if it names one. The form of a new entry preselects the system bucket. */
 function AllDialogs() {
   const session = useSession();
   const go = useMemberNavigation();

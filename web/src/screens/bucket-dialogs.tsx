@@ -27,7 +27,7 @@ const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people
 
 const route = getRouteApi("/member/bucket/$id/{-$listId}");
 
-/** The dialog that the address names, if any. */
+/** The dialog that the address names, if it names one. */
 export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   const session = useSession();
   const search = route.useSearch();
@@ -92,14 +92,15 @@ export function BucketDialogs({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** The list dialog, unless the list does not exist or may not be changed. */
+/** The dialog of a list, if the list exists and the user may change it. */
 function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid: string }) {
   const session = useSession();
   const go = useMemberNavigation();
   const { listId } = route.useParams();
   const { query, lists } = useLists(session, bucket.uid);
   const list = lists.find((one) => one.uid === uid && canOnList(bucket, one, "list.edit"));
-  // Waits for the server's answer, because kept lists can be older than this list, or than the user's permission.
+  // Waits for the server's answer, because this browser may have stored its lists before this list or the user's
+  // permission existed.
   const isGone = query.isSuccess && isAnswered(query) && !list;
   useEffect(() => {
     if (isGone) go.closeDialog();
@@ -120,12 +121,12 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   );
 }
 
-/** How many times in succession the rows must be found without the dialog's row before that row counts as gone. */
+/** How many times in succession the page must find the rows without the dialog's row before that row counts as gone. */
 const LOOKS_WITHOUT_ROW = 4;
 
 /**
- * Moves the focus when a dialog closes, if the element that opened it is gone, or if the page's address opened it. The
- * row of the dialog's object gets the focus, or else the page's heading.
+ * Moves the focus when a dialog closes whose opening element is gone, or that the page's address opened. The row of the
+ * dialog's object gets the focus, or else the page's heading.
  */
 function useFocusAfterDialog(open: string | undefined): void {
   const before = useRef(open);

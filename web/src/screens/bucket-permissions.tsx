@@ -44,13 +44,13 @@ export function BucketPermissions({ bucket, of, isAdding, onClose }: BucketPermi
 interface Contents {
   readonly bucket: Bucket;
   readonly lists: readonly ListedList[];
-  /** Returns the name of a list as it is shown. */
+  /** Returns the name of a list as the page shows it. */
   readonly listName: (list: ListedList) => string;
   readonly rows: readonly ListedEntry[];
   readonly parent: PermissionObject["parent"];
 }
 
-/** Returns null if the object does not exist, or the user does not manage its permissions. */
+/** Returns the object that `ref` names; null if it does not exist, or the user does not manage its permissions. */
 const managedObject = (
   { bucket, lists, listName, rows, parent }: Contents,
   { model, uid }: PermissionRef,

@@ -49,7 +49,7 @@ export function BucketScreen() {
   const query = useQuery(bucketQuery(session, id));
   const isSlow = useDelayedPending(query.isPending);
   useLeaveMissing(id, query);
-  // Keep showing the loaded bucket after a failed refetch, because its dialog may contain an edit.
+  // After a failed refetch, the loaded bucket stays, because its dialog may contain unsaved changes.
   if (query.isError && !query.data)
     return (
       <PageFrame>
@@ -109,8 +109,8 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
 }
 
 /**
- * The buttons in the page's header: Trash, and the buttons that share and change the bucket. Trash is shown in a team's
- * bucket, and to users who may delete entries. The system bucket has only Trash.
+ * The buttons in the page's header: Trash, and buttons that share and change the bucket. Trash is shown in every team's
+ * bucket, and elsewhere to users who may delete entries. The system bucket has no other button.
  */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
@@ -146,7 +146,7 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** The buttons of a team's bucket: one opens its permissions, the other opens them at the search for people to add. */
+/** The buttons of a team's bucket. One opens its permissions; the other also focuses the search for people to add. */
 function TeamActions({ uid }: { readonly uid: string }) {
   const { addPeople } = useVaultText().lists;
   const open = useOpenPermissions();

@@ -20,7 +20,7 @@ import { BucketSettingsFrame } from "./bucket-settings-frame.tsx";
 
 const route = getRouteApi("/member/bucket/$id/settings");
 
-/** Renames, transfers, leaves and deletes one bucket. */
+/** The page on which the user renames, transfers, leaves or deletes a bucket. */
 export function BucketSettingsScreen() {
   const text = useBucketSettingsText();
   const { id } = route.useParams();
@@ -31,7 +31,7 @@ export function BucketSettingsScreen() {
   );
 }
 
-/** Shows only what the user may do with the bucket. */
+/** Shows the actions that the user may take on the bucket. */
 function Overview({ bucket }: { readonly bucket: Bucket }) {
   const text = useBucketSettingsText();
   const sharing = useSharingText().leave;
@@ -71,7 +71,7 @@ function Overview({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** Returns a function that shows the notice, drops the cached row, then goes home. */
+/** Returns a function that shows a notice, drops the bucket from the cached list, and then goes home. */
 function useAfterRemoval({ uid }: Bucket) {
   const session = useSession();
   const navigate = useNavigate();

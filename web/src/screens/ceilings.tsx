@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CeilingStrip } from "../features/billing/ceilings/ceiling-strip.tsx";
 
-/** How long to wait before the first call, so that the page itself loads first. Very few accounts need this message. */
+/** How long to wait before the first call. The page itself loads first, because very few accounts need this message. */
 const FIRST_MS = 4000;
 const NEAR_MS = 30_000;
 const FAR_MS = 10 * 60_000;

@@ -13,10 +13,7 @@ import { NoPayments, PlanHeader } from "./plan-header.tsx";
 
 const route = getRouteApi("/member/billing/change-plan");
 
-/**
- * Whether the plan can be changed. It cannot if the operator set the plan, if the plan must be paid first, or if it has
- * ended.
- */
+/** Whether the plan can be changed. A plan that the operator set, that must be paid first, or that has ended cannot. */
 const isChangeable = ({ subscription: { plan, state } }: PlanFacts): boolean =>
   plan !== "partner" && state !== "past_due" && state !== "ended";
 

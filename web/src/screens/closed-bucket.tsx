@@ -28,7 +28,7 @@ const AwaitedBucket = lazy(async () => ({
   default: (await import("../features/team/permissions/awaited-bucket.tsx")).AwaitedBucket,
 }));
 
-/** Shown in place of a bucket that does not open. */
+/** Replaces the content of a bucket that cannot be opened. */
 export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
   const text = useVaultText();
   const { unverifiable } = text.buckets.bucket;
@@ -84,7 +84,10 @@ function Closed({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** Shown until the list of buckets has the bucket with its key. The list is refetched whenever a bucket changes. */
+/**
+ * Shown while the bucket's key is missing. The list of buckets is refetched whenever a bucket changes, and then
+ * contains the key.
+ */
 function WaitForKey({ uid }: { readonly uid: string }) {
   const session = useSession();
   const { data } = useQuery(bucketsQuery(session));

@@ -51,8 +51,8 @@ interface ReadyExportProps {
 }
 
 /**
- * Offers the buckets that open and that the export policy lets the user export, sorted by name. Says which buckets do
- * not open or are in Trash. A bucket that was only offered is left out, because it is not the user's yet.
+ * Offers the buckets that can be opened and that the export policy lets the user export, sorted by name. Names the
+ * buckets that cannot be opened or are in Trash. An offered bucket is left out, because it is not the user's yet.
  */
 function ReadyExport({ buckets, right }: ReadyExportProps) {
   const text = useText();

@@ -12,7 +12,10 @@ interface FactorGateProps {
   readonly onSignOut: () => void;
 }
 
-/** Shown in place of every page but the one for second factors, while the enterprise requires one and there is none. */
+/**
+ * Replaces every page, except the page for second factors, while the account lacks the second factor that the
+ * enterprise requires.
+ */
 export function FactorGate({ name, onSignOut }: FactorGateProps) {
   const text = useText();
   const words = useFactorGateText();

@@ -20,7 +20,7 @@ import { EntryOver } from "./entry-over.tsx";
 
 const member = getRouteApi("/member");
 
-/** What is wrong with the passwords of all buckets. */
+/** The page of the health report on the passwords of all buckets. */
 export function HealthScreen() {
   const { common } = useText();
   const words = useHealthText();

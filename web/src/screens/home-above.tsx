@@ -75,7 +75,9 @@ function Team({ session }: { readonly session: Session }) {
   );
 }
 
-/** Shown to a user whose address is not confirmed, because they would wait for shared buckets in vain. */
+/**
+ * Asks the user to confirm their address. Until they do, buckets that are shared with this address do not reach them.
+ */
 function Unverified({ session }: { readonly session: Session }) {
   const { data: profile, isLoading } = useQuery(profileQuery(session));
   useHoldsBelow(isLoading);

@@ -38,8 +38,8 @@ interface HomeBelowProps {
 }
 
 /**
- * The parts of home that load late. They are below the list of buckets, and the last one to load is the lowest. So they
- * move nothing that is visible. Also prepares what the user will probably do next.
+ * The parts of home that load late. They are below the list of buckets, in the order in which they load, so that none
+ * of them moves a visible part. Also loads in advance the code and entries that the user will probably need next.
  */
 export function HomeBelow(props: HomeBelowProps) {
   const { session, rows } = props;
@@ -49,7 +49,7 @@ export function HomeBelow(props: HomeBelowProps) {
   const isHelped = useIsHelped(session);
   const { entity } = useIdentity(session);
   const reminder = isHelped !== undefined && <HomeReminder session={session} isHelped={isHelped} />;
-  // After a reset without data, the earlier data can be brought back for some days only.
+  // After a reset without data, the user can restore the earlier data for some days.
   const hasEarlierData = (recovery.data?.retired.length ?? 0) > 0;
   return (
     <div className="mt-6 flex flex-col gap-5">
@@ -69,7 +69,7 @@ export function HomeBelow(props: HomeBelowProps) {
   );
 }
 
-/** Shown while there is only the system bucket and nothing is filtered, once the plan and its limits are known. */
+/** Shown while the user has only the system bucket and no filter is set, once the plan and its limits are known. */
 function WelcomeBox({ home: { system, used }, rows, plan }: HomeBelowProps) {
   const { tab, q = "" } = route.useSearch();
   const go = useMemberNavigation();
@@ -94,7 +94,7 @@ function ExportReminder({ session }: { readonly session: Session }) {
   );
 }
 
-/** Loads the code of the bucket page in advance. If that fails, a click on a bucket loads it. */
+/** Loads the code of the bucket page in advance. If this fails, the code is loaded when the user opens a bucket. */
 function useBucketCode() {
   useEffect(() => {
     import("./bucket-screen.tsx").catch(() => undefined);
@@ -103,10 +103,10 @@ function useBucketCode() {
   }, []);
 }
 
-/** The idle time, in milliseconds, after which entries are read in advance. */
+/** How long the user must be idle, in milliseconds, before entries are read in advance. */
 const REST_MS = 200;
 
-/** Loads into memory what this browser has stored of the buckets, and reads the other buckets from the server. */
+/** Loads the buckets' entries into memory: the stored entries of this browser, or else those from the server. */
 function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
   useEffect(() => {
     const left = new AbortController();

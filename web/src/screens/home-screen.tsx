@@ -20,7 +20,7 @@ import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 
-// Loads at the same time as the buckets, because without them neither the tabs nor the list show anything.
+// Loaded at the same time as the buckets, because the tabs and the list are empty without the buckets.
 const BucketTabs = lazy(async () => ({
   default: (await import("../features/buckets/home/bucket-tabs.tsx")).BucketTabs,
 }));
@@ -36,7 +36,7 @@ const route = getRouteApi("/member/");
 
 type HomeBuckets = ReturnType<typeof useHomeBuckets>;
 
-/** The user's buckets, or the enterprise's. */
+/** The home page: the buckets of the user or of the enterprise. */
 export function HomeScreen() {
   const text = useText();
   const session = useSession();

@@ -1,6 +1,6 @@
 /**
- * @file The pages that are loaded on demand, by name. The router knows only the names. This file leads from a name to
- * the page's code, and is itself loaded when the user opens the first of these pages.
+ * @file Maps the names of the pages that are loaded on demand to their code. The router knows only the names, and loads
+ * this file when the user opens the first of these pages.
  */
 
 const guests = {

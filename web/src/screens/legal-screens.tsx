@@ -16,7 +16,7 @@ import { useText } from "../text/text.ts";
 
 type Legal = Readonly<Record<"terms" | "privacy", LegalText>>;
 
-/** Long texts that few users read: loaded on demand, in the language of the page only. */
+/** The legal texts. They are long and few users read them, so only the page's language is loaded, on demand. */
 const load: Readonly<Record<Locale, () => Promise<Legal>>> = {
   en: async () => (await import("../text/en/legal.ts")).legal,
   "fr-CA": async () => (await import("../text/fr-CA/legal.ts")).legal,
@@ -33,7 +33,10 @@ const legalIn = (locale: Locale): Promise<Legal> => {
 const UNKNOWN: Operator = { name: null, address: [], contacts: [] };
 let asked: Promise<Operator> | undefined;
 
-/** Asks who operates the server; `UNKNOWN` if that fails. The page then says how to learn the operator's address. */
+/**
+ * Asks the server for its operator. If this fails, returns `UNKNOWN`, and the page says how to find out the operator's
+ * address.
+ */
 const operator = (): Promise<Operator> => {
   asked ??= queryClient.fetchQuery(operatorQuery).catch(() => UNKNOWN);
   return asked;
@@ -50,8 +53,8 @@ export function PrivacyScreen() {
 function LegalScreen({ which }: { readonly which: keyof Legal }) {
   const text = useText();
   const { locale } = useAppearance();
-  // Both begin to load before the page waits for either. It waits for both, because a late answer would move what is
-  // already on screen.
+  // The text and the operator begin to load together. The page waits for both, because a late answer would move the
+  // visible text.
   const [loading, answer] = [legalIn(locale), operator()];
   const { title, updated, intro, sections } = use(loading)[which];
   const known = use(answer);

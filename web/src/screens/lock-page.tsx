@@ -20,7 +20,10 @@ interface LockPageProps {
   readonly onSignOut: () => void;
 }
 
-/** The given or stored reason. Another tab stores it, and this tab may learn of the lock before it sees the reason. */
+/**
+ * Why the vault is locked: the given reason, or the stored one. If another tab has locked the vault, that tab stores
+ * the reason, and this tab may see it only after the lock.
+ */
 const useReason = (given: LockReason | undefined): LockReason | undefined => {
   const [reason, keep] = useState(() => given ?? lockReason());
   useEffect(() => {

@@ -33,7 +33,7 @@ const ConfirmDialog = lazy(async () => ({
 const AddAccountDialog = lazy(async () => ({
   default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
 }));
-// Loaded right after the page: menus that open on a press must not delay it.
+// Loaded right after the page, because menus that open only on a press must not delay the page.
 const MemberMenu = lazy(async () => ({ default: (await import("./member-menu.tsx")).MemberMenu }));
 const MenuButton = lazy(async () => ({ default: (await import("./member-menu.tsx")).MenuButton }));
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
@@ -164,7 +164,7 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
 
 /**
  * The name of the enterprise, if it requires a second factor that the account does not have. Null on the page for
- * second factors, which works meanwhile.
+ * second factors, which the user can still use.
  */
 function useRequiredFactor(session: Session): string | null {
   const enterprise = useQuery(profileQuery(session), queryClient).data?.enterprise;
@@ -173,14 +173,14 @@ function useRequiredFactor(session: Session): string | null {
 }
 
 /**
- * Goes to the login page once the session has ended. If another tab or the server ended it, the next sign-in leads back
- * to this page.
+ * Goes to the login page once the session has ended. If another tab or the server ended the session, the user returns
+ * to this page after signing in again.
  */
 function useToLoginWhenEnded(hasEnded: boolean): void {
   const router = useRouter();
   useEffect(() => {
     if (!hasEnded) return;
-    // Read once and not observed, because the next address is the login page's own.
+    // The address is read once and not observed, because the next address is that of the login page.
     const { href } = router.state.location;
     const search = sessionEnd() === "elsewhere" && href !== PATHS.home ? { redirect: href } : {};
     void router.navigate({ to: PATHS["auth.login"], search, replace: true });

@@ -7,12 +7,12 @@ import { useShareText } from "../text/share-text.ts";
 import { useText } from "../text/text.ts";
 import { useDestinations, WaitingMenuLinks } from "./waiting-links.tsx";
 
-/** The phone's menu, with the links that say how much waits for the user. */
+/** The phone's menu. Its links show how many tasks wait for the user. */
 export function MemberMenu(props: Omit<ComponentProps<typeof SideMenu>, "links">) {
   return <SideMenu {...props} links={WaitingMenuLinks} />;
 }
 
-/** The button of the phone's menu. The number says how much waits behind the menu's links. */
+/** The button of the phone's menu. Its number is the number of tasks behind the menu's links. */
 export function MenuButton({ onPress }: { readonly onPress: () => void }) {
   const { menu } = useText().shell;
   const { named } = useShareText().waiting;

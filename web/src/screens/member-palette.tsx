@@ -8,7 +8,7 @@ import { useCommands } from "./use-commands.ts";
 interface MemberPaletteProps {
   readonly session: Session;
   readonly actions: AccountActions;
-  /** What was typed before the palette was on screen. */
+  /** Returns the text that the user typed before the palette was on screen. */
   readonly typed: () => string;
   readonly onShown: () => void;
   readonly onClose: () => void;
@@ -17,7 +17,8 @@ interface MemberPaletteProps {
 /** The palette with the actions and destinations of the current page. */
 export function MemberPalette({ session, actions, typed, onShown, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
-  // Runs in the commit that focuses the input. A later effect would lose the letters that are typed before it.
+  // A layout effect runs in the commit that focuses the input. In a later effect, letters typed in between would be
+  // lost.
   useLayoutEffect(() => {
     onShown();
   }, [onShown]);

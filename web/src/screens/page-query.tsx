@@ -19,8 +19,8 @@ interface Words {
 }
 
 /**
- * A page whose data must be loaded first. Shows nothing at first, then a placeholder, then the data or the reason why
- * they could not be loaded.
+ * Renders a page once its data is loaded. Until then, shows nothing and, after a moment, a placeholder. If the loading
+ * fails, says why.
  */
 export function PageQuery<Data>({ query, children, failed }: PageQueryProps<Data> & Words) {
   const isSlow = useDelayedPending(query.isPending);

@@ -25,7 +25,7 @@ export function PlanHeader({ title }: { readonly title: string }) {
   );
 }
 
-/** Says that only the operator sets plans, in place of what a user could buy. */
+/** Replaces the plans on a server without payments. Says that only the operator sets plans. */
 export function NoPayments() {
   return <p className="text-ui text-ink-2">{useBillingText().cards.noPayments}</p>;
 }

@@ -17,7 +17,7 @@ import { useMailedLink } from "./use-mailed-link.ts";
 
 const Invitation = lazy(async () => ({ default: (await import("./team/invitation.tsx")).Invitation }));
 
-/** The target of a reset link or an invitation, after its secret has left the address. */
+/** The page of a reset link or an invitation. The secret was already removed from the address. */
 export function ResetPasswordScreen() {
   const { reset, first } = useRecoveryText();
   const [token] = useState(heldResetToken);
@@ -34,7 +34,10 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Shows an error in place of its children outside of a secure context, because keys cannot be made there. */
+/**
+ * Renders its children in a secure context. Elsewhere shows an error, because browsers do not let an insecure page make
+ * keys.
+ */
 function Secure({ children }: { readonly children: ReactNode }) {
   const { identity } = useText();
   return isSecureContext ? children : <Alert tone="error">{identity.login.insecure}</Alert>;

@@ -30,11 +30,11 @@ interface SectionsFrameProps {
   readonly sections: readonly SectionPlace[];
   /** The path of the current page. */
   readonly path: string;
-  /** Shown above the page. The navigation does not move when this appears or disappears. */
+  /** Shown above the page, without moving the navigation. */
   readonly children?: ReactNode;
 }
 
-/** The pages of one area, with the navigation at the side; on a phone, in one line above. */
+/** The pages of one area, with the navigation beside them or, on a phone, in one line above them. */
 export function SectionsFrame(props: SectionsFrameProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">
@@ -72,7 +72,7 @@ function NarrowSections({ label, sections, path }: SectionsFrameProps) {
   );
 }
 
-/** The navigation of an area on a phone: one line with the current page. */
+/** The navigation of an area on a phone: a select with the current page. */
 export function SectionSelect(props: SectionSelectProps) {
   return (
     <Suspense fallback={<div className="h-field" />}>

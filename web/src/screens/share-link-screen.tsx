@@ -21,7 +21,7 @@ const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).
 
 const route = getRouteApi("/share/$id");
 
-/** The target of a secure link, after its secret has left the address. Shown to visitors and to signed-in users. */
+/** The page of a secure link, for visitors and for signed-in users. The secret was already removed from the address. */
 export function ShareLinkScreen() {
   const text = useShareLinkText();
   const { id } = route.useParams();
@@ -84,7 +84,9 @@ const signOut = (): void => {
   if (identity) void loadAccounts().then((accounts) => accounts.signOut(identity));
 };
 
-/** Returns the two ways to leave the page. Both drop the link from the tab. */
+/**
+ * Returns two functions that leave the page, after accepting the link or without it. Both drop the link from the tab.
+ */
 function useDropLink() {
   const text = useShareLinkText();
   const navigate = useNavigate();

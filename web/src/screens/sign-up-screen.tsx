@@ -51,14 +51,14 @@ export function SignUpScreen() {
   );
 }
 
-/** The form, or why this server takes no new account. */
+/** The sign-up form, or the reason why the server accepts no new accounts. */
 function AdmittedSignUp() {
   const text = useSignUpText();
   const rule = useQuery(signUpRuleQuery, queryClient);
   const payments = useQuery(paymentConfigQuery, queryClient);
   const isLoading = rule.isLoading || payments.isLoading;
   const isSlow = useDelayedPending(isLoading);
-  // If the rule cannot be read, the form is shown. The server itself refuses a sign-up that the rule forbids.
+  // If the rule cannot be read, the form is shown, because the server itself refuses a sign-up that the rule forbids.
   const { mode = "open", domains = [] } = rule.data ?? {};
   if (mode === "closed")
     return (
@@ -67,7 +67,7 @@ function AdmittedSignUp() {
       </Alert>
     );
   return (
-    // While the rule and the prices are read, the form has its place already, so that nothing moves when it appears.
+    // The form takes its space while the rule and the prices are loading, so that nothing moves when it appears.
     <div className="relative">
       {isSlow && (
         <div className="absolute inset-x-0 top-0">

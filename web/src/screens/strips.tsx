@@ -10,8 +10,8 @@ import { License } from "./license.tsx";
 import { useReadyToUnlock } from "./use-ready-to-unlock.ts";
 
 /**
- * Warnings about the connection and the account, under the top bar of every page. This component also follows changes
- * by other browsers, renews the token, and prepares the lock page.
+ * Warnings about the connection and the account, under the top bar of every page. Also runs the background work of
+ * every page: it follows changes by other browsers, renews the token, and loads the lock page.
  */
 export function Strips({ session }: { readonly session: Session }) {
   useLiveChanges(session);

@@ -93,12 +93,12 @@ interface TrashProps {
   readonly back: ReactNode;
   /** A link to the Trash of all buckets. */
   readonly elsewhere?: ReactNode;
-  /** Must be a stable array. */
+  /** Pass the same array in each render. */
   readonly buckets: readonly OpenBucket[];
   readonly trashed?: readonly TrashedBucket[];
   readonly isLoading: boolean;
   readonly hasBuckets: boolean;
-  /** Why the buckets could not be read; then nothing else is shown. */
+  /** Says why the buckets could not be read. If set, nothing else is shown. */
   readonly children: ReactNode;
 }
 
@@ -152,7 +152,7 @@ function Trash(props: TrashProps) {
   );
 }
 
-/** The entry that the address names, if any. */
+/** The dialog of the entry that the address names, if it names one. */
 function TrashedDialog({ buckets }: Pick<TrashProps, "buckets">) {
   const ref = parseEntryRef(member.useSearch().entry);
   return <EntryOver bucket={buckets.find(({ uid }) => uid === ref?.bucketUid)} />;

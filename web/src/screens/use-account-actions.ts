@@ -10,8 +10,8 @@ import { currentText } from "../text/text.ts";
 const lockNow = async (): Promise<void> => (await import("../app/locking.ts")).lockBrowser("user");
 
 /**
- * Returns the actions of the account menu, and which of them is running. Also locks the vault when the user presses
- * Ctrl+Shift+L or Command+Shift+L on any page.
+ * Returns the actions of the account menu, and says which of them is running. Also lets Ctrl+Shift+L (Command+Shift+L)
+ * lock the vault on every page.
  */
 export const useAccountActions = (leave: Pick<AccountActions, "onSignOut" | "onSignOutAll">) => {
   const [isAdding, add] = useState(false);

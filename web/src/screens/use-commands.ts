@@ -94,7 +94,7 @@ export const useCommands = (session: Session, actions: AccountActions) => {
   return { commands, places };
 };
 
-/** The pages of the vault, of the team, of billing and of the settings, as far as this account has them. */
+/** The commands that open pages: those of the vault, the team, billing and the settings that this account may open. */
 function usePageCommands(session: Session): readonly Command[] {
   const commands = useCommandsText();
   const open = useOpenPage();

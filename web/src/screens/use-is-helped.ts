@@ -5,8 +5,8 @@ import { uncomparedQuery } from "../features/team/join/join-queries.ts";
 import { upkeepQuery } from "../features/team/upkeep/upkeep-query.ts";
 
 /**
- * Whether an administrator can recover the account; undefined until it is known. False for administrators, who may have
- * no other to help them, and for members whose account key the administrators do not have.
+ * Whether an administrator can recover the account; undefined until it is known. False for administrators, because
+ * there may be no second administrator. Also false for members whose account key the administrators do not have.
  */
 export const useIsHelped = (session: Session): boolean | undefined => {
   const profile = useQuery(profileQuery(session));

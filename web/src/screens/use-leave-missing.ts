@@ -17,8 +17,8 @@ interface BucketRead {
 }
 
 /**
- * If the bucket was loaded and the user does not own it, says that their access ended or that the bucket was deleted.
- * Otherwise says that no such bucket exists.
+ * Returns the notice. If the page had loaded the bucket and the user does not own it, says that their access ended or
+ * that the bucket was deleted. Otherwise says that no such bucket exists.
  */
 const wordsFor = (data: BucketRead["data"]): string => {
   const { bucket } = currentText().buckets;
@@ -26,7 +26,7 @@ const wordsFor = (data: BucketRead["data"]): string => {
   return isTaken ? bucket.taken(data.name) : bucket.notFound;
 };
 
-/** If the bucket does not exist (any more), shows a notice, removes the bucket from the cache, then goes home. */
+/** If the bucket does not exist (any more), shows a notice, removes the bucket from the cache, and goes home. */
 export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void => {
   const session = useSession();
   const navigate = useNavigate();

@@ -3,7 +3,10 @@ import { failureOf } from "../app/failure-words.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
 import { dropResetToken } from "../app/reset-token.ts";
 
-/** Reads what a mailed link opens; null until it is known. Reading the link does not use it up. */
+/**
+ * Reads a mailed link, and returns the result; null until the server has answered. The user can still use the link
+ * afterwards.
+ */
 export function useMailedLink<Opened>(
   token: string | null,
   open: (token: string) => Promise<Opened>,

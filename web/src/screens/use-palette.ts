@@ -6,15 +6,16 @@ import { currentText } from "../text/text.ts";
 
 const loadPalette = () => import("./member-palette.tsx");
 
-/** How long the user pauses before the palette's code is loaded in advance, in milliseconds. */
+/** How long the user must be idle, in milliseconds, before the palette's code is loaded in advance. */
 const REST_MS = 300;
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /**
- * Ctrl+K or Command+K opens and closes the palette. Until the palette calls `onShown`, `typed` returns what was typed
- * while its code was loading. If the code cannot be loaded, a notice says so, and the next try loads it again.
+ * Ctrl+K or Command+K opens and closes the palette. Until the palette calls `onShown`, `typed` returns the text that
+ * the user has typed while the code was loading. If the code cannot be loaded, a notice says so, and the next try loads
+ * it again.
  */
 export function usePalette() {
   const [isWanted, want] = useState(false);
@@ -28,8 +29,8 @@ export function usePalette() {
     early.current = null;
     want(false);
   }, []);
-  // The listener is added in the commit that shows the page, because right after that commit web/public/before-page.js
-  // passes on earlier key presses.
+  // A layout effect adds the listener in the commit that shows the page. Right after that commit,
+  // web/public/before-page.js repeats earlier key presses.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const isShortcut = isModKey(event, "k");
@@ -59,7 +60,7 @@ export function usePalette() {
   }, [isWanted, code, close]);
   useEffect(() => {
     const left = new AbortController();
-    // If that fails, the shortcut loads the code.
+    // If this fails, the shortcut loads the code.
     void whenIdle(REST_MS, left.signal).then(() => loadPalette().catch(() => undefined));
     return () => left.abort();
   }, []);

@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect } from "react";
 import { keptLockLimit } from "../app/lock-limit.ts";
 import { whenIdle } from "../app/when-idle.ts";
 
-/** The idle time, in milliseconds, after which the background work begins, so that it does not delay the page. */
+/**
+ * How long the user must be idle, in milliseconds, before the background work begins. So it does not delay the page.
+ */
 const REST_MS = 2000;
 
 /** Gives the page the look of a team's account, and starts the team's background work (`features/team/upkeep`). */
@@ -20,7 +22,8 @@ export const useTeamAccount = (session: Session): void => {
     if (!isTeam && keptLockLimit() === null) return;
     const left = new AbortController();
     void whenIdle(REST_MS, left.signal).then(async () => {
-      // The kept limit may be one of an account that has left this browser or its team. This call then removes it.
+      // The stored lock limit may belong to an account that has left its team or this browser. If so, this call removes
+      // it.
       if (!isTeam) return (await import("../app/follow-lock-limit.ts")).followLockLimit(session);
       const { keepUp } = await import("../features/team/upkeep/upkeep-query.ts");
       if (!left.signal.aborted) left.signal.addEventListener("abort", keepUp(session));

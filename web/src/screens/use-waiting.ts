@@ -1,4 +1,4 @@
-/** @file What waits for the user: what other people have shared, offered or asked for. */
+/** @file Counts the tasks that other people have left to the user, such as shares to accept. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

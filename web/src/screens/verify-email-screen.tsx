@@ -16,7 +16,7 @@ const route = getRouteApi("/verify/$token");
 
 type Outcome = FollowedEmailLink | { readonly problem: string };
 
-/** The target of the link that confirms an address. Opening the page does not confirm it. */
+/** The page of the link that confirms an address. The address is confirmed only when the user presses the button. */
 export function VerifyEmailScreen() {
   const words = useVerifyEmailText();
   const { token } = route.useParams();
@@ -72,7 +72,7 @@ function ToApp() {
   return <RouterLinkButton to={PATHS.home}>{useVerifyEmailText().toApp}</RouterLinkButton>;
 }
 
-/** Reads the link once, however often the component renders. */
+/** Reads the link only once, even if the component renders again. */
 function useLink(token: string): Outcome | null {
   const [outcome, set] = useState<Outcome | null>(null);
   const followed = useRef<string>(undefined);

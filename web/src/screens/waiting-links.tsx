@@ -1,4 +1,4 @@
-/** @file The links of the bar and of the phone's menu that say how much waits for the user. */
+/** @file The links of the bar and of the phone's menu that show how many tasks wait for the user. */
 
 import { CountBadge } from "@keepwell/ui/count-badge.tsx";
 import { CountedLabel } from "@keepwell/ui/counted-label.tsx";
@@ -22,8 +22,8 @@ interface Destination {
 }
 
 /**
- * Returns at most two links. One leads to the shares, and is there only while something in them waits for the user. The
- * other leads to the team, for users who may open one of the team's pages.
+ * Returns up to two links. The link to the shares exists only while a task there waits for the user. The link to the
+ * team exists for users who may open a page of the team.
  */
 export const useDestinations = (): readonly Destination[] => {
   const session = useSession();
@@ -40,7 +40,7 @@ export const useDestinations = (): readonly Destination[] => {
   ];
 };
 
-/** In the bar the number lies over the icon, so that nothing moves when it arrives. */
+/** The links in the bar. The number lies over the icon, so that nothing moves when the number appears. */
 export function WaitingBarLinks() {
   const { named } = useShareText().waiting;
   return useDestinations().map(({ to, label, icon, count }) => (

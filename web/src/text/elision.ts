@@ -1,12 +1,12 @@
-/** @file French elision before names that are known only while the page runs: « d’Acme », « de Montréal ». */
+/** @file Elides « de » and « que » before names that are known only at run time: « d’Acme », « de Montréal ». */
 
-/** Beginnings of names with an aspirated h, which allows no elision. */
+/** Matches names that begin with an aspirated h, before which French does not elide. */
 const ASPIRATED = /^(hach|hall|hamb|han|har|hasb|haut|hav|hay|hew|hil|hol|hon|hors|huawei|hui|hull|hun)/;
 
-/** The name without accents and capitals, to look at its beginning. */
+/** Returns the name in lower case and without accents. */
 const beginning = (name: string): string => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether the word before this name is elided: the name begins with a vowel or a mute h. */
+/** Whether the word before this name is elided, because the name begins with a vowel or a mute h. */
 const isElided = (name: string): boolean => {
   const start = beginning(name);
   // There is no elision before a y that a vowel follows, nor before « onze » and « oui ».
@@ -14,8 +14,8 @@ const isElided = (name: string): boolean => {
   return /^[aeiouyœæ]/.test(start) || (/^h[aeiouy]/.test(start) && !ASPIRATED.test(start));
 };
 
-/** “Of”, before a name: « de Bo », « d’Ana ». */
+/** Puts “of” before a name: « de Bo », « d’Ana ». */
 export const de = (name: string): string => (isElided(name) ? `d’${name}` : `de ${name}`);
 
-/** “That”, before a name: « que Bo », « qu’Ana ». */
+/** Puts “that” before a name: « que Bo », « qu’Ana ». */
 export const que = (name: string): string => (isElided(name) ? `qu’${name}` : `que ${name}`);

@@ -7,7 +7,10 @@ import { identity } from "./en/identity.ts";
 import { search } from "./en/search.ts";
 import { shell } from "./en/shell.ts";
 
-/** One section for each area, one file for each section; fr-CA.ts has the same shape or does not compile. */
+/**
+ * The texts that every page loads. Each area has a section, and each section a file. TypeScript requires the same shape
+ * of fr-CA.ts.
+ */
 export const en = {
   common,
   ui,

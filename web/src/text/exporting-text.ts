@@ -3,7 +3,7 @@ import type { exporting } from "./en/exporting.ts";
 
 export type ExportText = typeof exporting;
 
-/** Loaded with the export screen. */
+/** The texts of the export page. They are loaded with that page. */
 export const useExportText = lazyText<ExportText>({
   en: async () => (await import("./en/exporting.ts")).exporting,
   "fr-CA": async () => (await import("./fr-CA/exporting.ts")).exporting,

@@ -1,13 +1,15 @@
-/** @file What a legal page consists of. */
+/** @file The types of the content of a legal page. */
 
 export interface LegalSection {
-  /** For links to the section; the same in every language. */
+  /** The id for links to the section. It is the same in every language. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Shown in place of `paragraphs` if the server states how to reach its operator. The operator's addresses follow. */
+  /**
+   * Replaces `paragraphs` if the server states the operator's contact addresses. The page then lists these addresses.
+   */
   readonly paragraphsIfReachable?: readonly string[];
-  /** Follows the paragraphs. */
+  /** A list that follows the paragraphs. */
   readonly list?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { setUiText } from "@keepwell/ui/text/ui-text.ts";
 import { useSyncExternalStore } from "react";
 import type { Catalogue } from "./en.ts";
 
-// Each language is a separate chunk, so that users load only their own.
+// Each language is a separate chunk, so that users load only their own language.
 const load: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
   en: async () => (await import("./en.ts")).en,
   "fr-CA": async () => (await import("./fr-CA.ts")).frCa,
@@ -12,7 +12,7 @@ const load: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
 const listeners = new Set<() => void>();
 let current: Catalogue | undefined;
 
-/** Call it before the first render, which needs the texts. */
+/** Loads the texts of the current language. Call it before the first render. */
 export async function startText(): Promise<void> {
   adopt(await load[appearance().locale]());
 }
@@ -29,7 +29,10 @@ export function useText(): Catalogue {
   return useSyncExternalStore(subscribe, currentText, currentText);
 }
 
-/** The same texts outside of components: for notices of a mutation, and page titles. */
+/**
+ * The same texts for code outside of components, such as notices and page titles. @throws Error before `startText` has
+ * finished.
+ */
 export function currentText(): Catalogue {
   if (!current) throw new Error("startText() has not finished");
   return current;

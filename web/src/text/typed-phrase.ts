@@ -1,4 +1,4 @@
-/** Ignores case, additional spaces and the form of apostrophes. */
+/** Returns a text without differences that do not matter: case, additional spaces and the form of apostrophes. */
 const meant = (text: string): string =>
   text.normalize("NFC").trim().replaceAll(/\s+/g, " ").replaceAll("'", "’").toLowerCase();
 

@@ -1,4 +1,4 @@
-/** @file The pages for visitors who are signed out, and those that are open to everyone. */
+/** @file The pages that do not require a session. */
 import { createRoute, redirect } from "@tanstack/react-router";
 import { PATHS } from "../../paths.ts";
 import { dropSignIn, heldSignIn } from "../pending-sign-in.ts";
@@ -20,7 +20,7 @@ const login = createRoute({
   validateSearch: guestSearch,
   beforeLoad: () => {
     onlyGuests();
-    // A user who has signed out to follow a reset link continues with that link.
+    // If the user has signed out to follow a reset link, they continue with that link.
     if (heldResetToken() !== null) throw redirect({ to: PATHS["auth.reset-held"], replace: true });
   },
   component: lazyScreen(() => import("../../screens/login-screen.tsx"), "LoginScreen"),
@@ -53,7 +53,7 @@ const forgotPassword = createRoute({
   component: lazyPage("ForgotPasswordScreen"),
 });
 
-/** The token is removed from the address, and from the history, before anything is shown. */
+/** The token is removed from the address and from the history before the page is shown. */
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/auth/reset-password/$token",
@@ -83,7 +83,7 @@ const verifyEmail = createRoute({
   component: lazyPage("VerifyEmailScreen"),
 });
 
-/** The secret is removed from the address, and from the history, before anything is shown. */
+/** The secret is removed from the address and from the history before the page is shown. */
 const shareLink = createRoute({
   getParentRoute: () => root,
   path: "/share/$id",

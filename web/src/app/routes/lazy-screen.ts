@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 
 /**
- * Makes a screen whose code is loaded when the screen is opened. If loading fails, the router would reload the page by
- * itself, without the drafts and also offline. The error that is thrown here prevents that, and lost-code.ts handles
- * the failure.
+ * Makes a screen whose code is loaded when the screen is opened. If loading failed, the router itself would reload the
+ * page, without keeping the drafts, and also without a connection. The error that is thrown here prevents this, and
+ * lost-code.ts handles the failure.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

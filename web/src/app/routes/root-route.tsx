@@ -1,4 +1,4 @@
-/** @file The root of every route, and the definition of pages that are loaded on demand. */
+/** @file The root route, and functions that define pages that are loaded on demand. */
 import { type AnyRoute, createRootRoute, createRoute, Outlet } from "@tanstack/react-router";
 import { Shortcuts } from "../../features/shell/shortcuts.tsx";
 import { CrashScreen } from "../../screens/crash-screen.tsx";

@@ -3,7 +3,7 @@ import { PATHS } from "../../paths.ts";
 import { member } from "./member-route.ts";
 import { lazyPage, pagesIn } from "./root-route.tsx";
 
-/** The layout decides which pages the user may open. When it refuses a page, the address stays. */
+/** The layout decides which pages the user may open. If it refuses a page, the address does not change. */
 const team = createRoute({ getParentRoute: () => member, id: "team", component: lazyPage("TeamLayout") });
 const page = pagesIn(team);
 
@@ -22,6 +22,6 @@ export const teamRoutes = [
     page(PATHS["team.leavers"], "LeaversScreen"),
     page("/team/leavers/$id", "LeaverScreen"),
   ]),
-  // A user who joins does not belong to a team yet.
+  // This page is not in the team's layout, because a user who joins does not belong to a team yet.
   pagesIn(member)(PATHS["team.join"], "JoinScreen"),
 ] as const;

@@ -22,10 +22,10 @@ const keys = {
   cards: (session: Session) => [...keys.all(session), "cards"] as const,
 };
 
-/** All query keys of this file begin with this one. `refreshBilling` refetches all these queries. */
+/** All query keys of this file begin with this key. `refreshBilling` refetches all queries of this file. */
 export const billingKey = keys.all;
 
-/** The account's own subscriber, or that of the enterprise whose billing the user manages. */
+/** The account's own subscriber or, if the user manages an enterprise's billing, the enterprise's subscriber. */
 export const subscriberQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.subscriber(session),
@@ -44,7 +44,7 @@ export const keepSubscriber = (session: Session, subscriber: Subscriber): void =
   queryClient.setQueryData(keys.subscriber(session), subscriber);
 };
 
-/** The subscription in any state. */
+/** The subscription, in whatever state it is. */
 export const subscriptionQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.subscription(session),
@@ -59,7 +59,7 @@ const readUsage = async (session: Session): Promise<PlanUsage> => {
   return { buckets: 0, sharings: 0, users };
 };
 
-/** The usage that plans limit: an enterprise's users, or a user's own buckets and sharings. */
+/** The usage that plans limit. It counts an enterprise's users, or a user's own buckets and sharings. */
 export const usageQuery = (session: Session) =>
   queryOptions({ queryKey: keys.usage(session), queryFn: () => readUsage(session) });
 
@@ -92,9 +92,7 @@ export const cardsQuery = (session: Session) =>
 export const refreshCards = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.cards(session) });
 
-/**
- * Called after a payment or a change of plan: refetches the subscription, its invoices and cards, and the profile.
- */
+/** Refetches the subscription, its invoices and cards, and the profile. Called after a payment or a change of plan. */
 export const refreshBilling = async (session: Session): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all(session) }),

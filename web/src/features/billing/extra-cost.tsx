@@ -6,7 +6,7 @@ import { useExtra } from "./use-extra.ts";
 
 interface ExtraCostProps {
   readonly session: Session;
-  /** What the user is about to add. */
+  /** Whether the user is about to add a sharing or a user. */
   readonly of: keyof BilledUsage;
 }
 
@@ -16,7 +16,7 @@ interface SeveralCostProps {
   readonly many: number;
 }
 
-/** Says what these users cost, if the plan does not include all of them. */
+/** Says what the added users cost, if the plan does not include all of them. */
 export function SeveralCost({ session, many }: SeveralCostProps) {
   const words = useBillingText().extraCost.users;
   const extra = useExtra(session, "users");
@@ -25,7 +25,9 @@ export function SeveralCost({ session, many }: SeveralCostProps) {
   return <Alert tone="warning">{words.several(charge.charged, extra.included, charge.price)}</Alert>;
 }
 
-/** Says what one more sharing or user costs. Stands out if the next one is charged. */
+/**
+ * Says what one more sharing or user costs. The sentence stands out if the plan does not include that sharing or user.
+ */
 export function ExtraCost({ session, of }: ExtraCostProps) {
   const words = useBillingText().extraCost[of];
   const extra = useExtra(session, of);

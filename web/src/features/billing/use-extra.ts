@@ -10,7 +10,7 @@ interface Extra {
   readonly used: number;
   /** How many sharings or users the plan includes. */
   readonly included: number;
-  /** What one more costs a month, once all included ones are used: "$2.00". */
+  /** The monthly price of one sharing or user beyond the included ones: "$2.00". */
   readonly price: string;
   readonly isCharged: boolean;
   /**
@@ -21,8 +21,8 @@ interface Extra {
 }
 
 /**
- * What one more sharing or user costs. Null for users who do not manage the billing, for a plan that sells no further
- * ones, for a plan that is free of charge, and until plan and usage are known.
+ * What one more sharing or user costs. Null for users who do not manage the billing, for a plan that sells no extra
+ * units, for a plan that is free of charge, and until plan and usage are known.
  */
 export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null => {
   const money = useMoney();
@@ -44,8 +44,8 @@ export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null 
 };
 
 /**
- * The monthly price of one more sharing or user. Null if the plan includes this sharing or user or does not sell it,
- * and until that is known.
+ * The monthly price of one more sharing or user. Null if the plan includes it, if the plan sells no extra units, and
+ * until plan and usage are known.
  */
 export const useExtraPrice = (session: Session, of: keyof BilledUsage): string | null => {
   const extra = useExtra(session, of);

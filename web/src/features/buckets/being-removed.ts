@@ -1,4 +1,7 @@
-/** @file Buckets that this page itself is deleting or leaving: change events about them cause no refetch. */
+/**
+ * @file Remembers the buckets that this page is deleting or leaving. Change events about these buckets cause no
+ * refetch.
+ */
 
 const removing = new Set<string>();
 

@@ -36,7 +36,7 @@ interface BucketEntriesProps {
   readonly listId: string | undefined;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
-  /** Opens a list's permissions, for users who manage them. */
+  /** Renders the control that opens a list's permissions; undefined for users who do not manage permissions. */
   readonly listPermissions: ((list: CountedList) => ReactNode) | undefined;
 }
 
@@ -126,7 +126,8 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
 const NO_LISTS: readonly ListedList[] = [];
 
 /**
- * Returns the same function until the bucket or its lists change, because a new one makes React build all rows again.
+ * Returns the same function until the bucket or its lists change, because a new function makes React build all rows
+ * again.
  */
 const useMovable = (session: Session, bucket: Bucket) => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
@@ -136,7 +137,7 @@ const useMovable = (session: Session, bucket: Bucket) => {
 /**
  * Seals the names of lists that have no sealed name yet. If the address names a list that does not exist, goes to the
  * bucket. This component waits for the server's answer, and does not rely on the lists that this browser kept. It
- * renders nothing, and is a component of its own so that no other component renders again when the answer comes.
+ * renders nothing. It is a separate component, so that only this component renders again when the answer comes.
  */
 function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "session" | "bucket" | "listId">) {
   const read = useQuery(listsQuery(session, bucket.uid));
@@ -147,8 +148,8 @@ function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "sess
 }
 
 /**
- * Whether the page that the address names exists: that of all entries always, that of the entries in no list if the
- * bucket has any list, and that of a list if the bucket has this list.
+ * Whether the page that the address names exists. The page of all entries always exists. The page of the entries in no
+ * list exists if the bucket has any list, and the page of a list if the bucket has this list.
  */
 const isKnown = (lists: readonly ListedList[], listId: string | undefined): boolean =>
   listId === undefined || (listId === UNLISTED ? lists.length > 0 : lists.some(({ uid }) => uid === listId));

@@ -49,7 +49,8 @@ export function CreateBucketDialog(props: CreateBucketDialogProps) {
 function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogProps) {
   const words = useCreateBucketText();
   const [name, setName] = useState("");
-  // Kept for a retry after a lost reply, so that no second bucket is created.
+  // The bucket as the last try prepared it. A retry after a lost answer sends it again, so that no second bucket is
+  // created.
   const prepared = useRef<{ readonly name: string; readonly create: () => Promise<Bucket> }>(undefined);
   const create = async (): Promise<Bucket> => {
     if (prepared.current?.name !== name) prepared.current = { name, create: prepareBucket(session, name) };

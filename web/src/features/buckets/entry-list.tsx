@@ -17,7 +17,7 @@ import type { RowCopier } from "./selection/row-copy.ts";
 import { NoCopyButtons, RowCopyButtons } from "./selection/row-copy-buttons.tsx";
 import { useCopyKeys } from "./selection/use-copy-keys.ts";
 
-/** Must be the same object in each render. */
+/** Called when the user drags rows. Pass the same object in each render. */
 export interface EntryDrag {
   readonly onStart: (uids: readonly string[]) => void;
   readonly onEnd: () => void;
@@ -31,7 +31,7 @@ interface EntryListProps {
   readonly matches: ((row: Row) => boolean) | undefined;
   /** The names of the lists by uid. Only set where all entries of a bucket are shown and each row names its list. */
   readonly listLabels: ReadonlyMap<string, string> | undefined;
-  /** Rows that came back after a failed move. */
+  /** The ids of the rows that came back after a failed move. They are highlighted for a moment. */
   readonly flashing: ReadonlySet<string>;
   readonly selection: RowSelection | undefined;
   readonly copy: RowCopier;

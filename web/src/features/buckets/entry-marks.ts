@@ -26,7 +26,9 @@ export const noteOpened = (session: Session, uid: string): void => {
   void queryClient.invalidateQueries({ queryKey: marksKey(session) });
 };
 
-/** Called when a field was copied. The rows on screen stay where they are, under the pointer. */
+/**
+ * Called when a field was copied. Refetches nothing, so that the rows on screen stay where they are, under the pointer.
+ */
 export const noteCopied = (session: Session, uid: string): void => {
   noteUse(session, uid);
   void queryClient.invalidateQueries({ queryKey: marksKey(session), refetchType: "none" });

@@ -22,8 +22,8 @@ const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts
   lists.find(({ uid }) => uid === list?.uid) ?? null;
 
 /**
- * Returns what the user may do with an entry. Until the entry is loaded, this is what the user may do with the bucket's
- * entries, or nothing in a team's bucket, where the entry's permissions may differ from the bucket's.
+ * Returns what the user may do with an entry. Until the entry is loaded, the bucket's permissions decide. In a team's
+ * bucket the user may then do nothing, because the entry's permissions may differ from the bucket's.
  */
 export const entryRights = (
   bucket: Bucket,
@@ -75,7 +75,7 @@ export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry:
     const list = byUid.get(entry.password_list?.uid ?? "") ?? null;
     return canOnEntry(bucket, { list, entry }, "entry.delete");
   };
-  // Cached by list: of ten thousand entries nearly all have the permissions of their list.
+  // Cached by list, because a bucket can have ten thousand entries, and nearly all have the permissions of their list.
   const ofList = new Map<string | undefined, boolean>();
   return (entry) => {
     if (entry.permissions !== null) return isMovable(entry);

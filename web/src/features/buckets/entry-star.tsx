@@ -36,7 +36,7 @@ interface EntryStarProps {
   readonly stars: Stars;
 }
 
-/** A toggle: its name is constant, its pressed state changes. */
+/** The star of an entry, as a toggle button: its name stays the same, and its pressed state changes. */
 export function EntryStar({ uid, name, stars: { starred, onStar } }: EntryStarProps) {
   const text = useVaultText().entry;
   const isStarred = uid in starred;

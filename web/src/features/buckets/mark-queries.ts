@@ -1,4 +1,6 @@
-/** @file Which buckets the user has starred and archived. The query keys begin with the identity's uid. */
+/**
+ * @file The queries of the buckets that the user has starred and archived. Their keys begin with the identity's uid.
+ */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";

@@ -6,8 +6,8 @@ import type { Catalogue } from "../../text/en.ts";
 type Named = Pick<OpenBucket, "name" | "is_system" | "claims_system">;
 
 /**
- * The system bucket's name is translated. All other buckets have the names that their owners chose. A bucket that could
- * be taken for the system bucket is marked wherever its name is shown.
+ * Returns the name to show. The system bucket's name is translated; other buckets have the names that their owners
+ * chose. A bucket that could be taken for the system bucket is marked as not being it.
  */
 export const bucketName = (bucket: Named, text: Catalogue): string => {
   if (bucket.is_system) return text.buckets.systemBucket;

@@ -1,6 +1,6 @@
 /**
- * @file Queries of buckets, lists and entries. Their keys begin with the identity's uid. Buckets, lists and rows of
- * entries are cached as they were opened and verified; an entry is cached sealed, as the server sent it.
+ * @file Queries of buckets, lists and entries. Their keys begin with the identity's uid. The cache holds opened and
+ * verified buckets, lists and rows of entries. A whole entry is cached sealed, as the server sent it.
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
@@ -30,12 +30,12 @@ const loadRows = () => import("@keepwell/client/buckets/bucket-rows.ts");
 const loadLists = () => import("@keepwell/client/buckets/list-lists.ts");
 const loadEntry = () => import("@keepwell/client/buckets/read-entry.ts");
 
-/** Loads, in advance, the code that reads a bucket. If that fails, a click on a bucket loads it. */
+/** Loads the code that reads a bucket in advance. If this fails, the code is loaded when the user opens a bucket. */
 export const prepareReading = async (): Promise<void> => {
   await Promise.allSettled([loadEntries(), loadLists(), loadEntry()]);
 };
 
-/** Erases what this browser keeps of buckets that are no longer in the server's list. */
+/** Erases the data that this browser stores of buckets that are no longer in the server's list. */
 const dropOthers = async (session: Session, buckets: readonly (Bucket | ClosedBucket)[]): Promise<void> => {
   const { keepRowsOf } = await loadRows();
   await keepRowsOf(session, new Set(buckets.flatMap(({ uid }) => uid ?? [])));
@@ -68,7 +68,8 @@ export const bucketQuery = (session: Session, uid: string) =>
       // again.
       return replaceEqualDeep(listedBucket(session, uid), shown);
     },
-    // The listed bucket is shown first and read again at once. Without a connection it stays as it was listed.
+    // The page first shows the bucket from the list of buckets, and reads it again at once. Without a connection, the
+    // listed bucket stays.
     initialData: () => listedBucket(session, uid),
     initialDataUpdatedAt: 0,
   });
@@ -78,19 +79,22 @@ const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | C
   listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
 
 /**
- * The update time of data that this browser has kept. It marks the data as stale, so that the page also asks the
- * server.
+ * The update time of data that comes from this browser's storage. It marks the data as stale, so that the page also
+ * asks the server.
  */
 const KEPT_AT = 0;
 
 /**
- * Whether the server has answered a query since the page was loaded. Before that, the page shows what this browser
- * kept.
+ * Whether the server has answered a query since the page was loaded. Until then, the page shows the data that this
+ * browser stored.
  */
 export const isAnswered = ({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean =>
   dataUpdatedAt !== KEPT_AT;
 
-/** Shows what this browser has kept, unless the page has data already, or another account is active. Makes no call. */
+/**
+ * Shows the data that this browser stored, unless the page already has data or another account is active. Makes no
+ * call.
+ */
 const showKept = async <Kept>(
   session: Session,
   queryKey: readonly string[],
@@ -103,21 +107,22 @@ const showKept = async <Kept>(
 
 type FindBucket = () => ReturnType<typeof knownBucket>;
 
-/** Shows the lists of a bucket that this browser has kept. */
+/** Shows the stored lists of a bucket. */
 export const showKeptLists = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept(session, keys.lists(session, bucketUid), async () =>
     (await loadLists()).keptLists(session, bucketUid, find),
   );
 
-/** Shows the entries of a bucket that this browser has kept, except those in Trash. */
+/** Shows the stored entries of a bucket, except those in Trash. */
 export const showKeptEntries = (session: Session, bucketUid: string, find: FindBucket): Promise<void> =>
   showKept<Entries>(session, keys.entries(session, bucketUid), async () =>
     (await loadEntries()).keptEntries(session, bucketUid, find),
   );
 
 /**
- * Returns the server's answer. The page shows the kept data until the answer comes, and also if the call fails. A
- * failure is reported only once the kept data are shown, because a query drops its failure when it is given data.
+ * Returns the server's answer. The page shows the stored data until the answer comes, and keeps showing them if the
+ * call fails. Throws the call's error only after the stored data are shown, because a query forgets its error when it
+ * gets data.
  */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
   const [answer] = await Promise.allSettled([reading, showing]);
@@ -150,14 +155,17 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
     },
   });
 
-/** Starts the queries of the bucket's page when a press on the bucket begins, before the page itself is loaded. */
+/**
+ * Starts the queries of the bucket's page. Called when the user begins to press on the bucket, before the page itself
+ * is loaded.
+ */
 export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(listsQuery(session, uid));
   void queryClient.prefetchQuery(entriesQuery(session, uid));
   void queryClient.prefetchQuery(bucketQuery(session, uid));
 };
 
-/** Reads an entry. The server records each reading, so an open dialog reads it again only for a newer version. */
+/** Reads an entry. The server logs every read, so an open dialog reads the entry again only for a newer version. */
 export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: keys.entry(session, bucketUid, uid),

@@ -9,7 +9,7 @@ import { currentSession } from "../../app/sessions.ts";
 import { whenIdle } from "../../app/when-idle.ts";
 import { entriesQuery, showKeptEntries, showKeptLists } from "./queries.ts";
 
-/** Loads what this browser has kept of these buckets into memory, without a call. */
+/** Loads the stored data of these buckets into memory, without a call to the server. */
 export const loadKept = async (
   session: Session,
   buckets: readonly Bucket[],
@@ -22,7 +22,7 @@ export const loadKept = async (
   }
 };
 
-/** Reads, one bucket after the other, the entries of those buckets whose entries are not in memory. */
+/** Reads the entries of the buckets whose entries are not in memory yet, one bucket after the other. */
 export const readMissing = async (
   session: Session,
   buckets: readonly Bucket[],

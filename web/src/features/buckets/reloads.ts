@@ -28,7 +28,7 @@ export const reloadBuckets = (
   }
 };
 
-/** Removes a deleted list from the page at once, also from its entries. Then refetches the lists and the entries. */
+/** Removes a deleted list from the page and from its entries at once. Then refetches the lists and the entries. */
 export const dropList = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(
     entriesQuery(session, bucketUid).queryKey,

@@ -9,11 +9,12 @@ interface RestrictionProps extends RestrictedRef {
   readonly session: Session;
 }
 
-/** How long the result of a check is used without a new check, unless the bucket changes meanwhile. */
+/** How long the result of a check stays fresh, in ms. A change of the bucket ends this earlier. */
 const FRESH_MS = 300_000;
 
 /**
- * The query's key begins with the key of the bucket's query, so a change of the bucket's permissions makes both stale.
+ * The query's key begins with the key of the bucket's query. So invalidating the bucket, such as after a change of its
+ * permissions, also makes this query stale.
  */
 const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   queryOptions({
@@ -23,14 +24,14 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
       return isRestrictionSigned(session, { model, uid, bucket });
     },
     staleTime: FRESH_MS,
-    // Not retried: if the roster does not verify, the connection is not the cause.
+    // Not retried, because a retry does not help if the roster cannot be verified.
     retry: false,
   });
 
 /**
  * The icon of a list or an entry that the server reports as restricted: a lock if a valid signature confirms the
- * restriction, otherwise an icon which says that only the server reports it. Shows nothing until this has been checked,
- * and nothing outside of a team.
+ * restriction, otherwise an icon for the server's word alone. Shows nothing until the signature has been checked, and
+ * nothing outside of a team.
  */
 export function Restriction({ session, ...ref }: RestrictionProps) {
   const words = usePermissionsText().restriction;

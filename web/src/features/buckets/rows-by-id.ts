@@ -1,4 +1,4 @@
-/** @file Finds a row by its id, because a list component reports only the id of the row that the user pressed. */
+/** @file Finds a row by its id. A list component reports only the id of the row that the user pressed. */
 import { useCallback, useMemo } from "react";
 
 export const useRowsById = <Row extends { readonly id: string }>(

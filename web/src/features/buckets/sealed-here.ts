@@ -1,6 +1,6 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** The buckets in which a session has sealed all names that it had to seal. */
+/** By session: the uids of the buckets whose readable names were checked and sealed. */
 const sealed = new WeakMap<Session, Set<string>>();
 
 export const sealedIn = (session: Session): Set<string> => {
@@ -10,7 +10,7 @@ export const sealedIn = (session: Session): Set<string> => {
 };
 
 /**
- * Makes the page check each bucket again when the user next opens the bucket. Called after a change of the setting that
- * decides what is sealed.
+ * Makes the page check each bucket again when the user next opens it. Called when the user changes whether the server
+ * can read names.
  */
 export const sealAgain = (session: Session): void => sealedIn(session).clear();

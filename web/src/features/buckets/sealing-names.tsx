@@ -12,15 +12,15 @@ import { sealedIn } from "./sealed-here.ts";
 const IDLE_MS = 1000;
 
 /**
- * Whether the user can perhaps edit an entry of the bucket. Always true in a team's bucket, where permissions can
- * differ by entry.
+ * Whether the user may be able to edit at least one entry of the bucket. Always true in a team's bucket, where each
+ * entry can have its own permissions.
  */
 const mayEditSome = (bucket: Bucket): boolean =>
   bucket.permissions !== null || canOnBucket(bucket, "entry.edit");
 
 type Told = readonly [done: number, total: number];
 
-/** Seals the names once the user is idle. A bucket in which this fails is tried again when it is next opened. */
+/** Seals the names once the user is idle. If this fails, it is tried again when the user next opens the bucket. */
 const seal = async (
   session: Session,
   bucket: Bucket,
@@ -35,8 +35,8 @@ const seal = async (
 };
 
 /**
- * Seals the names that earlier versions of the product stored readable, while the user works in the bucket, and shows
- * the progress. Leaving the bucket stops the sealing. Opening the bucket again continues it.
+ * Seals the names that earlier versions of Keepwell stored readable, and shows the progress. This happens while the
+ * user works in the bucket, stops when they leave it, and continues when they open it again.
  */
 export function SealingNames({ session, bucket }: { readonly session: Session; readonly bucket: Bucket }) {
   const words = useVaultText().lists;

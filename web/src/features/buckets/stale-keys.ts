@@ -23,7 +23,10 @@ const keysOf = ({ what, bucket }: ChangeEvent): readonly Key[] => {
 
 const covers = (shorter: Key, key: Key): boolean => shorter.every((part, index) => key[index] === part);
 
-/** The prefixes of the query keys that the events make stale, without prefixes that begin with another of them. */
+/**
+ * The prefixes of the query keys that the events make stale. A prefix that begins with another of these prefixes is
+ * left out.
+ */
 export const staleKeys = (events: readonly ChangeEvent[]): readonly Key[] => {
   const byLength = events.flatMap(keysOf).toSorted((a, b) => a.length - b.length);
   const kept: Key[] = [];

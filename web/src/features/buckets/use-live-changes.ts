@@ -8,8 +8,8 @@ import { gatherChanges } from "./gather-changes.ts";
 import { staleKeys } from "./stale-keys.ts";
 
 /**
- * If another client may have changed the account's state or the team's roster, drops what this tab has loaded of the
- * state or the roster. The data on the page depend on both.
+ * If an event says that another client may have changed the account's state or the team's roster, drops this tab's
+ * copy. The data on the page depend on the state and the roster.
  */
 const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Promise<void> => {
   const isTold = (kind: ChangeEvent["what"]) =>
@@ -19,12 +19,12 @@ const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Pr
     await (await import("@keepwell/client/session/own-team.ts")).rereadTeam(session);
 };
 
-/** The longest time in ms from the moment when the server reads the data for a call until the page has the reply. */
+/** The longest time that the server's answer to a call may take to reach the page, in ms. */
 const LONGEST_CALL_MS = 10_000;
 
 /**
- * The age of the page's oldest data of this identity, in ms, plus the time of one call. The page must also receive the
- * events of this time, because they may concern these data.
+ * The age in ms of the page's oldest data of this identity, plus the time of one call. The page asks for the events of
+ * this period, because they may concern these data.
  */
 const readFor = (uid: string): number => {
   const read = queryClient.getQueryCache().findAll({ queryKey: [uid] });
@@ -32,18 +32,18 @@ const readFor = (uid: string): number => {
   return Math.max(0, Date.now() - Math.min(Date.now(), ...times)) + LONGEST_CALL_MS;
 };
 
-/** The queries that are read again once their first reading has ended. */
+/** The queries that are refetched once their first fetch has ended. */
 const readAgain = new WeakSet<Query>();
 
 /**
- * Whether an event causes the query to be read again. If the server records each reading, `useNewerVersion` decides
- * instead, unless the last reading has failed.
+ * Whether an event causes the query to be refetched. If the server logs each read (as of an entry), `useNewerVersion`
+ * decides instead, unless the last fetch has failed.
  */
 const isRefetched = ({ meta, state }: Query): boolean => !meta?.["isRecorded"] || state.status === "error";
 
 /**
- * Refetches the queries whose keys begin with these parts. A query that is being read for the first time is refetched
- * after that reading.
+ * Refetches the queries whose keys begin with these parts. A query whose first fetch is still running is refetched
+ * after it.
  */
 const refetch = (queryKey: readonly string[]): void => {
   const isBegun = (query: Query) => query.state.data === undefined && isRefetched(query);
@@ -51,7 +51,7 @@ const refetch = (queryKey: readonly string[]): void => {
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: "fetching", predicate: isBegun });
   void queryClient.invalidateQueries({ queryKey, predicate: isRefetched });
-  // The query library lets a first reading go on, although it may have begun before the change.
+  // The query library does not restart a running first fetch, although it may have begun before the change.
   for (const query of beginning) {
     if (readAgain.has(query)) continue;
     readAgain.add(query);
@@ -69,7 +69,7 @@ export const useLiveChanges = (session: Session): void => {
     const { uid } = session.identity;
     const end = new AbortController();
     const refresh = async (events: readonly ChangeEvent[]) => {
-      // If this fails, the queries that depend on it fail too, and show the failure.
+      // An error is ignored, because the queries that depend on the state or the roster then fail and show it.
       await rereadTrust(session, events).catch(() => undefined);
       for (const parts of staleKeys(events)) refetch([uid, ...parts]);
     };

@@ -3,11 +3,11 @@ import { useMemo } from "react";
 
 interface Filtered {
   readonly name: string;
-  /** The text in which the typed words are looked for; missing if that is only the name. */
+  /** The text that is searched for the typed words; missing if only the name is searched. */
   readonly words?: string;
 }
 
-/** A test for the typed words, see `nameFilter`; undefined without a filter. */
+/** Returns a function that tests a row for the typed words (see `nameFilter`); undefined if the filter is empty. */
 export const useNameFilter = (filter: string): ((row: Filtered) => boolean) | undefined =>
   useMemo(() => {
     const isIn = nameFilter(filter);

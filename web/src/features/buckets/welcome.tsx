@@ -18,7 +18,7 @@ interface WelcomeProps {
   readonly onCreatePassword: () => void;
 }
 
-/** Shown while there is only the system bucket. */
+/** Shown while the user has no bucket besides the system bucket. */
 export function Welcome(props: WelcomeProps) {
   const text = useWelcomeText();
   const offline = useOfflineReason();

@@ -51,7 +51,7 @@ function Others({ of, offer }: OfferProps & { readonly of: readonly ExtensionBro
   );
 }
 
-/** The hashes that the server states, and what they prove. */
+/** Shows the hashes that the server states, and says what the user can check with them. */
 function CheckSection({ offer }: OfferProps) {
   const { check: text, kinds } = useExtensionText();
   const { copy } = useCopy();

@@ -1,4 +1,7 @@
-/** @file What the server offers of the browser extension: a public file, the same for every account. */
+/**
+ * @file Reads which builds of the browser extension the server offers, from a public file that is the same for every
+ * account.
+ */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import {
@@ -11,7 +14,10 @@ import { platform } from "../../app/platform.ts";
 
 const NO_CONTENT = 204;
 
-/** Null if the server offers no extension. @throws CallFailure if the server is unreachable or its reply is invalid. */
+/**
+ * Returns null if the server offers no extension. @throws CallFailure if the server is unreachable or its reply is
+ * invalid.
+ */
 const loadOffer = async (signal: AbortSignal): Promise<ExtensionOffer | null> => {
   const reply = await fetch(`${platform().server}${EXTENSION_INDEX_PATH}`, { signal }).catch(() => {
     throw new CallFailure("offline");

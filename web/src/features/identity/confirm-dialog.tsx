@@ -25,7 +25,7 @@ const cancel = () => answerConfirmation(false);
 
 /**
  * Asks for the password, unless the user has just typed it for this action. If the account has a second factor, also
- * asks for a code or a security key. The dialog protects actions that must not be possible on a screen that was left
+ * asks for a code or a security key. The dialog protects an action from other people at a screen that the user left
  * open.
  */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
@@ -43,7 +43,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   const [tried, setTried] = useState(method);
   const left = useLeft();
   const [hasChosen, setChosen] = useState(false);
-  // The password's field has the focus while it is there, unless the user has chosen a method below it.
+  // The password field has the focus while it is shown, unless the user has chosen a method below it.
   const isFocused = typed !== null || hasChosen;
   const choose = (next: TwoFactorMethod) => {
     left.end();
@@ -125,7 +125,10 @@ interface KeyStepProps {
   readonly isFocused: boolean;
 }
 
-/** Announces the browser's request for a key. There is no field, so the button that begins it takes the focus. */
+/**
+ * Says that the browser will ask for a security key. There is no field, so the button that starts the request takes the
+ * focus.
+ */
 function KeyStep({ form, isFocused }: KeyStepProps) {
   const { step } = useTwoFactorText();
   useEffect(() => {

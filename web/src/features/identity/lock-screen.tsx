@@ -27,8 +27,8 @@ interface LockScreenProps {
 }
 
 /**
- * Shown in place of a page while the vault is locked, at the same address. The user unlocks it with the password or a
- * passkey that this browser has kept. Both work offline.
+ * Replaces a page while the vault is locked; the address stays. The user unlocks the vault with their password, or with
+ * a passkey that this browser remembers. Both ways work offline.
  */
 export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenProps) {
   const text = useText();
@@ -107,8 +107,8 @@ export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenPro
 }
 
 /**
- * Whether this browser has kept a passkey of the account. Until the database answers, returns what it answered last, so
- * that nothing on the screen moves.
+ * Whether this browser remembers a passkey of the account. Until the browser's database answers, returns its last
+ * answer, so that nothing on the screen moves.
  */
 function useHasPasskey({ uid }: Identity): boolean {
   const isCapable = isPasskeyCapable();

@@ -29,14 +29,14 @@ interface LoginFormProps {
   readonly beside?: ReactNode;
 }
 
-/** Asks for email and password. When the server refuses them, the password's field is cleared and focused. */
+/** Asks for email and password. If the server refuses them, the password field is cleared and focused. */
 export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   const text = useText().identity.login;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const autofill = useAutofill();
-  // The address of the account whose password, the user says, was changed in another browser.
+  // The address of the account of which the user says that its password was changed in another browser.
   const accepted = useRef<string>(undefined);
   const told = useOlderPassword(email);
   const passwordField = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import type { Strength } from "../../kdf/strength.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 
 interface NewPasswordFieldProps {
-  /** Without it, the field has the label of the sign-up form. */
+  /** The field's label; by default that of the sign-up form. */
   readonly label?: string;
   readonly name?: string;
   readonly value: string;
@@ -14,7 +14,7 @@ interface NewPasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A new account password with its strength, as segments and in words. */
+/** The field for a new account password. Shows the password's strength as a bar and in words. */
 export function NewPasswordField({
   label,
   name = "password",
@@ -23,7 +23,8 @@ export function NewPasswordField({
   error,
   onChange,
 }: NewPasswordFieldProps) {
-  // The strength is measured after the typing. Showing it at once could move a control that the user is pressing.
+  // The strength is known some time after the user has typed. Showing it at once could move a control that they are
+  // pressing.
   const strength = useWhenPointerRests(measured);
   const text = useSignUpText();
   const { words, ...suggestions } = text.strength;

@@ -1,13 +1,11 @@
-/**
- * @file The rules of a new account password. They are checked in the browser, because the server never sees a password.
- */
+/** @file The rules of a new account password. The browser checks them, because the server never sees the password. */
 import { useEffect, useState } from "react";
 import { measureStrength, type Strength } from "../../kdf/strength.ts";
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 1024;
 const GOOD_ENOUGH = 3;
-/** How long the text must stay unchanged before it is measured. */
+/** How long the password must stay unchanged before its strength is measured. */
 const SETTLED_MS = 120;
 
 export type PasswordProblem = "short" | "long" | "weak";
@@ -21,8 +19,8 @@ export const findProblem = (password: string, strength: Strength | null): Passwo
 };
 
 /**
- * How many characters are measured at most, because zxcvbn's time grows with the square of the length. The characters
- * after these cannot make a password weaker.
+ * The maximum number of characters that are measured, because zxcvbn's time grows with the square of the length.
+ * Further characters cannot make a password weaker.
  */
 const MEASURED_MAX = 100;
 

@@ -24,11 +24,11 @@ import {
 import { SignUpSummary } from "./sign-up-summary.tsx";
 import { useNewPassword } from "./use-new-password.ts";
 
-/** The payment of the chosen plan. The screen supplies it, because a feature does not import another feature. */
+/** The payment of the chosen plan. The screen passes it in, because one feature may not import another. */
 export interface SignUpPayments {
-  /** The sections of the form below the account. What the user typed there stays if they choose another plan. */
+  /** The sections of the form below the account. Their typed values stay when the user chooses another plan. */
   readonly sections: (form: { readonly enterprise: string; readonly errors: SignUpErrors }) => ReactNode;
-  /** The problem that the card form reports. It is shown in place of the sentence for the failed sign-up. */
+  /** The problem that the card form reports. It replaces the sentence for a failed sign-up. */
   readonly problem: string | undefined;
   /** Why no payment is possible now. */
   readonly refusal: string | undefined;
@@ -50,7 +50,7 @@ interface SignUpFormProps {
   readonly onDone: (session: Session) => void;
 }
 
-/** Plan, account and payment, with the summary, the terms and the button beside them. */
+/** The sign-up form: plan, account and payment. Beside these are the summary, the terms and the button. */
 export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormProps) {
   const text = useSignUpText();
   const { locale } = useAppearance();
@@ -72,7 +72,7 @@ export function SignUpForm({ plan, choice, cost, payment, onDone }: SignUpFormPr
         ...(await signUpProblems({ ...account, ...payment.typed() })),
         ...(await password.problems()),
       };
-      // Checked last, because the card form takes the focus to its first mistake.
+      // The card is checked last, because the card form moves the focus to its first mistake.
       refuseProblems(fields, { isCardSound: await payment.checkCard() });
       return signUp(account, payment.run);
     },

@@ -1,6 +1,6 @@
 /**
- * @file Who may create an account on this server. It is read before signing in, so the query's key contains no
- * identity's uid.
+ * @file The query of the sign-up rule: who may create an account on this server. It runs before sign-in, so its key
+ * contains no identity's uid.
  */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions } from "@tanstack/react-query";

@@ -16,7 +16,7 @@ interface SignUpSummaryProps {
   readonly terms: TermsBoxProps;
 }
 
-/** The cost, the terms, the button, and the reason if the sign-up failed. */
+/** The cost, the terms and the button. If the sign-up failed, also the reason. */
 export function SignUpSummary(props: SignUpSummaryProps) {
   const { submission } = props;
   const text = useSignUpText();

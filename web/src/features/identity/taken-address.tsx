@@ -2,7 +2,7 @@ import { RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 
-/** Shown to a user whose address has an account already, perhaps one that another person created. */
+/** Shown if the typed address already has an account. Another person may have created that account. */
 export function TakenAddress() {
   const words = useRecoveryText().taken;
   return (

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** A signal for what must end when the user leaves the component, or tries another way (`end`). */
+/**
+ * Returns a signal for work that must stop when the component disappears, or when `end` is called because the user
+ * tries another way.
+ */
 export const useLeft = () => {
   const left = useRef(new AbortController());
   const end = () => {

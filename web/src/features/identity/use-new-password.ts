@@ -10,7 +10,10 @@ interface Person {
   readonly email: string;
 }
 
-/** Measures a new password and checks its rules. A problem is reported for `field`, as the server would report it. */
+/**
+ * Measures a new password and checks its rules. Reports a problem as an error of `field`, in the form of the server's
+ * errors.
+ */
 export function useNewPassword(password: string, person: Person, field = "password") {
   const text = useSignUpText();
   const { firstname = "", lastname = "", email } = person;

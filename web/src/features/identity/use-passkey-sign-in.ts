@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Signs in with a passkey: when the user presses a button, or chooses a passkey among the suggestions of the address
- * field. Sending the form for the password ends a request for a passkey.
+ * Signs in with a passkey when the user presses a button, or chooses a passkey from the suggestions of the address
+ * field. If the user sends the form with a password instead, the request for a passkey ends.
  */
 export const usePasskeySignIn = (form: Submission<string>, { failureOf, onDone }: Options) => {
   const left = useRef(new AbortController());

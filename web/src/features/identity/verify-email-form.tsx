@@ -17,7 +17,10 @@ interface VerifyEmailFormProps {
   readonly onDone: () => void;
 }
 
-/** Confirms the address: with one click if the account of the link is open, otherwise with its password. */
+/**
+ * Confirms the address. If the account of the link is open, this takes one click; otherwise it takes the account's
+ * password.
+ */
 export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) {
   const words = useVerifyEmailText();
   const { continueChanged } = useText().identity.login;

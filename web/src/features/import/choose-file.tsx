@@ -8,7 +8,7 @@ import { Section } from "./section.tsx";
 const ACCEPTED = [".csv", ".tsv", ".txt", ".json", ".zip", ".1pux", ".xml", ".kdbx", ".keepwell"];
 
 interface ChooseFileProps {
-  /** Whether the user has chosen a file before, and wants another one. If so, this step takes the focus. */
+  /** Whether the user has come back to choose another file. This step then takes the focus. */
   readonly isAgain: boolean;
   readonly onChoose: (file: File) => void;
   /** Shown between the choice and the help. */

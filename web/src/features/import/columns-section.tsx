@@ -19,7 +19,7 @@ interface ColumnsSectionProps {
   readonly onChange: (reading: ChosenReading) => void;
 }
 
-/** Lets the user correct how a CSV file is split into columns, and what becomes of each column. */
+/** Lets the user correct how a CSV file is split into columns, and which field each column fills. */
 export function ColumnsSection({ table: { reading, columns }, onChange }: ColumnsSectionProps) {
   const text = useImportText();
   const { separator, heading, mapping } = reading;

@@ -78,8 +78,8 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
 }
 
 /**
- * Says for which folders of the file no list can be created. The page says so before the import begins, because the
- * server would refuse these lists only in the middle of the import.
+ * Names the folders of the file for which no list can be created. The page checks this before the import, because the
+ * server would refuse these lists only in the middle of it.
  */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();

@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 import type { ImportRun } from "./use-import-run.ts";
 
-/** The maximum number of links to buckets in the result. The user finds other buckets in the list of buckets. */
+/** The maximum number of buckets to which the result links. The user finds the others in the list of buckets. */
 const MAX_LINKS = 4;
 
 const groupOf = (
@@ -30,7 +30,7 @@ const groupOf = (
   return [{ id, title, rows: found.map(({ place, name }) => ({ place, title: name })) }];
 };
 
-/** Every row of the file that was not imported, and why. */
+/** The rows of the file that were not imported, grouped by reason. */
 const notImported = (begun: Begun, { left, report }: ImportRun, text: ImportText): readonly RowGroup[] => [
   ...groupOf(["stopped", text.leftOutStopped], left, begun.rows),
   ...groupOf(["refused", text.leftOutRefused], report.refused, begun.rows),
@@ -48,7 +48,7 @@ interface FinishedProps {
   readonly onAnother: () => void;
 }
 
-/** What was imported, what was not, and what to do with the file now. */
+/** The last step: the result of the import, the rows that were not imported, and what to do with the file now. */
 export function Finished({ session, begun, run, nameOf, onUndo, onAnother }: FinishedProps) {
   const text = useImportText();
   const [isAsked, ask] = useState(false);

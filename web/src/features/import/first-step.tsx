@@ -22,7 +22,7 @@ interface FirstStepProps {
   readonly onUndo: (known: KnownImport) => void;
 }
 
-/** The page before a file is chosen. An import that this browser has not finished is shown in place of the choice. */
+/** The page before a file is chosen. If this browser has an unfinished import, the page shows that import instead. */
 export function FirstStep({ session, source, onContinue, onUndo }: FirstStepProps) {
   const text = useImportText();
   const { common } = useText();

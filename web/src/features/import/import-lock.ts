@@ -1,12 +1,14 @@
 /**
- * @file Lets only one import of an account run at a time in this browser. Two at once would not notice each other's
- * duplicates.
+ * @file Lets only one import of an account run at a time in this browser. Two imports at once would not see each
+ * other's entries, and would create duplicates.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 
 const nameOf = ({ identity }: Session): string => `keepwell.import/${identity.uid}`;
 
-/** Calls `run` and returns true. While another tab imports for the same account, returns false without a call. */
+/**
+ * Calls `run` and returns true. While another tab imports for the same account, returns false and does not call `run`.
+ */
 export const runAlone = (session: Session, run: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request(nameOf(session), { ifAvailable: true }, async (lock) => {
     if (!lock) return false;

@@ -1,4 +1,7 @@
-/** @file The messages between the page and the import worker. Of the replies, only the drafts contain secrets. */
+/**
+ * @file The messages between the page and the import worker. Among the worker's replies, only the drafts contain
+ * secrets.
+ */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
 import type { ImportWords } from "@keepwell/client/import/import-words.ts";
@@ -20,7 +23,7 @@ export interface PreviewRow {
   readonly isStarred?: true;
 }
 
-/** A file as far as it could be read, without its secrets. */
+/** The readable content of a file, without its secrets. */
 export type FileView = Omit<ReadFile, "outcome"> & {
   readonly outcome:
     | { readonly rows: readonly PreviewRow[]; readonly problems: readonly RowProblem[] }

@@ -9,13 +9,13 @@ import { createdOf, dropKept, type KeptImport, readKept, totalOf } from "./kept-
 const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const;
 
 /**
- * Drops a kept import that can no longer be continued, because it was undone in another browser, is too old, or was not
- * kept completely. Does nothing while another page imports, or if this browser now keeps another import.
+ * Drops a stored import that can no longer be continued: it was undone in another browser, is too old, or was stored
+ * incompletely. Does nothing while another page imports, or if this browser has stored another import since.
  */
 const sweepKept = (session: Session, kept: KeptImport | null): Promise<boolean> =>
   runAlone(session, () => dropKept(session, kept?.uid));
 
-/** What the first step shows: the imports of the account, and the one that this browser has not finished. */
+/** The query of the first step: the imports of the account, and the unfinished import of this browser. */
 export const importsQuery = (session: Session) =>
   queryOptions({
     queryKey: importsKey(session),

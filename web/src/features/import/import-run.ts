@@ -1,4 +1,4 @@
-/** @file Runs one import: a new one, or the rest of one that an earlier page began. */
+/** @file Runs an import. It is new, or an earlier page has begun it and this page continues it. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import {
   beginImport,
@@ -16,12 +16,12 @@ import { type Keeper, keepImport, openKept } from "./kept-import.ts";
 import { createdOf, doneOf, dropKept, readKept, totalOf } from "./kept-record.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
-/** Thrown when an import is begun while this browser keeps one that is not finished. */
+/** Thrown when the user begins an import while this browser has an unfinished one. */
 export class ImportBlocked extends Error {
   override readonly name = "ImportBlocked";
 }
 
-/** Thrown when another tab has continued or ended the import since this page has stopped it, or has shown it. */
+/** Thrown when another tab has continued or ended the import after this page stopped it or loaded its state. */
 export class ImportOvertaken extends Error {
   override readonly name = "ImportOvertaken";
 }
@@ -33,7 +33,7 @@ export interface RunningImport {
   /** Whether a later page can continue the import. */
   readonly isKept: boolean;
   /**
-   * Requires that no other page has continued, ended or undone the import. Call it under the lock (`runAlone`).
+   * Checks that no other page has continued, ended or undone the import. Call it under the lock (`runAlone`).
    * @throws ImportOvertaken, ImportForgottenError
    */
   requireAsLeft(): Promise<void>;
@@ -42,13 +42,13 @@ export interface RunningImport {
   /** The numbers of the rows that are not finished. */
   left(): readonly number[];
   report(): ImportReport;
-  /** Remembers how many entries were created, and drops the rows that were not imported yet. */
+  /** Stores how many entries were created, and drops the rows that are not imported yet. */
   end(): Promise<void>;
 }
 
 type Running = Omit<RunningImport, "end" | "isKept" | "requireAsLeft">;
 
-/** `keeper`: null if only this page can finish the import. */
+/** `keeper` stores the rest of the import for later pages; null if only this page can finish the import. */
 const withKeeper = (session: Session, running: Running, keeper: Keeper | null): RunningImport => ({
   ...running,
   isKept: keeper !== null,
@@ -90,8 +90,8 @@ export const startImport = async (
 };
 
 /**
- * Ends an import of an earlier page, unless another page has ended it. Remembers how many entries it created, and drops
- * the rows that are left. Call it under the lock (`runAlone`).
+ * Ends an import that an earlier page began, unless another page has ended it. Stores how many entries the import
+ * created, and drops the remaining rows. Call it under the lock (`runAlone`).
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const endKept = async (session: Session, uid: string): Promise<void> => {
@@ -102,7 +102,7 @@ export const endKept = async (session: Session, uid: string): Promise<void> => {
 };
 
 /**
- * Continues an import of an earlier page.
+ * Continues an import that an earlier page began.
  * @throws ImportForgottenError if the import was undone or is too old. ImportOvertaken if another page has ended it.
  * StateInDoubt or CannotVerifyError if the account's state cannot be used. CallFailure if the server refuses, or a
  * bucket of the import is gone.

@@ -1,4 +1,4 @@
-/** @file The page's side of the import worker: one worker for each file. */
+/** @file Starts a worker for a file, and sends it the page's calls. */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { ImportWords } from "@keepwell/client/import/import-words.ts";
 import type { FileChoices } from "@keepwell/client/import/read-file.ts";
@@ -8,9 +8,9 @@ import type { FileView, ImportReply, ReadRequest, TakeRequest } from "./import-m
 export interface ImportSource {
   /** @throws Error when the file cannot be read at all. */
   read(choices: FileChoices, words: ImportWords): Promise<FileView>;
-  /** Returns the drafts of the rows with these numbers, as the file was last read. */
+  /** Returns the drafts of the rows with these numbers, from the last reading of the file. */
   take(indices: readonly number[]): Promise<readonly EntryDraft[]>;
-  /** Ends the worker, and drops everything that it has read. */
+  /** Ends the worker, and drops all rows that it holds. */
   close(): void;
 }
 

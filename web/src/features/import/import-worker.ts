@@ -1,4 +1,4 @@
-/** @file Reads one file outside of the page's thread and keeps its rows, which the page fetches to seal and save. */
+/** @file Reads a file outside of the page's thread, and keeps its rows until the page fetches them to save them. */
 
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";
 import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";
@@ -22,7 +22,7 @@ const toPreview = (
   ...(isStarred && { isStarred }),
 });
 
-/** Gives access to the chosen file part by part, because the file may be larger than the memory. */
+/** Gives access to parts of the chosen file, because the whole file may be larger than the memory. */
 const partsOf = (file: File): FileBytes => ({
   name: file.name,
   size: file.size,

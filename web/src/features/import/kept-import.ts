@@ -1,8 +1,8 @@
 /**
- * @file [Note: Kept import] What is left of a running import stays in this browser, sealed under the account's draft
- * key. So a reload, a lock or the end of the session loses nothing. The rows are kept in pieces. A piece is dropped
- * once the server shows its entries. The header, which names the buckets of all pieces, is written last, so that an
- * incompletely kept import is never continued.
+ * @file [Note: Kept import] While an import runs, this browser stores the remaining rows, sealed under the account's
+ * draft key. So a reload, a lock or the end of the session loses nothing. The rows are stored in pieces. A piece is
+ * dropped once the server shows its entries. The header, which names the buckets of all pieces, is written last, so
+ * that an incompletely stored import is never continued.
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
@@ -35,7 +35,7 @@ interface Piece {
   readonly drafts: readonly EntryDraft[];
 }
 
-/** What is kept only for the report of the last step. */
+/** Data that is stored only for the report of the last step. */
 interface Reported {
   readonly problems: readonly RowProblem[];
   readonly known: readonly PreviewRow[];
@@ -43,10 +43,7 @@ interface Reported {
 
 const REPORTED = "import/reported";
 
-/**
- * Divides the rows into the pieces in which they are written. The rows of a piece go into one bucket, in one call, so
- * their number is limited.
- */
+/** Divides the rows into pieces. A piece has limited size, because its rows go into one bucket in one call. */
 const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[] =>
   plan.flatMap(({ rows }, part) =>
     Array.from({ length: Math.ceil(rows.length / BULK_CREATE_MAX) }, (_, nth) => ({
@@ -57,11 +54,11 @@ const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[]
 
 type Take = (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
 
-/** Records what one page has done of a kept import. */
+/** Records the progress of a stored import while a page runs it. */
 export interface Keeper {
-  /** Records that the piece with these rows is done, together with the report so far, and drops the piece. */
+  /** Records that the piece with these rows is done, and the report so far. Then drops the piece. */
   settle(indices: readonly number[], report: ImportReport): Promise<void>;
-  /** Whether the import is as this page has left it: no other page has continued or ended it. */
+  /** Whether no other page has continued or ended the import since this page last recorded its progress. */
   isAsLeft(): Promise<boolean>;
 }
 
@@ -69,7 +66,7 @@ interface Keeping {
   readonly uid: string;
   readonly before: DoneBefore;
   readonly rows: readonly PreviewRow[];
-  /** The number of the piece in which each row is. */
+  /** By a row's number: the number of its piece. */
   readonly numbers: ReadonlyMap<number, number>;
 }
 
@@ -90,8 +87,8 @@ const createKeeper = (session: Session, { uid, before, rows, numbers }: Keeping)
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
-    // If the record that the piece is done could not be stored, the piece stays. A later page then sends it again. This
-    // creates no entry twice.
+    // If the progress could not be stored, the piece stays, and a later page sends it again. This creates no entry
+    // twice.
     if (!isNoted) return;
     noted = settled.size;
     await dropDraft(session, pieceName(number));
@@ -110,8 +107,8 @@ interface Beginning {
 }
 
 /**
- * Stores all of an import before it begins. Returns false if this browser has no room for all of it, or cannot store
- * anything.
+ * Stores the whole import before it begins. Returns false if this browser cannot store it, for example for lack of
+ * room.
  */
 const keepWhole = async (session: Session, { uid, begun, take }: Beginning): Promise<boolean> => {
   const { plan, rows, problems, known, fileName, isEncrypted, merging } = begun;
@@ -137,8 +134,8 @@ const keepWhole = async (session: Session, { uid, begun, take }: Beginning): Pro
 };
 
 /**
- * Stores all of an import before it begins, and returns its keeper. If not all of it could be stored, nothing stays
- * stored. The function then returns null, and only this page can finish the import.
+ * Stores the whole import before it begins, and returns its keeper. If it could not be stored completely, drops the
+ * stored part and returns null. Only this page can then finish the import.
  */
 export const keepImport = async (session: Session, beginning: Beginning): Promise<Keeper | null> => {
   const { uid, begun } = beginning;
@@ -153,14 +150,20 @@ export const keepImport = async (session: Session, beginning: Beginning): Promis
   return createKeeper(session, { uid, before: NOTHING_BEFORE, rows, numbers });
 };
 
-/** What is left of an import: how it began, where its drafts come from, and what records its progress. */
+/**
+ * The rest of an import: the plan of the remaining rows, the source of their drafts, and the keeper that records the
+ * progress.
+ */
 export interface LeftOver {
   readonly begun: Begun;
   readonly take: Take;
   readonly keeper: Keeper;
 }
 
-/** Opens what is left of an import. `bucketOf` returns a bucket by uid, and throws if the bucket is gone or closed. */
+/**
+ * Opens the rest of a stored import. `bucketOf` returns a bucket by uid, and throws if the bucket is gone or cannot be
+ * opened.
+ */
 export const openKept = async (
   session: Session,
   { uid, targets, sizes, before, fileName, isEncrypted, merging }: KeptImport,

@@ -1,17 +1,17 @@
-/** @file What is stored of a kept import besides its rows ([Note: Kept import]): its header and what is done. */
+/** @file Reads and drops the header and the progress of a stored import ([Note: Kept import]). */
 import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { dropDrafts, readDraft } from "../../app/draft-store.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
-/** What earlier pages have done of an import. */
+/** The progress that earlier pages have made with an import. */
 export interface DoneBefore {
   /** The numbers of the pieces that are done. */
   readonly settled: readonly number[];
   readonly merged: number;
   readonly same: number;
   readonly unstarred: number;
-  /** The uids of the buckets in which something was created. */
+  /** The uids of the buckets in which the import has created entries or lists. */
   readonly buckets: readonly string[];
   readonly refused: readonly number[];
   readonly missing: readonly number[];
@@ -49,7 +49,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 export const totalOf = ({ sizes }: Header): number => sum(sizes);
 
-/** How many rows earlier pages have dealt with. */
+/** How many rows earlier pages have finished. */
 export const doneOf = ({ sizes, before }: KeptImport): number =>
   sum(before.settled.map((number) => sizes[number] ?? 0));
 
@@ -66,7 +66,7 @@ export const readKeptPart = async <Kept extends object>(
   name: string,
 ): Promise<Kept | null> => (await readDraft(session, name)) as Kept | null;
 
-/** The import that this browser has not finished; null if there is none. */
+/** The unfinished import of this browser; null if there is none. */
 export const readKept = async (session: Session): Promise<KeptImport | null> => {
   const header = await readKeptPart<Header>(session, HEADER);
   if (header?.v !== 1) return null;
@@ -74,8 +74,8 @@ export const readKept = async (session: Session): Promise<KeptImport | null> => 
 };
 
 /**
- * Drops what is kept of the import with this uid, and pieces that an earlier page left without a header. Does nothing
- * if this browser now keeps another import. Call it under the lock (`runAlone`).
+ * Drops the stored import with this uid, and pieces without a header that an earlier page left. Does nothing if this
+ * browser has stored another import since. Call it under the lock (`runAlone`).
  */
 export const dropKept = async (session: Session, uid: string | undefined): Promise<void> => {
   const kept = await readKept(session);

@@ -15,8 +15,8 @@ interface KeySectionProps {
 }
 
 /**
- * The largest key file that is accepted. A larger file was chosen by mistake: real key files are small, because a
- * program reads the whole key file whenever it opens a database.
+ * The largest key file that is accepted. Real key files are small, because a program reads the whole file whenever it
+ * opens a database. So a larger file was chosen by mistake.
  */
 const MAX_KEY_FILE_BYTES = 1024 * 1024;
 

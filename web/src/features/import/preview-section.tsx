@@ -11,7 +11,7 @@ import { useImportText } from "./import-text.ts";
 import { Section } from "./section.tsx";
 import type { ImportPlan, TargetBucket } from "./use-import-plan.ts";
 
-/** A filter is shown if there are at least this many rows. */
+/** With at least this many rows, the preview has a filter. */
 const FILTERED_FROM = 12;
 
 interface ShownRow extends PreviewRow {
@@ -19,7 +19,7 @@ interface ShownRow extends PreviewRow {
   readonly listed: string | undefined;
 }
 
-/** Returns the rows, each with its bucket and list. The bucket is left out if all rows go into the same one. */
+/** Returns the rows, each with its bucket and list. If all rows go into the same bucket, the bucket is left out. */
 const useShownRows = ({ rows, plan: { to, whole }, buckets }: PreviewSectionProps): readonly ShownRow[] =>
   useMemo(() => {
     const names = new Map(buckets.map(({ bucket, name }) => [bucket.uid, name]));
@@ -47,7 +47,7 @@ interface PreviewSectionProps {
   readonly buckets: readonly TargetBucket[];
 }
 
-/** Shows every row as it will be imported, but without its secrets. */
+/** Shows every row as it will be imported, without its secrets. */
 export function PreviewSection(props: PreviewSectionProps) {
   const { rows, plan } = props;
   const text = useImportText();

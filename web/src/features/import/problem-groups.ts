@@ -13,7 +13,7 @@ export interface RowGroup {
   readonly rows: readonly FileRow[];
 }
 
-/** What a problem does to a row, the most serious effect first. */
+/** The possible effects of a problem on a row, the most serious first. */
 export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "part_left_out", "changed", "kept"];
 
 const titleOf = ({ reason, part }: RowProblem, text: ImportText): string =>

@@ -5,7 +5,7 @@ import { PROBLEM_EFFECTS, problemGroups } from "./problem-groups.ts";
 import { RowGroups } from "./row-groups.tsx";
 import { Section } from "./section.tsx";
 
-/** What was left out or changed, and why. */
+/** Lists the rows that are left out or changed, and why. */
 export function ProblemsSection({ problems }: { readonly problems: readonly RowProblem[] }) {
   const text = useImportText();
   const effects = useMemo(

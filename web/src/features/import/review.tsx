@@ -40,7 +40,7 @@ interface ReviewProps {
 const NO_ROWS: readonly PreviewRow[] = [];
 const NO_PROBLEMS: readonly RowProblem[] = [];
 
-/** The file as it was read, for the user to check before the import. */
+/** Shows the rows of the file, so that the user can check them before the import. */
 export function Review({ source, file, targets, onBegin }: ReviewProps) {
   const text = useImportText();
   const { view, choices } = file;

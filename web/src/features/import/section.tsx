@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 interface SectionProps {
   readonly title: string;
-  /** Shown at the end of the heading's line: a count. */
+  /** Shown at the end of the heading's line, such as a count. */
   readonly aside?: ReactNode;
   /** Whether this section takes the focus, because the focused element disappeared with the previous step. */
   readonly takesFocus?: boolean;

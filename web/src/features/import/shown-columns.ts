@@ -2,16 +2,16 @@ import type { ColumnTarget } from "@keepwell/client/import/csv/column-words.ts";
 
 /**
  * The maximum number of columns that are shown. Exports of password managers have fewer columns. Each column has a
- * select, and very many of them would stall the page.
+ * select, and thousands of selects would stall the page.
  */
 export const MAX_SHOWN_COLUMNS = 60;
 
-/** The columns whose values are shown. The values of all other columns, also of unknown ones, may be secrets. */
+/** The columns whose values are shown. The values of all other columns, including unknown columns, may be secrets. */
 const SHOWN: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "email", "list", "bucket"]);
 
 export const isShownTarget = (target: ColumnTarget): boolean => SHOWN.has(target);
 
-/** A file needs at least one of these columns. Without any, the user could not tell the entries apart. */
+/** A file needs at least one of these columns. Without them, the user could not tell the entries apart. */
 const TELLING: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "email", "password", "text"]);
 
 export const saysEnough = (mapping: readonly ColumnTarget[]): boolean =>

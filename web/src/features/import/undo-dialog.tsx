@@ -7,7 +7,7 @@ interface UndoDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asked before an import is undone, because the undo permanently deletes what the import created. */
+/** Asks before an import is undone, because the undo permanently deletes the entries that the import created. */
 export function UndoDialog({ file, onConfirm, onCancel }: UndoDialogProps) {
   const text = useImportText();
   return (

@@ -10,7 +10,7 @@ interface OpenedFile {
   readonly number: number;
   readonly name: string;
   readonly choices: FileChoices;
-  /** The file as it was last read; undefined until the first reading has ended, and if the file cannot be read. */
+  /** The result of the last reading; undefined until the first reading has ended, and if the file cannot be read. */
   readonly view?: FileView;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
@@ -23,7 +23,7 @@ const wordsOf = ({ untitled, archived, column, labels }: ImportText) => ({
   labels,
 });
 
-/** Keeps one chosen file. What was read of it is dropped when the user gives up the file or leaves the page. */
+/** Keeps the chosen file. Its content is dropped when the user chooses another file or leaves the page. */
 export const useImportFile = (text: ImportText) => {
   const [file, set] = useState<OpenedFile>();
   const [hasChosen, setChosen] = useState(false);

@@ -41,7 +41,7 @@ interface Planned {
 
 export type To = "one" | "named";
 
-/** How many buckets with a name from the file exist already, and how many must be created. */
+/** Counts the bucket names in the file: for how many a bucket exists, and how many buckets must be created. */
 const countNamed = (rows: readonly PreviewRow[], known: readonly Bucket[]) => {
   const names = new Set(rows.flatMap(({ bucketName }) => bucketName ?? []));
   const existing = [...names].filter((name) => known.some((bucket) => isNamedTarget(bucket, name))).length;
@@ -53,11 +53,11 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlyMap<number, s
     .map(({ target, rows }) => ({ target, rows: rows.filter(({ index }) => !left.has(index)) }))
     .filter(({ rows }) => rows.length > 0);
 
-/** What the user can do with rows whose entries seem to exist already. */
+/** The user's choices for rows whose entries seem to exist already. */
 export const HANDLINGS = ["skip", "merge", "keep"] as const;
 export type Handling = (typeof HANDLINGS)[number];
 
-/** Returns the plan in which each row that repeats an existing entry names the entry into which it is merged. */
+/** Returns the plan with merges: each row that repeats an existing entry names that entry in `mergeInto`. */
 const withMerges = (
   plan: readonly PlannedBucket[],
   duplicates: ReadonlyMap<number, string>,
@@ -81,11 +81,11 @@ const handled = (
 
 const NOTHING: Stored = { entries: [], lists: new Set() };
 
-/** Whether some rows name a list and their bucket takes no new list, so that they can only go into existing lists. */
+/** Whether rows can only go into existing lists: they name lists, and the user cannot create lists in their bucket. */
 const asksForLists = ({ target, rows }: PlannedBucket): boolean =>
   cannotCreateLists(target) && rows.some(({ listName }) => listName !== undefined);
 
-/** The current content of the buckets in the plan. Loaded once per file, because the import itself changes it. */
+/** The current content of the buckets in the plan. It is loaded once per file, because the import itself changes it. */
 const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, loadStored }: Planned) => {
   const targets = useMemo(
     () => plan.flatMap(({ target }) => ("bucket" in target ? [target.bucket] : [])),
@@ -115,7 +115,7 @@ const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, lo
   });
 };
 
-/** Keeps where the rows go: what the user chooses, and the plan that follows from it and from the existing entries. */
+/** Keeps the user's choices about where the rows go. Computes the plan from these choices and the existing entries. */
 export const useImportPlan = (given: Planned) => {
   const { rows, buckets, creationRefusal } = given;
   const [chosenTo, setTo] = useState<To>();
@@ -146,7 +146,7 @@ export const useImportPlan = (given: Planned) => {
     bucket,
     setBucket,
     duplicates,
-    /** Whether the existing entries are still loading. Before they are loaded, no duplicate is known. */
+    /** Whether the existing entries are still loading. Until they are loaded, duplicates are unknown. */
     isComparing,
     areUnknown,
     handling,
@@ -155,7 +155,7 @@ export const useImportPlan = (given: Planned) => {
     setTakesPasswords,
     named,
     unsorted: isRead ? unsorted : [],
-    /** Whether lists are still loading. Before they are loaded, it is not known which rows can be sorted into them. */
+    /** Whether the page must wait for lists, because it does not know yet which rows can go into existing lists. */
     waitsForLists: !isRead && asInFile.some(asksForLists),
     /** The whole file, including the rows that are left out. */
     whole: plan,

@@ -18,10 +18,10 @@ import type { ImportFile } from "./use-import-file.ts";
 
 /**
  * The state of an import.
- * - `halted`: it has failed or was stopped, and can be continued. `failure` is set unless the user stopped it.
- * - `blocked`: another import in this browser must be finished first. Nothing was done.
+ * - `halted`: the import has failed or was stopped, and can be continued. `failure` is set unless the user stopped it.
+ * - `blocked`: another import in this browser must be finished first. This import has not begun.
  * - `forgotten`: the import was undone in another browser, or is too old.
- * - `overtaken`: another tab has continued or ended the import. Nothing more was done here.
+ * - `overtaken`: another tab has continued or ended the import, so this tab has stopped.
  */
 export interface ImportRun {
   readonly at: "running" | "halted" | "blocked" | "forgotten" | "overtaken" | "done";
@@ -69,7 +69,10 @@ export const useImportRun = (session: Session) => {
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
-  /** Does a step while no other tab imports. Shows why it has failed, unless `signal` has stopped it. */
+  /**
+   * Runs a step under the lock, so that no other tab imports meanwhile. If the step fails, shows why, unless `signal`
+   * has stopped it.
+   */
   const attempt = async (step: () => Promise<void>, signal?: AbortSignal): Promise<void> => {
     const alone = async (): Promise<void> => {
       await running.current?.requireAsLeft();
@@ -111,7 +114,7 @@ export const useImportRun = (session: Session) => {
     await attempt(() => work(signal), signal);
   };
 
-  /** `unbegun`: what is shown until the import has begun. */
+  /** `unbegun` is the state that is shown until the import has begun. */
   const startWith = (how: () => Promise<RunningImport>, unbegun: ImportRun): void => {
     begin.current = how;
     running.current = undefined;

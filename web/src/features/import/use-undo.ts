@@ -8,15 +8,15 @@ import { ImportBlocked } from "./import-run.ts";
 import { dropKept } from "./kept-record.ts";
 
 /**
- * The undo of an import. An undo that failed or was stopped can be run again, to delete what it has not deleted yet.
+ * The undo of an import. An undo that failed or was stopped can be run again; it then deletes the remaining entries.
  */
 export interface UndoRun {
   readonly at: "running" | "halted" | "done";
   readonly known: KnownImport;
   readonly done: number;
-  /** How many entries this run has found. */
+  /** How many entries to delete this run has found. */
   readonly total: number;
-  /** How many entries the first run of this undo has found. */
+  /** How many entries to delete the first run of this undo found. */
   readonly found: number;
   readonly failure?: unknown;
   readonly undone?: Undone;

@@ -11,7 +11,7 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 import { focusCodeSoon, HeardCode } from "./heard-code.tsx";
 import { type AskAdministratorProps, isReady } from "./recovery-method.ts";
 
-/** The time between two checks of the request's state, in ms, while the page waits. */
+/** The time in ms between two checks of the request's state. */
 const POLL_MS = 8_000;
 
 interface Heard {
@@ -66,8 +66,8 @@ interface TakenOverProps {
 }
 
 /**
- * Shown when another administrator answers the request. The user must compare this administrator's code too, so a
- * server that invents the change gains nothing.
+ * Shown when another administrator answers the request. The user must also compare the new administrator's code,
+ * because a malicious server could have invented the change.
  */
 function TakenOver({ before, now, onShow }: TakenOverProps) {
   const words = useRecoveryText().administrator;
@@ -130,7 +130,7 @@ function usePolling(
     if (!waits) return;
     const timer = setInterval(async () => {
       const { loadRequest } = await import("../../app/recovery.ts");
-      // If the call fails, the page keeps the state that it knows.
+      // If the call fails, the page keeps the last known state.
       await loadRequest(memberUid).then(onRequest, () => undefined);
     }, POLL_MS);
     return () => clearInterval(timer);

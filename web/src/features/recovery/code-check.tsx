@@ -13,7 +13,7 @@ import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import { useText } from "../../text/text.ts";
 
-/** Picks two groups at random, one in each half of the code. Returns their positions. */
+/** Returns the positions of two random groups, one from each half of the code. */
 const pickTwo = (count: number): readonly [number, number] => {
   const half = Math.floor(count / 2);
   const below = (limit: number) => Math.floor(Math.random() * limit);
@@ -27,7 +27,7 @@ interface CodeCheckProps {
   readonly session: Session;
   readonly code: string;
   readonly onSaved: () => void;
-  /** Called if another code has replaced this one meanwhile. */
+  /** Called if a newer code has replaced this code in the meantime. */
   readonly onReplaced: () => void;
   readonly onLater: () => void;
 }
@@ -86,7 +86,7 @@ export function CodeCheck({ session, code, onSaved, onReplaced, onLater }: CodeC
   );
 }
 
-/** Tells the server that the user has the code. Returns whether it is still the account's code. */
+/** Tells the server that the user has saved the code. Returns `replaced` if it is no longer the account's code. */
 const saveCode = async (session: Session, code: string): Promise<"saved" | "replaced"> => {
   const { noteSavedCode } = await import("../../app/recovery.ts");
   try {
@@ -98,7 +98,7 @@ const saveCode = async (session: Session, code: string): Promise<"saved" | "repl
   }
 };
 
-/** Refuses a typed group if the code, with this group in its place, has wrong check characters. */
+/** Refuses a typed group if the check characters are wrong for the code with this group in its place. */
 const refuseWrong = async (
   groups: readonly string[],
   asked: readonly [number, number],

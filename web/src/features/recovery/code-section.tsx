@@ -11,10 +11,10 @@ import { MakeCodeForm } from "./make-code-form.tsx";
 import { refreshRecovery } from "./recovery-queries.ts";
 
 type Step =
-  /** `replaced`: the code that was just shown is not the account's code any more. */
+  /** `replaced`: the code that was just shown is no longer the account's code. */
   | { readonly kind: "resting"; readonly replaced?: boolean }
   | { readonly kind: "asking" }
-  /** The code is only in this component's state, so leaving the page drops it. */
+  /** Only this component's state holds the code, so leaving the page drops it. */
   | { readonly kind: "shown"; readonly code: string; readonly madeAt: string };
 
 interface CodeSectionProps {
@@ -22,7 +22,7 @@ interface CodeSectionProps {
   readonly code: RecoveryState["code"];
 }
 
-/** Shows whether the account has a recovery code. A button makes one, or a new one. */
+/** Shows whether the account has a recovery code. A button makes the first code or a new one. */
 export function CodeSection({ session, code }: CodeSectionProps) {
   const words = useRecoveryText().page;
   const [step, go] = useState<Step>({ kind: "resting" });

@@ -14,7 +14,7 @@ interface ConfirmedLossesProps {
   readonly onPhrase: (phrase: string) => void;
 }
 
-/** Says what is lost, and asks for the phrase that confirms that the user has read it. */
+/** Lists the data that will be lost. The user confirms that they have read this by typing a phrase. */
 export function ConfirmedLosses({ words, outcome, phrase, onPhrase }: ConfirmedLossesProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -17,7 +17,10 @@ interface DeviceSectionProps {
   readonly devices: Devices;
 }
 
-/** Lists the trusted browsers, which can open the account after a reset link. The user can end the trust in each. */
+/**
+ * Lists the trusted browsers, which can open the account after a reset link. The user can end the trust in each
+ * browser.
+ */
 export function DeviceSection({ session, devices }: DeviceSectionProps) {
   const words = useRecoveryText().page;
   return (

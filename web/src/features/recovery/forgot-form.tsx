@@ -13,7 +13,7 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 /** The failures that are shown with their own message, because the user can do something about them. */
 const OWN_WORDS = ["offline", "rate_limited", "validation"];
 
-/** Sends a reset link to an address. The answer is the same whether the address has an account or not. */
+/** Has the server send a reset link to an address. The page says the same whether or not the address has an account. */
 export function ForgotForm({ onDone }: { readonly onDone: () => void }) {
   const words = useRecoveryText().forgot;
   const [email, setEmail] = useState("");

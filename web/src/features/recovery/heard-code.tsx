@@ -9,7 +9,7 @@ import type { AskAdministratorProps } from "./recovery-method.ts";
 
 const HEADING = "heard-code";
 
-/** Focuses the heading of a code that was just shown, because the button that showed it is gone. */
+/** Focuses the heading of a code that was just shown, because the pressed button is gone. */
 export const focusCodeSoon = (): void => {
   focusWhenLost(() => document.getElementById(HEADING) ?? undefined);
 };
@@ -20,8 +20,8 @@ interface HeardCodeProps extends AskAdministratorProps {
 }
 
 /**
- * The code that the administrator reads out. If it differs from the user's code, an attacker may pose as the
- * administrator or as the user.
+ * Shows the code that the administrator must read out to the user. If they read out another code, an attacker may pose
+ * as the administrator or as the user.
  */
 export function HeardCode({ followed, request, onRequest, admin, code }: HeardCodeProps) {
   const words = useRecoveryText().administrator;

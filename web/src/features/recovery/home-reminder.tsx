@@ -10,8 +10,7 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 import { recoveryQuery } from "./recovery-queries.ts";
 
 /**
- * The name under which this tab stores the uid of the account whose reminder the user has postponed, until the tab is
- * closed.
+ * The key in this tab's storage for the uid of an account. The account's reminder is postponed until the tab is closed.
  */
 const PUT_OFF = "keepwell.reminded";
 
@@ -21,7 +20,7 @@ interface HomeReminderProps {
   readonly isHelped: boolean;
 }
 
-/** Reminds the user to prepare for a forgotten password, or to restore the old data after a reset. */
+/** Reminds the user to set up a way to recover the account, or to restore the old data after a reset. */
 export function HomeReminder({ session, isHelped }: HomeReminderProps) {
   const words = useRecoveryText().reminder;
   const { data } = useQuery(recoveryQuery(session));

@@ -1,4 +1,4 @@
-/** @file Makes the text file of the recovery kit. It is made in the browser, and only the user's disk gets it. */
+/** @file Makes the text file of the recovery kit in the browser. The user saves it; the server never gets it. */
 import type { recovery } from "../../text/en/recovery.ts";
 
 export interface Kit {

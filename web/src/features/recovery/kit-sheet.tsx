@@ -2,10 +2,7 @@ import { createPortal } from "react-dom";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import type { Kit } from "./kit-file.ts";
 
-/**
- * The recovery kit as it is printed. While this component is rendered, print styles hide the page beside it, so that
- * only the kit is printed.
- */
+/** The recovery kit for printing. While this component is rendered, print styles hide the rest of the page. */
 export function KitSheet({ kit }: { readonly kit: Kit }) {
   const words = useRecoveryText().kit;
   const rows = [

@@ -13,7 +13,7 @@ const AskAdministrator = lazy(async () => ({
   default: (await import("./ask-administrator.tsx")).AskAdministrator,
 }));
 
-/** The chosen method, and what was typed for each method. Only the method `replace` asks for the person's name. */
+/** The chosen method, and the values typed for each method. Only the method `replace` asks for the person's name. */
 export interface MethodChoice extends PersonName {
   readonly method: RecoveryMethod | undefined;
   readonly code: string;

@@ -23,7 +23,8 @@ interface OldDataFormProps {
 type Kind = OldProof["kind"];
 
 /**
- * Opens the old data with the previous recovery code or password, and moves the restored entries to their old places.
+ * Opens the old data with the previous recovery code or password, and moves the restored entries back to where they
+ * were.
  */
 export function OldDataForm({ session, retired }: OldDataFormProps) {
   const words = useRecoveryText();

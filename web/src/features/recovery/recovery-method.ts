@@ -10,8 +10,8 @@ export interface AskAdministratorProps {
 }
 
 /**
- * The method by which the user gets into the account. `empty` resets the account without its data. `replace` deletes
- * the account and creates a new one.
+ * How the user gets into the account. `empty` resets the account without its data. `replace` deletes the account and
+ * creates a new one.
  */
 export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "replace";
 
@@ -20,11 +20,11 @@ export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 
 /**
- * Returns the method that is selected at first: asking the administrators if the user has asked them already, otherwise
- * this browser or the recovery code. Undefined if neither of the two opens the account.
+ * Returns the method that is selected at first: `administrator` if the user has already asked the administrators,
+ * otherwise this browser or the recovery code. Undefined if neither this browser nor a code can open the account.
  */
 export const firstMethod = ({ opensHere, followed, request }: FollowedHere): RecoveryMethod | undefined => {
-  // A user who has asked the administrators comes back to this page for their answer.
+  // A user who has already asked the administrators has come back for the answer.
   if (request !== null) return "administrator";
   if (opensHere) return "browser";
   return followed.way.has_code ? "code" : undefined;

@@ -20,7 +20,7 @@ import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts"
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
-/** The new password as it is typed, and the address, with which the rules compare the password. */
+/** The typed new password, and the address, with which the rules compare the password. */
 export interface NewCredentials {
   readonly email: string;
   readonly password: string;
@@ -51,7 +51,8 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
     lastname: "",
     request: followed.request,
   });
-  // Stable, because an effect in the section depends on it while the user waits for an administrator.
+  // The function must stay the same, because an effect in the section depends on it while the user waits for an
+  // administrator.
   const changeChoice = useCallback(
     (change: Partial<MethodChoice>) => setChoice((before) => ({ ...before, ...change })),
     [],

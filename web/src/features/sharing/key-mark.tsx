@@ -7,7 +7,7 @@ interface KeyMarkProps {
   readonly children: string;
 }
 
-/** Says what is known of a person's keys. Shows an icon too, except for keys whose code was not compared yet. */
+/** Says what is known of a person's keys. Has an icon, except for keys whose code was not compared yet. */
 export function KeyMark({ state, children }: KeyMarkProps) {
   if (state === "notCompared") return <span className="text-ink-2">{children}</span>;
   const isGood = state === "verified";

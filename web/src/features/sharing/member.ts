@@ -1,15 +1,15 @@
-/** @file What the page says about a member, and what can be done with a member. These are pure functions. */
+/** @file Pure functions that decide what the page shows of a member and which actions it offers. */
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Details } from "@keepwell/client/people/details.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
-/** The name of a person as the account remembers it; the address if there is no name. */
+/** The name of a person as the account remembers it, or the address if there is no name. */
 export const nameOf = ({ name, email }: Details): string => name || (email ?? "");
 
 /** The address of a member: the one that this account remembers, or else the one that the server states. */
 export const displayEmail = ({ access, person }: Member): string => person?.email ?? access.display_email;
 
-/** The name of a member: the remembered one or, for an unknown person, the server's; null if there is no name. */
+/** The name of a member: the remembered name or, for an unknown person, the server's. Null if there is no name. */
 export const shownName = ({ access, person }: Member): string | null =>
   (person ? person.name : access.user?.name) || null;
 
@@ -19,7 +19,7 @@ export const displayName = (member: Member): string => shownName(member) ?? disp
 /** What is known of a member's keys. The values are keys of the page's texts. */
 export type KeyState = "verified" | "notCompared" | "changed" | "moved" | "unsigned" | "altered";
 
-/** Null if there is nothing to say about the member's keys. */
+/** Returns null if the page says nothing about the member's keys. */
 export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | null => {
   if (evidence === "unsigned" || evidence === "altered") return evidence;
   if (isSelf || !person) return null;
@@ -46,7 +46,10 @@ export const canBeCompared = (member: Member): boolean =>
   member.person.trustLevel !== "verified" &&
   (member.evidence === "owner" || holdsKey(member));
 
-/** What the sharing with this person waits for, as a key of the page's texts. Null if it waits for nothing. */
+/**
+ * The next step that the sharing with this person waits for, as a key of the page's texts. Null if it waits for
+ * nothing.
+ */
 export const statusOf = (
   { access: { status, awaits_proof: awaitsProof } }: Member,
   { mayModify }: { readonly mayModify: boolean },

@@ -6,13 +6,13 @@ interface PanelProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * Whether the panel's title takes the focus, for a panel that a press of the user opens. When the panel closes, the
-   * focus returns to the pressed control, unless another control has it.
+   * Whether the panel's title takes the focus. Set it for a panel that opens when the user presses a control. When the
+   * panel closes, the focus returns to that control, unless another control has it.
    */
   readonly takesFocus?: boolean;
 }
 
-/** Shows a question that waits for the user's decision, above what the question is about. */
+/** Shows a question that waits for the user's decision, above its details. */
 export function Panel({ title, tone = "accent", children, actions, takesFocus = false }: PanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** @file Who has access to a bucket, and what waits for the user. The query keys begin with the identity's uid. */
+/** @file The queries about sharing, such as the members of a bucket. Their keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Member } from "@keepwell/client/keys/members.ts";
 import { listKnownPeople } from "@keepwell/client/people/known-people.ts";
@@ -28,7 +28,10 @@ export const loadedMembers = (session: Session, bucket: Bucket): readonly Member
   return rows?.filter((row): row is Member => !isUnverifiable(row)) ?? [];
 };
 
-/** Loads the members. Their verification depends on who may give the bucket's key, so a changed bucket reloads them. */
+/**
+ * Loads the members, and loads them again when the bucket changes, because their verification depends on who may give
+ * the bucket's key.
+ */
 export const useMembers = (session: Session, bucket: Bucket) => {
   const query = useQuery(membersQuery(session, bucket));
   const read = useRef(bucket);
@@ -41,13 +44,15 @@ export const useMembers = (session: Session, bucket: Bucket) => {
   return query;
 };
 
-/** Reads again: the members, how many members wait for a key, and how many sharings count for the plan. */
+/**
+ * Refetches the members, the number of members who wait for a key, and the number of sharings that count for the plan.
+ */
 export const refreshMembers = async (session: Session, bucketUid: string): Promise<void> => {
   const stale = [membersKey(session, bucketUid), waitingMembersQuery(session).queryKey, usageKey(session)];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
-/** Shows an access as the server has just confirmed it, and then reads and verifies the members again. */
+/** Shows the access that the server has just confirmed. Then reads and verifies the members again. */
 export const keepAccess = (session: Session, bucket: Bucket, access: Access): void => {
   queryClient.setQueryData(membersQuery(session, bucket).queryKey, (members) =>
     members?.map((member) =>

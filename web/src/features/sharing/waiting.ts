@@ -1,12 +1,12 @@
-/** @file How many members wait for the key of each of the user's buckets. Pure. */
+/** @file A pure function that counts, for each of the user's buckets, the members who wait for its key. */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { WaitingMembers } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 
 /**
- * Returns the server's number of waiting members for each bucket that this account has verified and may share. Numbers
- * for any other bucket are dropped (MS-140).
+ * Returns the number of waiting members, as the server states it, for each bucket that this account has verified and
+ * may share. Drops the server's numbers for all other buckets (MS-140).
  */
 export const waitingIn = (
   rows: readonly (Bucket | Unverifiable)[],

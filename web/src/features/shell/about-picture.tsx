@@ -12,7 +12,7 @@ const ROWS: readonly Row[] = [
   { letter: "S", name: 60, user: 54 },
 ];
 
-/** The numbers of the sealed blocks on the server. The pattern of a block has nothing to do with the readable rows. */
+/** The numbers of the sealed blocks on the server. A block's pattern is not derived from a readable row. */
 const SEALED = [0, 1, 2, 3, 4, 5] as const;
 const ROW = 36;
 

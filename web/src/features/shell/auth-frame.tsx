@@ -16,7 +16,10 @@ interface AuthFrameProps {
   readonly beside?: ReactNode;
 }
 
-/** The frame of pages that need no session, such as the login page: no bar, the logo above and legal links below. */
+/**
+ * The frame of pages that need no session, such as the login page. It has no bar, but the logo above and legal links
+ * below.
+ */
 export function AuthFrame({ title, isWide = false, children, after, beside }: AuthFrameProps) {
   const text = useText();
   return (

@@ -4,8 +4,8 @@ import { type ClipboardState, clearClipboard, useClipboard } from "../../app/cli
 import { useVaultText } from "../../text/vault-text.ts";
 
 /**
- * Names the secret that this page has put on the clipboard, and counts down until it is removed from there. A button
- * removes it at once.
+ * Names the secret that this page has copied to the clipboard, and counts down until the page clears it. A button
+ * clears it at once.
  */
 export function ClipboardChip() {
   const clipboard = useClipboard();

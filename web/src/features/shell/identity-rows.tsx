@@ -40,7 +40,9 @@ export function IdentityRows({ active, onSwitch, onDisconnect }: IdentityRowsPro
   );
 }
 
-/** Shows an account's name and mail address, and its team or the word for an account without a team. */
+/**
+ * Shows an account's name and mail address, and its team. If it has no team, a word says that it is a personal account.
+ */
 export function WhoIs({ identity }: { readonly identity: Identity }) {
   const text = useText().shell;
   return (

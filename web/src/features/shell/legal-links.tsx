@@ -2,7 +2,7 @@ import { RouterTextLink } from "../../app/links.tsx";
 import { PATHS } from "../../paths.ts";
 import { useText } from "../../text/text.ts";
 
-/** Below a page for visitors: the legal texts, and how to reach the operator of the server. */
+/** The links below a page for visitors: to the legal texts, and for contacting the operator of the server. */
 export function LegalLinks() {
   const { terms, privacy, contact } = useText().shell;
   return (

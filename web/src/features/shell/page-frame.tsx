@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 import { useText } from "../../text/text.ts";
 
-/** The target of the skip link, and of the focus after a change of route. */
+/** The id of the element that the skip link leads to, and that gets the focus after a change of route. */
 export const MAIN_ID = "main";
 
 export function SkipLink() {
@@ -16,7 +16,7 @@ export function SkipLink() {
   );
 }
 
-/** What is already rendered around a component: nothing, the top bar, or the bar and the column of a `PageFrame`. */
+/** Which frame is already rendered around a component: nothing, the top bar, or the bar and a `PageFrame`. */
 export const SurroundingsContext = createContext<"nothing" | "bar" | "page">("nothing");
 
 /** The page below the bar: one column of readable width. */

@@ -14,10 +14,7 @@ import { LOCK_TIME, type LockTime } from "../../app/lock-time.ts";
 import { useSettingsText } from "../../text/settings-text.ts";
 import { setLocale, useText } from "../../text/text.ts";
 
-/**
- * The settings that belong to this browser and not to the account: appearance, language, first page, and the times
- * after which it locks and clears the clipboard.
- */
+/** The settings that belong to this browser and not to the account, such as language, first page and lock time. */
 export function Preferences() {
   const { common } = useText();
   const words = useSettingsText().preferences;

@@ -8,9 +8,9 @@ import { useText } from "../../text/text.ts";
 import { WhoIs } from "./identity-rows.tsx";
 
 interface StoredAccountsProps {
-  /** The account that the page is about already. */
+  /** The account that the page already shows. It is left out of the list. */
   readonly except?: Identity;
-  /** Called when the user has chosen an account, with which the page then restarts. */
+  /** Called when the user has chosen an account. The page then restarts with this account. */
   readonly onSwitch?: (identity: Identity) => void;
 }
 

@@ -34,16 +34,19 @@ interface TopBarProps {
   readonly search: ReactNode;
   /** Opens the full-screen search. */
   readonly onSearch: () => void;
-  /** The links to what waits for the user and to the team, and the account menu. A phone has the side menu instead. */
+  /**
+   * The right end of the bar: the link to waiting tasks, the link to the team, and the account menu. A phone has the
+   * side menu instead.
+   */
   readonly end: ComponentType<BarEndProps>;
   /** The side menu of a phone. */
   readonly menu: ComponentType<MenuProps>;
-  /** The button that opens the side menu. It says how much waits for the user. */
+  /** The button that opens the side menu. It shows the number of tasks that wait for the user. */
   readonly menuButton: ComponentType<MenuButtonProps>;
   readonly actions: AccountActions;
 }
 
-/** The button that opens the side menu, until it is known how much waits for the user. */
+/** The button that opens the side menu, shown until the number of waiting tasks is known. */
 export function PlainMenuButton({ onPress }: MenuButtonProps) {
   return <IconButton name={useText().shell.menu} icon={MenuIcon} tone="bar" onPress={onPress} />;
 }

@@ -1,7 +1,7 @@
 import type { MemberChange } from "@keepwell/client/team/roster/as-signed.ts";
 import { type TeamText, useTeamText } from "../../text/team-text.ts";
 
-/** The name and address that the server gives a member, if administrators have signed another name or address. */
+/** Shows the name and address that the server gives for a member, if administrators have signed others. */
 export function ChangedName({ change }: { readonly change: MemberChange }) {
   const words = useTeamText().memberNames;
   if (change === null) return null;
@@ -13,7 +13,7 @@ type Words = TeamText["memberNames"];
 export const changeWords = (change: Exclude<MemberChange, null>, words: Words): string =>
   change === "unverified" ? words.unverified : words.told(change.fullname, change.email);
 
-/** Why nothing can be given to a member or taken from them; undefined if the name has not changed. */
+/** Why the page disables actions on a member whose name has changed; undefined if it has not changed. */
 export const stopReason = (change: MemberChange, words: Words): string | undefined => {
   if (change === null) return undefined;
   return change === "unverified" ? words.unverified : words.stopped;

@@ -5,12 +5,12 @@ import { useTeamText } from "../../text/team-text.ts";
 interface CompareCardProps {
   /** Five groups; undefined while it is computed. */
   readonly code: string | undefined;
-  /** How the code is compared, and what the comparison leads to. */
+  /** How to compare the code, and what follows from the comparison. */
   readonly text: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The one code that a new member and an administrator compare: identical on both screens. */
+/** The code that a new member and an administrator compare. Both see the same code. */
 export function CompareCard({ code, text, children }: CompareCardProps) {
   const words = useTeamText().compare;
   const id = useId();

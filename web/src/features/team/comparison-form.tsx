@@ -10,7 +10,7 @@ interface ComparisonFormProps {
   readonly submission: Submission<never>;
   /** Five groups; undefined while it is computed. */
   readonly code: string | undefined;
-  /** How the code is compared, and what the comparison leads to. */
+  /** How to compare the code, and what follows from the comparison. */
   readonly text: ReactNode;
   readonly button: string;
   readonly isPrimary?: boolean;
@@ -18,7 +18,7 @@ interface ComparisonFormProps {
   readonly disabledReason?: string | undefined;
 }
 
-/** The code to compare, with a button that says that both people see the same code. */
+/** The code to compare, with a button by which the user confirms that both people see the same code. */
 export function ComparisonForm(props: ComparisonFormProps) {
   const { submission, code, text, button, isPrimary = false, disabledReason } = props;
   const offline = useOfflineReason();

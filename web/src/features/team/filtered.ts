@@ -2,8 +2,8 @@ import { nameFilter } from "@keepwell/ui/text/name-filter.ts";
 import { useDeferredValue, useMemo } from "react";
 
 /**
- * Returns the rows that match the filter (by `nameFilter`), and `wanted`, the text that they match. While React has not
- * yet rendered the latest characters, `wanted` is the text without them, so that filtering does not delay typing.
+ * Returns the rows that match the filter (see `nameFilter`), and `wanted`, the text that they match. Filtering is
+ * deferred so that it does not delay typing, so `wanted` may lack the last typed characters for a moment.
  */
 export const useFiltered = <Row>(
   rows: readonly Row[],

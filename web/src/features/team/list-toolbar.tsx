@@ -8,14 +8,14 @@ interface ListToolbarProps {
   readonly count: string;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
-  /** A select with which the list shows only rows of one kind. */
+  /** A select that limits the list to rows of one kind. */
   readonly kinds?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The toolbar above a list of the team: the count, the quick filter, and the button that adds an item. The select and
- * the filter are in a row of their own, unless the window is wide.
+ * The toolbar above a list of the team: the count, the quick filter, and the button that adds an item. In a narrow
+ * window, the select and the filter are in a row of their own.
  */
 export function ListToolbar({ count, filter, onFilter, kinds, children }: ListToolbarProps) {
   const words = useTeamText();

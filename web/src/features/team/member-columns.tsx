@@ -1,11 +1,11 @@
-/** @file Columns that tables of administrators and of a group's members have in common. */
+/** @file Columns that the table of administrators shares with the table of a group's members. */
 
 import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { ClearIcon } from "@keepwell/ui/icons.ts";
 import type { Column } from "@keepwell/ui/table.tsx";
 import { isoDay } from "../../text/date-time.ts";
 
-/** Since when the member belongs to the group or to the administrators. */
+/** The day since which a person has been a member of the group, or an administrator. */
 export const sinceColumn = <Row extends { readonly created_at: string }>(header: string): Column<Row> => ({
   id: "since",
   header,
@@ -19,7 +19,7 @@ interface Removal<Row> {
   readonly tip: string;
   /** Returns the accessible name of the button in that row. */
   readonly nameOf: (row: Row) => string;
-  /** Why the member in that row cannot be removed. */
+  /** Returns why the user cannot remove the member in that row; undefined if they can. */
   readonly refusalOf: (row: Row) => string | undefined;
   readonly onRemove: (row: Row) => void;
 }

@@ -1,4 +1,4 @@
-/** @file The names of buckets, lists and entries in the audit log and the reports, read from the sealed rows. */
+/** @file Reads the names of buckets, lists and entries for the audit log and the reports, from the sealed rows. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type ObjectNames, readObjectNames } from "@keepwell/client/team/object-names.ts";
@@ -8,7 +8,7 @@ import { queryClient } from "../../app/query-client.ts";
 import { useAuditText } from "../../text/audit-text.ts";
 import { teamKey } from "./team-queries.ts";
 
-/** An object with the name that the server recorded, which may be empty. */
+/** An object with the name that the server recorded. The name may be empty. */
 interface Named {
   readonly uid: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Namer {
   readonly inside: (model: "list" | "entry", object: Named, bucket: Named) => string;
 }
 
-/** The description of an object whose name cannot be read. */
+/** The words that describe an object whose name cannot be read. */
 interface Unnamed {
   readonly bucket: string;
   readonly list: string;
@@ -30,13 +30,13 @@ interface Unnamed {
   readonly entryIn: (bucket: string) => string;
 }
 
-/** Names that were read less than this long ago are not read again. */
+/** How long names stay fresh after they were read. */
 const FRESH_MS = 60_000;
 
 const NONE: ObjectNames = { bucket: null, inside: new Map() };
 
 /**
- * Reads the names of a bucket and of what is in it. There are no names if the bucket was deleted, or if this account
+ * Reads the names of a bucket and of its lists and entries. Returns none if the bucket was deleted, or if this account
  * cannot see it.
  */
 const readNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {
@@ -55,12 +55,13 @@ const namesQuery = (session: Session, bucketUid: string) =>
     staleTime: FRESH_MS,
   });
 
-/** How many characters of a uid are shown: enough to tell apart the objects of an enterprise. */
+/** How many characters of a uid are shown. These are enough to tell apart the objects of an enterprise. */
 const UID_SHOWN = 8;
 
 /**
- * Prefers the sealed name to the recorded name. An object without either is described by its kind, the name of its
- * bucket if that is known, and, once the names in the bucket have been read, the beginning of its uid.
+ * Makes a `Namer`. It prefers an object's sealed name to the name that the server recorded. If there is neither, it
+ * describes the object by its kind and its bucket's name. Once the names in the bucket have been read, it adds the
+ * beginning of the uid.
  */
 export const createNamer = (
   byBucket: ReadonlyMap<string, ObjectNames | undefined>,
@@ -81,8 +82,8 @@ export const createNamer = (
 };
 
 /**
- * Returns the names of what is in these buckets. Until the sealed rows have been read, these are the names that the
- * server recorded.
+ * Returns the names of these buckets and of the objects in them. Until the sealed rows have been read, these are the
+ * names that the server recorded.
  */
 export const useNamer = (session: Session, buckets: readonly string[]): Namer => {
   const { unnamed } = useAuditText();
@@ -95,7 +96,10 @@ export const useNamer = (session: Session, buckets: readonly string[]): Namer =>
   return useQueries({ queries: wanted.map((uid) => namesQuery(session, uid)), combine });
 };
 
-/** Reads the names in all of these buckets before it returns, for an exported file that cannot change later. */
+/**
+ * Reads the names in all of these buckets before it returns. Used for an exported file, whose names cannot change
+ * later.
+ */
 export const loadNamer = async (
   session: Session,
   buckets: readonly string[],

@@ -11,7 +11,7 @@ interface PersonCodeProps {
   readonly bundle: Bundle;
 }
 
-/** The code of a person's keys: the same as on that person's own screen. */
+/** The code of a person's keys. The person sees the same code on their own screen. */
 export function PersonCode({ session, bundle }: PersonCodeProps) {
   const words = useTeamText().users;
   const { data, isError, isLoading } = useQuery(codeQuery(session, bundle));

@@ -16,7 +16,10 @@ interface PersonPickerProps {
   readonly onChoose: (person: FoundPerson | undefined) => void;
 }
 
-/** One person of the enterprise: found by a search, then shown until another is chosen. */
+/**
+ * A field for choosing one person of the enterprise. Shows a search, and then the chosen person until the user chooses
+ * another.
+ */
 export function PersonPicker({ chosen, onChoose, label, hint, ...search }: PersonPickerProps) {
   const words = useTeamText();
   const id = useId();

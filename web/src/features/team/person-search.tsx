@@ -13,7 +13,7 @@ import { useText } from "../../text/text.ts";
 import { changeWords } from "./changed-name.tsx";
 import { searchQuery } from "./team-queries.ts";
 
-/** How long the typed text must stay unchanged before it is searched, by the specification, in milliseconds. */
+/** The specification's delay in milliseconds between the last typed character and the search. */
 const SETTLED_MS = 350;
 
 export interface FoundPerson {
@@ -26,16 +26,16 @@ export interface FoundPerson {
 interface PersonSearchProps {
   readonly session: Session;
   readonly label: string;
-  /** The uid of a person who is not offered. */
+  /** The uid of a person whom the search leaves out. */
   readonly without?: string | undefined;
-  /** The only people who are offered; the search is done here, without the server. */
+  /** The people to search, without the server; by default, the server searches the whole enterprise. */
   readonly among?: readonly FoundPerson[] | undefined;
   readonly onChoose: (person: FoundPerson) => void;
 }
 
 /**
- * How many people are shown at most: as many as the server returns at once. If `among` has no more than `FEW` people,
- * they are shown before anything is typed.
+ * The maximum number of people that are shown, which is also the server's maximum. If `among` has at most `FEW` people,
+ * they are shown before the user types.
  */
 const MOST = 20;
 const FEW = 6;
@@ -46,7 +46,10 @@ const searched = (people: readonly FoundPerson[], wanted: string): readonly Foun
   return people.filter(({ fullname, email }) => isIn(fullname) || isIn(email)).slice(0, MOST);
 };
 
-/** Searches the enterprise by name or address. A person whose name has changed is shown, but cannot be chosen. */
+/**
+ * Searches the enterprise by name or address. A person whose name differs from their signed name is shown, but cannot
+ * be chosen.
+ */
 export function PersonSearch({ session, label, without, among, onChoose }: PersonSearchProps) {
   const words = useTeamText();
   const { search } = useText();

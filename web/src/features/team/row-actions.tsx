@@ -20,7 +20,10 @@ type RowActionsProps = RowPage & {
   readonly onDelete: () => void;
 };
 
-/** The actions of a row of people or groups; a menu on narrow screens. The width is checked once for all rows. */
+/**
+ * The actions of a row of people or groups: buttons, or a menu on narrow screens. The width is checked once for all
+ * rows.
+ */
 export const useRowActions = () => (useMedia(medium) ? Buttons : Menu);
 
 function Buttons({ name, refusal, onDelete, ...page }: RowActionsProps) {

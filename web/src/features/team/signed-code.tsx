@@ -6,8 +6,8 @@ import { useTeamText } from "../../text/team-text.ts";
 import { listedMemberQuery, useIsAdmin } from "./team-queries.ts";
 
 /**
- * The code of a member whose membership or role an administrator is about to end with a signature. A user who is not an
- * administrator signs nothing and needs no code.
+ * The code of a member whose membership or role an administrator is about to end with a signature. Other users sign
+ * nothing, so they see no code.
  */
 export const useSignedCode = (session: Session, uid: string) => {
   const isAdmin = useIsAdmin(session);
@@ -16,7 +16,9 @@ export const useSignedCode = (session: Session, uid: string) => {
   return {
     isAsked: isAdmin,
     seen: data,
-    /** Set while the code is read, so that nothing is signed before the user sees the code, or that there is none. */
+    /**
+     * Set while the code is loading, so that the user cannot sign before they see the code, or see that there is none.
+     */
     disabledReason: isAdmin && isPending ? words.reading : undefined,
   };
 };
@@ -26,7 +28,7 @@ interface SignedCodeProps {
   readonly code: ReturnType<typeof useSignedCode>;
 }
 
-/** Shows the code of the member, below `name`: the name that administrators have signed, or else the server's. */
+/** Shows the member's code below `name`, which is the signed name or, if there is none, the server's. */
 export function SignedCode({ name, code: { isAsked, seen, disabledReason } }: SignedCodeProps) {
   if (!isAsked) return null;
   return (

@@ -12,7 +12,7 @@ interface TeamAlertProps {
   readonly children?: ReactNode;
 }
 
-/** Says what waits for this member, with a link to it. */
+/** Tells this member about a task that waits for them, with a link to its page. */
 export function TeamAlert({ tone, title, to, action, children }: TeamAlertProps) {
   const link = (
     <RouterLinkButton to={to} size="sm">

@@ -1,6 +1,6 @@
 /**
- * @file The people and groups of an enterprise, under their signed names where there are any, and what waits for a
- * signature. The query keys begin with the identity's uid.
+ * @file The queries of an enterprise's people, groups and pending signatures. People have their signed names, if there
+ * are any. The query keys begin with the identity's uid.
  */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -37,7 +37,7 @@ export const inEnterprise = async (session: Session, id: string) => ({
   id,
 });
 
-/** Rows that do not fit the contract are left out, because nothing can be done with them. */
+/** Leaves out rows that do not fit the contract, because the page cannot use them. */
 export const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
   rows.filter((row): row is Row => !isUnverifiable(row));
 
@@ -45,7 +45,7 @@ export const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[
 const asSigned = async <Told extends ToldPerson>(session: Session, told: readonly Told[]) =>
   (await import("@keepwell/client/team/roster/as-signed.ts")).asSigned(session, told);
 
-/** Returns the rows with the person in `user` under the name that administrators have signed. */
+/** Returns the rows. The person in `user` has the name that administrators have signed. */
 export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>(
   session: Session,
   rows: readonly Row[],
@@ -101,7 +101,10 @@ const putUser = (session: Session, user: ShownUser): void => {
   );
 };
 
-/** Shows at once what the server has just answered about a member, on the member's page and in the list of users. */
+/**
+ * Puts the server's answer about a member into the cache, so that the member's page and the list of users show it at
+ * once.
+ */
 export const keepUser = async (session: Session, told: TeamUser): Promise<void> => {
   try {
     putUser(session, await showUser(session, told));
@@ -133,7 +136,10 @@ export const teamCodeQuery = (session: Session) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether the verified roster of the joined team lacks the account's current keys. False before joining. */
+/**
+ * Whether the account's current keys are missing from the verified roster of its team. False before the account has
+ * joined.
+ */
 export const outsideQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "outside"],
@@ -195,14 +201,14 @@ export const adminsQuery = (session: Session) =>
       ),
   });
 
-/** What waits for an administrator's signature. */
+/** The changes that wait for an administrator's signature. */
 export const dueQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "due"],
     queryFn: async () => session.api.team.rosterDue({ params: await loadEnterpriseParams(session) }),
   });
 
-/** What waits for an administrator's signature, with names and codes from the verified roster. */
+/** The names and codes, from the verified roster, of the people in changes that wait for a signature. */
 export const dueInRosterQuery = (session: Session, due: RosterDue) =>
   queryOptions({
     queryKey: [...teamKey(session), "due-in-roster", due],
@@ -210,7 +216,7 @@ export const dueInRosterQuery = (session: Session, due: RosterDue) =>
       (await import("@keepwell/client/team/roster/due-in-roster.ts")).dueInRoster(session, due),
   });
 
-/** A member as the verified roster lists them. */
+/** A member's entry in the verified roster. */
 export const listedMemberQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "listed", uid],
@@ -234,6 +240,6 @@ export const requestsQuery = (session: Session) =>
 export const refreshTeam = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: teamKey(session) });
 
-/** Whether this account is an administrator, by the server's word: it only shows or hides controls. */
+/** Whether this account is an administrator, by the server's word. Use it only to show or hide controls. */
 export const useIsAdmin = (session: Session): boolean =>
   useQuery(profileQuery(session)).data?.enterprise?.is_admin ?? false;

@@ -5,7 +5,7 @@ import { failureOf } from "../../app/failure-words.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { refreshTeam } from "./team-queries.ts";
 
-/** `note` stores that the user has compared the code. */
+/** Submits that the user has compared a code. `note` stores it. */
 export const useCompared = (session: Session, note: () => Promise<void>) => {
   const words = useTeamText().compare;
   return useSubmit({

@@ -32,8 +32,8 @@ export function BillingLayout() {
   const isNoteLoading = useQuery(paymentConfigQuery).isLoading;
   const isSlow = useDelayedPending(isPending || isNoteLoading);
   if (profile?.license === null) return <Denied />;
-  // No page is rendered before the profile and the header's note are loaded. So no page makes a call that the server
-  // would refuse, and a late note moves nothing.
+  // Pages are rendered only once the profile and the header's note are loaded. Otherwise a page could make a call that
+  // the server refuses, and a late note would move the page.
   if (isPending || isNoteLoading) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   if (here === undefined)
     return (

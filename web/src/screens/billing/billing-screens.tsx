@@ -1,4 +1,6 @@
-/** @file The pages of billing, in one chunk: they are small, and a user who opens one usually opens others. */
+/**
+ * @file The pages of billing. They are in one chunk, because they are small and a user usually opens several of them.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { operatorQuery } from "../../app/operator.ts";

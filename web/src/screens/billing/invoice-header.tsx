@@ -5,7 +5,7 @@ import { PATHS } from "../../paths.ts";
 import { useBillingText } from "../../text/billing-text.ts";
 import { useText } from "../../text/text.ts";
 
-/** The title of an invoice's page: a general one until the invoice, and with it the reference, is loaded. */
+/** The title of an invoice's page. It is general until the invoice's reference is loaded. */
 export function InvoiceHeader({ reference }: { readonly reference: string | undefined }) {
   const text = useText();
   const words = useBillingText();

@@ -19,8 +19,8 @@ export function DataScreen() {
     (bucket): bucket is Bucket =>
       !isUnverifiable(bucket) && bucket.is_shared && bucket.access_type === "owner",
   );
-  // Loads the code that forgets an account before the account is deleted. If it were loaded after the deletion, the
-  // server would refuse the page's calls in the meantime.
+  // Loads the code that forgets an account in advance. If it were loaded only after the account was deleted, the server
+  // would refuse the page's calls in the meantime.
   useEffect(() => {
     loadAccounts()
       .then(({ loadForgetting }) => loadForgetting())

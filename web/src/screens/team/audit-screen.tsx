@@ -43,7 +43,7 @@ export function AuditScreen() {
   );
 }
 
-/** The filter is in the address. So Back, a reload and a shared link show the same part of the log. */
+/** The filter is a part of the address, so that a reload or a shared link shows the same part of the log. */
 function useAuditFilter() {
   const { kind, actor, object, from, to } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -59,8 +59,8 @@ function useAuditFilter() {
     [kind, actor, object, from, to],
   );
   const set = (next: AuditFilter) => {
-    // A typed date changes digit by digit, so it replaces the address in the history. Any other change adds an address
-    // to the history, so that Back undoes the change.
+    // A date is typed digit by digit, so its changes replace the address in the history. Any other change adds an
+    // address, so that Back undoes it.
     const isTyped = next.from !== filter.from || next.to !== filter.to;
     const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
     void navigate({ to: ".", search, replace: isTyped, resetScroll: false });

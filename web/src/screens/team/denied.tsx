@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
 
-/** A page of the team that the user may not open. The address stays, because the right may be granted later. */
+/** Replaces a page of the team that the user may not open. The address stays, because they may get the right later. */
 export function Denied() {
   const text = useText();
   const words = useTeamText();

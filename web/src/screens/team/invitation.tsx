@@ -14,7 +14,7 @@ import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useMailedLink } from "../use-mailed-link.ts";
 
-/** The page that the link in an invitation opens: the invited user sets their first password. */
+/** The page of the link in an invitation. The invited person sets their first password here. */
 export function Invitation({ token }: { readonly token: string }) {
   const words = useTeamText().invitation;
   const outcome = useMailedLink(token, loadInvitation);

@@ -9,7 +9,7 @@ import { useAuditText } from "../../text/audit-text.ts";
 import { ItemHeader } from "./item-header.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
-/** The report on one former member. */
+/** The page of a former member's leaver's report. */
 export function LeaverScreen() {
   const session = useSession();
   const words = useAuditText().leavers;

@@ -36,7 +36,7 @@ export function TeamLayout() {
   const here = pages.find(([name]) => name === section);
   const isFirst = section === undefined && pages.length > 0;
   if (!here && !isFirst) return <Denied />;
-  // The page of one person, group or report has no navigation between the sections.
+  // The page of a single person, group or report has no navigation between the sections.
   if (here?.[1] !== path)
     return (
       <PageFrame>
@@ -56,8 +56,8 @@ export function TeamLayout() {
 type Pages = ReturnType<typeof teamPages>;
 
 /**
- * What waits for a signature concerns people, groups and administrators. The users' page shows it in full, the pages of
- * groups and of administrators in one line. Every page except the audit log also shows other notes to administrators.
+ * Shows the changes that wait for a signature: in full on the page of users, and in one line on the pages of groups and
+ * of administrators. Also shows other notes to administrators, on every page except the audit log.
  */
 function Due({ section }: { readonly section: Pages[number][0] }) {
   const session = useSession();

@@ -4,7 +4,10 @@ import { useTeamText } from "../../text/team-text.ts";
 import { PageQuery, type PageQueryProps } from "../page-query.tsx";
 import { DeniedText } from "./denied.tsx";
 
-/** A page of the team whose data must be loaded first. The user may have lost the right to see it in the meantime. */
+/**
+ * Renders a page of the team once its data is loaded. Says so if the user has lost the right to see the page in the
+ * meantime.
+ */
 export function TeamQuery<Data>(props: PageQueryProps<Data>) {
   const words = useTeamText();
   const { error } = props.query;
@@ -15,7 +18,7 @@ export function TeamQuery<Data>(props: PageQueryProps<Data>) {
         <DeniedText />
       </>
     );
-  // A malformed uid also means that there is no such person or group.
+  // The server answers `validation` for a malformed uid, which no person or group can have.
   if (hasType(error, "not_found", "validation")) return <EmptyState title={words.gone} />;
   return <PageQuery {...props} failed={words.loadFailed} />;
 }

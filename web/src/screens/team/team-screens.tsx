@@ -1,4 +1,4 @@
-/** @file The pages of the team, in one chunk, because they are usually opened one after the other. */
+/** @file The pages of the team. They are in one chunk, because users usually open several of them. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, useCallback } from "react";
@@ -44,7 +44,7 @@ export function FirstScreen() {
   return first ? <Navigate to={first[1]} replace /> : null;
 }
 
-/** The filter of a list is in the address. */
+/** The filter of a list, which is a part of the page's address. */
 function useListFilter() {
   const { q = "" } = useSearch({ strict: false });
   const go = useMemberNavigation();

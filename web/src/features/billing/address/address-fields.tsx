@@ -1,5 +1,6 @@
 /**
- * @file The fields of a billing address. They include the list of countries, so only lazily loaded pages use them.
+ * @file The fields of a billing address. They include the list of countries, so only pages that are loaded on demand
+ * use them.
  */
 import {
   ADDRESS_MAX,
@@ -33,7 +34,7 @@ const INPUTS: Readonly<
 
 const OPTIONAL: readonly TextInput[] = ["organization", "address2"];
 
-/** Name, organization and address for invoices. Renders only the rows; the caller renders the form. */
+/** The rows for name, organization and address of invoices. The caller renders the form around them. */
 export function AddressFields({ value, errors, onChange, isPersonShown = true }: AddressFieldsProps) {
   const words = useAddressText();
   const field = (name: TextInput) => (

@@ -18,7 +18,7 @@ interface AddressFormProps {
   readonly subscriber: Subscriber;
 }
 
-/** Name, organization and address for invoices. */
+/** The form for the name, organization and address on invoices. */
 export function AddressForm({ session, subscriber }: AddressFormProps) {
   const words = useBillingText().details;
   const [saved, keepSaved] = useState(() => typedAddress(subscriber));

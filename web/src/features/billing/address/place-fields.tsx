@@ -5,7 +5,7 @@ import { useAddressText } from "../../../text/address-text.ts";
 import { countryOptions, stateOptions } from "./place-names.ts";
 import { type AddressFieldsProps, inCountry } from "./typed-address.ts";
 
-/** The country and, if it has any, its state or province. */
+/** The fields for the country and, if the country has states or provinces, for one of these. */
 export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps, "isPersonShown">) {
   const words = useAddressText();
   const { locale } = useAppearance();
@@ -25,7 +25,7 @@ export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps
       />
       {states.length > 0 && (
         <Select
-          // Each country gets a new field, so that the open list of the previous country's states is closed.
+          // The key gives each country a new field, which closes an open list of the previous country's states.
           key={iso_country}
           name="iso_state"
           label={words.iso_state}

@@ -11,7 +11,7 @@ interface Place {
 }
 
 const regions: Readonly<Record<Locale, Intl.DisplayNames | null>> = {
-  // In English the names come from the contract's list of countries, which has them as the specification does.
+  // In English, the names come from the contract's list of countries, which has the names of the specification.
   en: null,
   "fr-CA": new Intl.DisplayNames("fr-CA", { type: "region", fallback: "none" }),
 };
@@ -36,7 +36,7 @@ export const countryOptions = (locale: Locale): readonly Place[] =>
     locale,
   );
 
-/** The states or provinces of a country, to choose from; empty for most countries. */
+/** The states or provinces of a country. Empty for most countries. */
 export const stateOptions = (country: string, locale: Locale, words: AddressText): readonly Place[] =>
   sorted(
     statesOf(country).map(({ code }) => ({ id: code, label: stateName(country, code, words) })),

@@ -1,8 +1,8 @@
-/** @file The typed values of an address form. All of them are texts; a value that was not given is empty. */
+/** @file The typed values of an address form. Each value is a text, and a missing value is the empty text. */
 import { DEFAULT_PLACE, isStateOf } from "@keepwell/contract/billing/places.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 
-/** The fields by their names in the contract, in the order of the form. */
+/** The names of the fields in the contract, in the order of the form. */
 export const ADDRESS_FIELDS = [
   "firstname",
   "lastname",
@@ -17,7 +17,7 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** The typed values. They can be sent unchanged, because the contract reads an empty text as missing. */
+/** The typed values. The page can send them unchanged, because the contract reads an empty text as missing. */
 export type TypedAddress = Readonly<Record<AddressField, string>>;
 
 export interface AddressFieldsProps {
@@ -26,7 +26,7 @@ export interface AddressFieldsProps {
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   /** Called with the changed fields only, because autofill changes several fields before the next render. */
   readonly onChange: (change: Partial<TypedAddress>) => void;
-  /** False if first and last name are elsewhere in the form. */
+  /** False if another part of the form has the first and last name. */
   readonly isPersonShown?: boolean;
 }
 
@@ -56,7 +56,7 @@ export const typedAddress = (subscriber: Omit<Subscriber, "uid">): TypedAddress 
     : { iso_country: subscriber.iso_country, iso_state: subscriber.iso_state ?? "" }),
 });
 
-/** Changes the country, and clears the state if it is not one of the new country. */
+/** Changes the country. If the state does not belong to the new country, clears the state. */
 export const inCountry = (iso_country: string, iso_state: string): Partial<TypedAddress> => ({
   iso_country,
   iso_state: isStateOf(iso_country, iso_state) ? iso_state : "",

@@ -16,7 +16,7 @@ interface BankDialogProps {
   readonly onDone: (passed: boolean) => void;
 }
 
-/** The bank's question to the cardholder. Closing the dialog counts as a refusal. */
+/** Shows the bank's question to the cardholder. Closing the dialog counts as a refusal. */
 export function BankDialog({ clientSecret, onDone }: BankDialogProps) {
   const words = useCardFormText();
   return (

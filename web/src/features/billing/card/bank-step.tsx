@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
 
 export interface BankStep {
-  /** Renders the dialog; place it anywhere in the screen. */
+  /** The dialog. Render it anywhere in the screen. */
   readonly element: ReactNode;
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
@@ -13,7 +13,10 @@ interface Asked {
   readonly answer: (passed: boolean) => void;
 }
 
-/** The step in which the bank asks the cardholder. A payment with a stored card uses it without the card form. */
+/**
+ * The step in which the cardholder confirms a payment at the bank. A payment with a stored card has this step, but no
+ * card form.
+ */
 export function useBankStep(): BankStep {
   const [asked, ask] = useState<Asked | null>(null);
   const authenticate = useCallback(

@@ -1,6 +1,6 @@
 /**
- * @file The card section of a form, and the bank's step, in which the cardholder confirms a payment. Both are in a
- * frame of another origin ([Note: Card frame]) and load when they are first shown.
+ * @file The section of a form in which the user types a card. It is in a frame of another origin ([Note: Card frame]),
+ * and its code is loaded when it is first shown.
  */
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useBankStep } from "./bank-step.tsx";
@@ -14,15 +14,15 @@ export interface CardForm extends CardCalls {
   /** Number, name, security code and expiry, to be placed in a form. */
   readonly element: ReactNode;
   /**
-   * Whether no card can be typed: the form cannot be loaded, the server takes no cards, or the page runs in the
-   * extension. The element then says what to do.
+   * Whether the user cannot type a card, because the form cannot be loaded, the server takes no cards, or the page runs
+   * in the extension. If true, the element says what to do.
    */
   readonly isUnavailable: boolean;
   /** The sentence for the form's alert after `check` returned false or `tokenise` returned null. */
   readonly problem: string | undefined;
 }
 
-/** A card that the user types. Keep `element` mounted until the form is done: it holds what is typed. */
+/** The card that the user types. Keep `element` mounted until the form is done, because it holds the typed values. */
 export function useCardForm(): CardForm {
   const section = useRef<CardSectionHandle>(null);
   const [isUnavailable, setUnavailable] = useState(false);

@@ -14,8 +14,8 @@ interface CardFrameProps extends LinkedFrameOptions {
 export function CardFrame({ title, children, ...options }: CardFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { isListening, height, takeFocus, ...linked } = useLinkedFrame(frame, options);
-  // The fields are higher than their placeholder, so they appear only while the pointer rests: what is below them
-  // moves.
+  // The fields are higher than their placeholder, so the content below them moves when they appear. They appear only
+  // while the pointer rests.
   const isShown = useWhenPointerRests(linked.isShown);
   const { provider, card_frame_url } = options.config;
   return (

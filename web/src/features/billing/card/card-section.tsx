@@ -55,7 +55,10 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
   );
 }
 
-/** Gives the form around this section the functions of `CardSectionHandle`, and tells it each problem of the card. */
+/**
+ * Gives the form around this section the functions of `CardSectionHandle`, and reports each problem of the card to the
+ * form.
+ */
 function useCardCalls(
   ref: Ref<CardSectionHandle>,
   link: { readonly current: FrameLink | null },

@@ -10,20 +10,23 @@ import {
 /** The origin of a document in a sandboxed frame. */
 export const OPAQUE_ORIGIN = "null";
 
-/** How long to wait for an answer: longer than the server takes for any call. */
+/** How long the page waits for an answer of the frame. This is longer than any call to the server takes. */
 const ANSWER_MS = 60_000;
 
 export interface FrameLink {
   readonly send: (message: ToFrame) => void;
   /**
-   * Asks the frame to check what is typed, or to make a token of it. If the frame does not answer, resolves with the
+   * Asks the frame to check the typed card, or to make a token of it. If the frame does not answer, resolves with the
    * refusal `unreachable`.
    */
   readonly ask: (kind: "check" | "tokenise") => Promise<FrameAnswer>;
   readonly close: () => void;
 }
 
-/** Each question has an id and takes one answer; a repeated or unrequested answer is dropped. */
+/**
+ * Makes a link over the port. Each question has an id and takes one answer. A repeated or unrequested answer is
+ * dropped.
+ */
 const linkOver = (port: MessagePort, onReport: (report: FrameReport) => void): FrameLink => {
   const waiting = new Map<string, (answer: FrameAnswer) => void>();
   let isOpen = true;
@@ -60,7 +63,7 @@ interface LinkOptions {
   readonly page: Pick<Window, "addEventListener" | "removeEventListener">;
   /** The frame's current window. */
   readonly frame: () => MessageEventSource | null | undefined;
-  /** The only accepted origin. */
+  /** The only origin from which a channel is accepted. */
   readonly origin: string;
   /** Called once for each document that is loaded in the frame. */
   readonly onLink: (link: FrameLink) => void;

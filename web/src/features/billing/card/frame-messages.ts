@@ -22,7 +22,7 @@ export interface FrameProvider {
   readonly brands: readonly string[];
 }
 
-/** The fields of a card, or the bank's question about one. */
+/** The view that the frame shows: the fields of a card, or the bank's question. */
 export type FrameView = { readonly name: "card" } | { readonly name: "bank"; readonly clientSecret: string };
 
 export type ToFrame =
@@ -38,7 +38,7 @@ export type ToFrame =
   /** Asks whether the typed card is complete and well formed, without making a token of it. */
   | { readonly kind: "check"; readonly id: string }
   | { readonly kind: "tokenise"; readonly id: string }
-  /** Focuses the first field if `from` is "start", the last one if it is "end". */
+  /** Focuses the first field if `from` is "start", and the last field if it is "end". */
   | { readonly kind: "focus"; readonly from: "start" | "end" };
 
 /**
@@ -56,7 +56,7 @@ export interface Tokenised {
   readonly last4: string;
 }
 
-/** The typed card is complete and well formed; the provider was not asked. */
+/** The typed card is complete and well formed. The provider was not asked. */
 interface Checked {
   readonly kind: "checked";
   readonly id: string;

@@ -1,4 +1,7 @@
-/** @file Which provider takes cards. The call needs no session, because the form is also used before signing in. */
+/**
+ * @file Asks the server which provider takes cards. The call needs no session, because visitors who sign up also type a
+ * card.
+ */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { device } from "../../../app/device.ts";
@@ -9,5 +12,5 @@ export const paymentConfigQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether this server takes payments; true until it is known. */
+/** Whether this server takes payments. True until the server has answered. */
 export const useTakesPayments = (): boolean => useQuery(paymentConfigQuery).data?.provider !== "none";

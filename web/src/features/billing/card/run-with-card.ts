@@ -1,6 +1,6 @@
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 
-/** The calls of the card form, for the code that sends the form around it. */
+/** The functions of the card form that the surrounding form calls when it is sent. */
 export interface CardCalls {
   /** Checks the typed card without sending it. Returns false after the form has shown the problem. */
   readonly check: () => Promise<boolean>;
@@ -13,7 +13,7 @@ export interface CardCalls {
   readonly authenticate: (clientSecret: string) => Promise<boolean>;
 }
 
-/** The most times that the bank asks: once when the card is added, and once when the card is charged. */
+/** The bank asks the cardholder at most twice: when the card is added, and when the card is charged. */
 const BANK_STEPS = 2;
 
 /**
@@ -36,8 +36,8 @@ export const runWithBank = async <Result>(
 };
 
 /**
- * Makes a token of the typed card and calls `send` with the token; calls `send` again after the bank's step. Returns
- * null, without having sent anything, if the card form has shown a problem.
+ * Makes a token of the typed card and calls `send` with the token; calls `send` again after the bank's step. If the
+ * card form has shown a problem, sends nothing and returns null.
  */
 export const runWithCard = async <Result>(
   card: Pick<CardCalls, "authenticate" | "tokenise">,

@@ -78,8 +78,8 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
 }
 
 /**
- * Tells the frame which field to focus: the last one if the focus comes from an element behind the frame, otherwise the
- * first. The browser itself focuses no field when a script has focused the frame.
+ * Tells the frame which field to focus: the last one if the focus comes from an element that follows the frame in the
+ * document, otherwise the first. The browser itself focuses no field when a script has focused the frame.
  */
 const focusMessage = ({ currentTarget, relatedTarget }: FocusEvent) => {
   const isBehind =
@@ -89,7 +89,8 @@ const focusMessage = ({ currentTarget, relatedTarget }: FocusEvent) => {
 };
 
 /**
- * Makes the event of a press on Escape, which closes a dialog around the frame. The real event stays inside the frame.
+ * Makes an Escape event, so that Escape in the frame closes the dialog around it. The real event stays inside the
+ * frame.
  */
 const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
 
@@ -97,7 +98,10 @@ const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles:
 const groundBelow = (frame: Element | null) =>
   frame?.closest('[role="dialog"], [role="alertdialog"]') ? "raised" : "canvas";
 
-/** Returns the origin of the frame's messages: opaque for a sandboxed document, otherwise that of its address. */
+/**
+ * Returns the origin that the frame's messages carry: opaque for a sandboxed document, otherwise the origin of the
+ * document's address.
+ */
 const frameOrigin = ({ provider, card_frame_url }: CardTaker): string =>
   provider === "sandbox" ? OPAQUE_ORIGIN : new URL(card_frame_url, platform().server).origin;
 

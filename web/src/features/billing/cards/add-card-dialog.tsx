@@ -17,7 +17,7 @@ interface AddCardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a card; the first one becomes the default. */
+/** Adds a card. A subscriber's first card becomes the default. */
 export function AddCardDialog({ session, subscriberUid, onClose }: AddCardDialogProps) {
   const text = useBillingText();
   const words = text.cards;

@@ -2,7 +2,7 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
-/** How many of a card's last months, its expiry month included, count as expiring soon. */
+/** For how many months a card counts as expiring soon. The last of them is its expiry month. */
 const SOON_MONTHS = 2;
 
 /** "Visa 4242" */

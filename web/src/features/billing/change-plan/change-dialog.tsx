@@ -18,7 +18,7 @@ import { useChange, usePreview } from "./use-change.ts";
 interface ChangeDialogProps {
   readonly session: Session;
   readonly facts: PlanFacts;
-  /** The plan to change to. If it is the current plan, the cancellation is withdrawn. */
+  /** The plan to change to. Choosing the current plan withdraws its cancellation. */
   readonly to: OfferedPlan;
   readonly onClose: () => void;
   /** Called with a sentence about the result. */

@@ -23,7 +23,10 @@ interface ChangePlanProps {
   readonly onSubscribe: (plan: OfferedPlan) => void;
 }
 
-/** The plans, including the current one. Another plan is confirmed in a dialog that says what it costs. */
+/**
+ * The plans, including the current one. When the user chooses another plan, a dialog says what it costs and asks them
+ * to confirm.
+ */
 export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: ChangePlanProps) {
   const words = useSubscribeText();
   const { overview } = useBillingText();

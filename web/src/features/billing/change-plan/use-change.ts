@@ -71,7 +71,10 @@ export const useChange = ({ session, facts: { subscription }, to }: Change, onDo
 const wasRefused = (error: unknown): boolean =>
   hasType(error, "payment", "card_error", "conflict", "validation");
 
-/** Describes a failure more precisely than the specification's one sentence for all failures, if more is known. */
+/**
+ * Returns a function that describes a failure: precisely for known errors, otherwise with the specification's general
+ * sentence.
+ */
 const useChangeFailure = () => {
   const words = useSubscribeText().change;
   const { errors } = useText();

@@ -3,7 +3,10 @@ import { Icon } from "@keepwell/ui/icon.tsx";
 import { DotIcon } from "@keepwell/ui/icons.ts";
 import { useBillingText } from "../../../text/billing-text.ts";
 
-/** A word and a shape: a full dot for paid, a ring for due. The state can be read without the colour. */
+/**
+ * Shows an invoice's state as a word and a shape, so that it can be read without colours: a full dot for paid, a ring
+ * for due.
+ */
 export function InvoiceState({ isPaid }: { readonly isPaid: boolean }) {
   const words = useBillingText().invoices;
   return (

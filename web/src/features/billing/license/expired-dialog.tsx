@@ -11,7 +11,7 @@ interface ExpiredDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shown in place of a form that creates something, while the subscription has expired. */
+/** Replaces a form that would create something, if the subscription has expired. */
 export function ExpiredDialog({ canPay, onClose }: ExpiredDialogProps) {
   const { license, submit } = useSubscribeText();
   const { common } = useText();

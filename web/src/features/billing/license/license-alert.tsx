@@ -14,8 +14,8 @@ interface LicenseAlertProps {
 }
 
 /**
- * Says that no subscription is valid, until when everything still works, and for whom the Free plan is. Links to the
- * page for subscribing, unless the user is already there.
+ * Says that no subscription is valid, how long everything still works, and who can choose the Free plan. Has a link to
+ * the page for subscribing, except on that page.
  */
 export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();

@@ -15,11 +15,14 @@ export const stateWords = (
   return states.active;
 };
 
-/** Whether nothing is charged and the plan has no end: the operator gave the plan, or it costs nothing. */
+/** Whether the plan is free of charge and has no end, because the operator gave it or its price is zero. */
 export const isFreeOfCharge = ({ state, next_invoice }: SubscriptionState): boolean =>
   state === "active" && next_invoice === null;
 
-/** Whether the provider has stopped retrying a failed charge: nothing more is charged automatically. */
+/**
+ * Whether the provider has stopped retrying a failed charge. The user must then pay, because the card is no longer
+ * charged automatically.
+ */
 export const hasStoppedCharging = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
   state === "past_due" && next_invoice === null && ends_at === null;
 

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface PlanCostProps {
   readonly plan: OfferedPlan;
   readonly hasTrial: boolean;
-  /** The usage from which the extra units are counted. */
+  /** The current usage. It decides how many extra units the plan charges. */
   readonly usage: PlanUsage;
 }
 

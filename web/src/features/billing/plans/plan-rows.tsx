@@ -13,7 +13,7 @@ interface PlanRowsProps {
   readonly error?: string | undefined;
   /** How this server offers a plan at sign-up; `priced` by default. */
   readonly offerOf?: (plan: OfferedPlan) => PlanOffer;
-  /** The days of a free trial, for a paid plan. */
+  /** How many days the free trial of a paid plan lasts; none by default. */
   readonly trialDays?: number;
   /** Says why a plan cannot be chosen; undefined if it can. */
   readonly findRefusal?: (plan: OfferedPlan) => string | undefined;

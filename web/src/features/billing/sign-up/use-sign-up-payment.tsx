@@ -9,7 +9,7 @@ import type { AddressField } from "../address/typed-address.ts";
 import { usePlanOffers } from "../plans/use-plan-offers.ts";
 import type { PaidDetails, PaidSectionsHandle } from "./paid-sections.tsx";
 
-// Contains the list of countries, so it is loaded only for a paid plan.
+// Loaded only for a paid plan, because the module contains the long list of countries.
 const PaidSections = lazy(async () => ({ default: (await import("./paid-sections.tsx")).PaidSections }));
 
 const NOTHING = { credit_card: null };

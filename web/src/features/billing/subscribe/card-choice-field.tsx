@@ -9,7 +9,7 @@ const ANOTHER = "another";
 
 interface CardChoiceFieldProps {
   readonly cards: readonly Card[];
-  /** The chosen card; null for one that the user types. */
+  /** The chosen stored card; null for a card that the user types. */
   readonly value: Card | null;
   readonly onChange: (card: Card | null) => void;
 }

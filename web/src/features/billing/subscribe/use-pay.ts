@@ -1,4 +1,4 @@
-/** @file Lets the user pay once only, even if the request has to be sent several times. */
+/** @file Subscribes and pays. The user pays only once, even if the request has to be sent several times. */
 import { CallFailure, hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
@@ -45,8 +45,8 @@ export const usePay = (session: Session) => {
   };
 
   /**
-   * Makes the stored card the default, which is charged. Sends the call even if the page shows this card as the
-   * default, because another tab may have changed the default.
+   * Makes the stored card the default, because the server charges the default card. Sends the call even if the page
+   * shows this card as the default, because another tab may have changed the default.
    */
   const makeDefault = async ({ id }: Card): Promise<void> => {
     await session.api.billing.updateCard({ params: { id }, body: { is_default: 1 } });
@@ -66,7 +66,7 @@ export const usePay = (session: Session) => {
       return subscription;
     } catch (error) {
       if (!isUnanswered(error)) open.current = null;
-      // The user has subscribed in another browser meanwhile, or by a call whose answer was lost.
+      // The user has subscribed in another browser, or an earlier call succeeded but its answer was lost.
       if (hasCode(error, "subscription.exists")) void refreshBilling(session);
       throw error;
     }

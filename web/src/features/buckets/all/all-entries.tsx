@@ -35,7 +35,7 @@ interface AllEntriesProps {
   readonly first: ReactNode;
 }
 
-/** All entries that open, from all buckets together. The user can find entries here, copy from them and select them. */
+/** All verified entries of all buckets in one list. The user can search the entries, copy from them and select them. */
 export function AllEntries(props: AllEntriesProps) {
   const { session, filter, onFilter, first } = props;
   const words = useAllText();

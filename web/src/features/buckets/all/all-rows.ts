@@ -23,13 +23,14 @@ const rowIn = (bucket: OpenBucket, entry: ListedEntry): AllRow => {
   const known = rows.get(entry);
   if (known?.bucket === bucket) return known;
   const { type, permissions, updated_at: changedAt } = entry;
-  // The user can star every entry, also one that they may neither move nor delete.
+  // Every row can be selected, because the user can star every entry, including entries that they may not move or
+  // delete.
   const row = { ...rowOfEntry(entry), type, isSelectable: true, bucket, permissions, changedAt };
   rows.set(entry, row);
   return row;
 };
 
-/** The entries of every bucket, without those that do not open: their bucket's page shows them, with the reason. */
+/** The verified entries of every bucket. A bucket's own page also shows its unverifiable entries, with the reason. */
 export const allRows = (searched: readonly ReadBucket[]): readonly AllRow[] =>
   searched.flatMap(({ bucket, entries }) =>
     entries.flatMap((entry) => (isUnverifiable(entry) ? [] : [rowIn(bucket, entry)])),
@@ -54,8 +55,8 @@ export const sortedRows = (all: readonly AllRow[], { sort, order, marks }: Order
 const MOST_RECENT = 5;
 
 /**
- * The rows above the others: the starred ones in their order in `sorted`, and the most recently used ones, the latest
- * first.
+ * Returns the rows to show above all others: the starred rows in their order in `sorted`, and the most recently used
+ * rows, the latest first.
  */
 export const topRows = (sorted: readonly AllRow[], marks: EntryMarks | undefined) => {
   const { starred = {}, used = {} } = marks ?? {};

@@ -5,7 +5,10 @@ import type { AllRow } from "./all-rows.ts";
 
 export type Lists = readonly Pick<List, "uid" | "permissions">[];
 
-/** Divides rows into those that the user may move and delete, and the others. `lists`: by the uid of their bucket. */
+/**
+ * Divides rows into those that the user may move and delete, and the others. `lists` holds each bucket's lists, by the
+ * bucket's uid.
+ */
 export const divideByRight = (rows: readonly AllRow[], lists: ReadonlyMap<string, Lists>) => {
   const rules = new Map(
     bucketsOf(rows).map((bucket) => [bucket.uid, movableIn(bucket, lists.get(bucket.uid) ?? [])]),

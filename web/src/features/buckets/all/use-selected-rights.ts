@@ -6,7 +6,10 @@ import { bucketsOf } from "../selection/placed-entries.ts";
 import type { AllRow } from "./all-rows.ts";
 import { divideByRight, type Lists } from "./divide-by-right.ts";
 
-/** Divides the selected rows by right. Loads the lists of teams' buckets: entries take permissions from them. */
+/**
+ * Divides the selected rows by what the user may do with them. Loads the lists of teams' buckets, because an entry
+ * without permissions of its own takes those of its list.
+ */
 export const useSelectedRights = (session: Session, rows: readonly AllRow[]) => {
   const teams = useMemo(() => bucketsOf(rows).filter(({ permissions }) => permissions !== null), [rows]);
   const combine = useCallback(

@@ -16,8 +16,8 @@ interface ConflictViewProps {
 }
 
 /**
- * Shows the user's version beside the one that was saved elsewhere in the meantime. Fields that differ come before the
- * others; in both groups the password comes first.
+ * Shows the user's version beside the version that another browser saved in the meantime. Fields that differ come
+ * before fields that are equal. In each group the password comes first.
  */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useVaultText().entry;

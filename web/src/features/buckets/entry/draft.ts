@@ -1,4 +1,4 @@
-/** @file An entry as it is in the form. */
+/** @file The values of the entry form, and their conversion from and to an entry. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
@@ -20,7 +20,7 @@ interface TypedTexts {
   readonly text: string;
 }
 
-/** The form's values for either type, as plain JSON; a note uses only name, text and extra. */
+/** The form's values for both types of entries, as plain JSON. A note uses only name, text and extra. */
 export interface Typed extends TypedTexts {
   readonly extra: TypedExtra;
 }

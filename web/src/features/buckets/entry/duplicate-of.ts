@@ -2,9 +2,9 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra, writeExtra } from "@keepwell/client/extra/extra.ts";
 
 /**
- * Of the JSON members besides code, addresses and fields, the copy gets only `match`, which belongs to the addresses.
- * The others stay with the original: passkeys, because a removal in one entry would leave a working copy in the other,
- * and what no screen shows, because a user could not see that the copy has it too.
+ * Returns the extra of the copy: the code, the addresses with their match modes (`match`), and the fields. Passkeys
+ * stay with the original, because a user who removes a passkey from one entry would not expect it to work from another.
+ * Unknown JSON members also stay, because no screen shows that the copy has them.
  */
 const copiedExtra = (written: string): string => {
   const extra = parseExtra(written);
@@ -13,8 +13,8 @@ const copiedExtra = (written: string): string => {
 };
 
 /**
- * Whether the entry can be copied. If the extra is unreadable, it cannot, because its data would be lost. Passkeys stay
- * with the original, and the form for the copy says so.
+ * Whether the entry can be copied. An entry with an unreadable extra cannot, because the copy would lose the extra's
+ * data. Passkeys stay with the original, and the form for the copy says so.
  */
 export const isCopyable = ({ fields }: OpenEntry): boolean => !parseExtra(fields.extra).unreadable;
 

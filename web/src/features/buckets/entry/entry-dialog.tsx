@@ -45,7 +45,8 @@ function Entry(props: EntryDialogProps) {
   const isLeaving = isGone || props.mode === "delete" || props.mode === "move-to-bucket";
   const query = useQuery({
     ...entryQuery(session, bucket.uid, entryUid),
-    // An entry that leaves the bucket is not refetched, because the answer might be that it does not exist.
+    // While an entry is being deleted or moved to another bucket, it is not refetched, because the server may already
+    // answer that it does not exist.
     enabled: ({ state }) => !isGone && (!isLeaving || state.data === undefined),
   });
   const rows = useQuery(entriesQuery(session, bucket.uid)).data;
@@ -147,8 +148,8 @@ const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;
 
 /**
- * The version that was newest when editing or duplicating began. It stays until the form closes, so that no newer or
- * forged version replaces the form meanwhile.
+ * The version that was newest when editing or duplicating began. It stays until the form closes, so that a newer or
+ * forged version cannot replace the form while the user types.
  */
 function useEdited(
   mode: EntryMode,
@@ -167,8 +168,8 @@ const isMissingRow = (row: Entries[number], entryUid: string): boolean =>
   isUnverifiable(row) && row.uid === entryUid && row.why === "missing";
 
 /**
- * Whether the entry is in Trash: the server says so, and the bucket's list of entries does not contain the entry. What
- * that list contains depends on the sealed rows and not on the server's word.
+ * Whether the entry is in Trash: the server says so, and the bucket's list of entries does not contain the entry. The
+ * server alone is not believed, but the sealed rows decide what that list contains.
  */
 const isInTrash = (sealed: SealedEntry | undefined, rows: Entries | undefined): boolean =>
   Boolean(sealed?.trashed_at && rows) && !rows?.some(({ uid }) => uid === sealed?.uid);

@@ -108,8 +108,8 @@ const MENU_CLOSED_MS = 10_000;
 const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
- * A menu that closes returns the focus to its button a moment later, or to the page if the chosen item is gone. Until
- * the user does something else, this function moves the focus to the added input instead.
+ * Moves the focus to the added input. A menu that closes returns the focus to its button a moment later, or to the page
+ * if the chosen item is gone, so this function moves the focus again until the user does something else.
  */
 function focusInstead(
   button: RefObject<HTMLElement | null>,

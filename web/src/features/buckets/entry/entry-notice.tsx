@@ -10,7 +10,7 @@ interface EntryNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A notice above an open entry: what is special about the entry, and one action for it. */
+/** A notice above an open entry, such as that its name cannot be verified. It offers one action. */
 export function EntryNotice({ tone, title, action, onAction, children }: EntryNoticeProps) {
   const button = (
     <Button size="sm" onPress={onAction}>

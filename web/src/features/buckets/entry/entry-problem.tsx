@@ -1,4 +1,4 @@
-/** @file What is shown in place of the entry dialog while the entry loads, or when it cannot be shown. */
+/** @file Replaces the entry dialog while the entry loads, or when it cannot be shown. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
@@ -13,7 +13,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import type { VaultText } from "../../../text/en-vault.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 
-/** Whether the error says that the server sent something else than what was saved. */
+/** Whether the error says that the server did not send the entry as it was saved. */
 const isForged = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "unverifiable");
 

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { EntryNotice } from "./entry-notice.tsx";
 
-/** Blocks links and copying in an entry whose label cannot be verified, until the user allows them nevertheless. */
+/**
+ * Disables links and copying in an entry whose label cannot be verified. The user can read the warning and enable them.
+ */
 export const useLabelTrust = ({ labelVerified }: { readonly labelVerified: boolean }) => {
   const text = useVaultText().entry;
   const [isConfirmed, confirm] = useState(false);

@@ -13,7 +13,7 @@ interface MissingEntryProps {
   readonly onClose: () => void;
 }
 
-/** Shown in place of an entry that this browser remembers and that the server leaves out. */
+/** Replaces an entry that this browser has seen and that the server no longer sends. */
 export function MissingEntry({ session, bucketUid, entryUid, onClose }: MissingEntryProps) {
   const { common, entry } = useVaultText();
   const forget = async () => {

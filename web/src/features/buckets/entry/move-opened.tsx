@@ -16,11 +16,11 @@ interface MoveOpenedProps {
   readonly to: "list" | "bucket";
   /** Called when the entry has left the bucket. */
   readonly onGone: () => void;
-  /** Called when the entry is in the bucket as before, or in another list. */
+  /** Called when the entry is still in the bucket, in its list or in another one. */
   readonly onStay: () => void;
 }
 
-/** Moves the opened entry in the dialogs that move selected entries. */
+/** Moves the opened entry. Uses the dialogs that move selected entries. */
 export function MoveOpened(props: MoveOpenedProps) {
   const { session, bucket, entry, listUid, to, onGone, onStay } = props;
   const entries = [{ ...entry, bucket }];

@@ -1,4 +1,4 @@
-/** @file Where a new entry will be created: the chosen bucket and list, and what can be chosen. */
+/** @file The place (bucket and list) in which a new entry will be created, and the places to choose from. */
 import type { ListedList } from "@keepwell/client/buckets/list-lists.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
@@ -13,7 +13,7 @@ import { inNameOrder } from "../lists/list-entries.ts";
 import { bucketName } from "../names.ts";
 import { isAnswered, listsQuery } from "../queries.ts";
 
-/** Plain JSON, because the draft of the form contains it. */
+/** The bucket and list of an entry. Plain JSON, because the form's draft contains it. */
 export interface Place {
   readonly bucketUid: string;
   /** Missing if the entry is in no list. */
@@ -69,8 +69,8 @@ const useBuckets = (
 };
 
 /**
- * The lists of a bucket in which the user may create entries, and whether the given list is still among them. Until the
- * server has answered, the list counts as one of them.
+ * The lists of a bucket in which the user may create entries, and whether the given list is one of them. Until the
+ * server has answered, it counts as one of them.
  */
 const useListChoices = (session: Session, bucket: Bucket | undefined, { bucketUid, listUid }: Place) => {
   const { locale } = useAppearance();

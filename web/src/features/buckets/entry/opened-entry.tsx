@@ -1,4 +1,4 @@
-/** @file What can be done with an opened entry: show it, edit it, move it, delete it, read its history. */
+/** @file Shows an opened entry in one of its modes, such as reading, editing or its history. */
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
@@ -38,7 +38,7 @@ export interface EntryDialogProps {
   readonly mode: EntryMode;
   readonly onMode: (mode: EntryMode) => void;
   readonly onClose: () => void;
-  /** Shows, in place of the entry, who can see it. */
+  /** Renders the list of people who can see the entry. It replaces the entry in the dialog. */
   readonly people: (entryName: string) => ReactNode;
   /** A link to the entry's permissions, for users who manage them. */
   readonly permissions: ReactNode;
@@ -52,8 +52,8 @@ interface OpenedProps extends EntryDialogProps {
 }
 
 /**
- * Whether the entry can be edited. With a forged label, saving could turn the entry into another type and lose fields.
- * An entry in Trash must be restored first.
+ * Whether the entry can be edited. If the server forged the label, saving could change the entry's type and lose
+ * fields. An entry in Trash must be restored first.
  */
 const canSave = ({ rights, newest, isTrashed }: OpenedProps): boolean =>
   newest.entry.labelVerified && !isTrashed && rights.can("entry.edit");

@@ -52,8 +52,8 @@ export function AddressInput(props: InputsProps) {
 interface CredentialInputsProps extends InputsProps {
   readonly session: Session;
   /**
-   * Whether the entry is new. The generator's settings and strength are then in view from the start. For an existing
-   * entry they are not, because they do not describe its password.
+   * Whether the entry is new. For a new entry, the generator's settings and strength are in view from the start. For an
+   * existing entry they are hidden at first, because they do not describe its password.
    */
   readonly isNew: boolean;
 }
@@ -89,8 +89,8 @@ interface PasswordInputsProps extends InputsProps {
 }
 
 /**
- * The inputs for the password and, to confirm it, for the same password again (Repeat). While the password is visible
- * or generated, Repeat is hidden and gets the password's value.
+ * The input for the password, and the input "Repeat" that confirms it. While the password is visible or generated,
+ * "Repeat" is hidden and gets the password's value.
  */
 function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordInputsProps) {
   const text = useVaultText().entry;
@@ -108,7 +108,8 @@ function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordIn
         isOptional
         value={typed.password}
         onChange={(password) => {
-          // Ask the field itself: a submit hides the password too, without a call of `onReveal`.
+          // The field's type is read, because submitting the form also hides the password, and does not call
+          // `onReveal`.
           const isReadable = field.current?.type === "text";
           setVisible(isReadable);
           onChange(isReadable ? { password, confirm_password: password } : { password });

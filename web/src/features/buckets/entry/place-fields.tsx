@@ -12,11 +12,11 @@ interface PlaceFieldsProps {
   readonly onCreateList: () => void;
 }
 
-/** Whether the user has a bucket to choose. */
+/** Whether the form shows the field for the bucket: the user has a choice, or the chosen bucket has a problem. */
 export const hasBucketField = ({ buckets, problem }: NewPlace): boolean =>
   buckets.length > 1 || problem?.field === "bucket";
 
-/** The fields for the bucket and the list of a new entry. Fields without a choice are not shown. */
+/** The fields for the bucket and the list of a new entry. A field that offers no choice is not shown. */
 export function PlaceFields({ place, onCreateList }: PlaceFieldsProps) {
   const text = useVaultText();
   const { opened, chosen, choose, bucket, buckets, lists, canUnlist, problem } = place;

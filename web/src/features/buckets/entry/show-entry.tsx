@@ -92,7 +92,7 @@ export function ShowEntry(props: ShowEntryProps) {
   );
 }
 
-/** A copy button at the bottom of the dialog, for phones: there the thumb reaches it. */
+/** A copy button for phones. It is at the bottom of the dialog, where the thumb reaches it. */
 function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
   const text = useVaultText().entry;
   const { copy, isCopied } = useEntryCopy();
@@ -130,7 +130,10 @@ function PlaceLine({ subtitle, canMove, people, onMove, onPeople }: ShowEntryPro
   );
 }
 
-/** Says when the entry was last saved, or changed before it was imported, links to its history, and duplicates it. */
+/**
+ * Says when the entry was last saved, or last changed before its import. Has the links for its history and for
+ * duplicating it.
+ */
 function About({ entry, canSeeHistory, canDuplicate, onHistory, onDuplicate }: ShowEntryProps) {
   const text = useVaultText();
   const offline = useOfflineReason();

@@ -18,9 +18,9 @@ export interface Edited {
   readonly place?: NewPlace;
   /** The version to edit; null for a new entry. */
   readonly before: Version | null;
-  /** The values with which a new entry begins, if it is a copy of another entry. The uid is that of the original. */
+  /** The values with which a copy of another entry begins. Their uid is the original's. */
   readonly copied?: OpenEntry;
-  /** The newest version, if it is not the one that is being edited. */
+  /** The newest version; null if that is the version that the user is editing. */
   readonly newer: Version | null;
   readonly onSaved: (sealed: SealedEntry) => void;
   /** Refetches the newest version, because another browser has saved the entry. */
@@ -33,14 +33,19 @@ const draftName = ({ bucket, place, type, before, copied }: Edited): string => {
   return copied ? `copy/${copied.uid}` : `new/${place?.opened.bucketUid ?? bucket.uid}/${type}`;
 };
 
-/** Returns the uid that a new entry gets in a bucket: the same on every try, but another one in another bucket. */
+/**
+ * Returns the uid that the new entry gets in this bucket. It is the same on every try, and different for each bucket.
+ */
 const uidIn = (uids: Map<string, string>, bucketUid: string): string => {
   const uid = uids.get(bucketUid) ?? crypto.randomUUID();
   uids.set(bucketUid, uid);
   return uid;
 };
 
-/** What is typed, and the uid of a new entry. A draft of both is kept, and restored when the form opens again. */
+/**
+ * The typed values, and the uid of a new entry. Both are stored as a draft, which is restored when the form opens
+ * again.
+ */
 const useTyped = (props: Edited) => {
   const { session, bucket, place, before, copied = null } = props;
   const original = typedFrom(before?.entry ?? copied);
@@ -49,7 +54,7 @@ const useTyped = (props: Edited) => {
   const uid = uidIn(uids, bucket.uid);
   const [sentUid, setSentUid] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(false);
-  // True if the draft was begun over an older version than the opened one. The opened version then conflicts with the
+  // True if the draft was begun from an older version than the opened one. The opened version then conflicts with the
   // draft.
   const [isStale, setStale] = useState(false);
   const rev = before?.sealed.rev ?? 0;
@@ -141,7 +146,7 @@ export const useEdit = (props: Edited) => {
     },
     startOver: () => {
       draft.startOver();
-      // The conflict was that of the dropped draft. If the entry is edited again, its save finds the newer version.
+      // The conflict ends with the dropped draft. If the user edits again, the next save finds the newer version.
       setConflict(false);
     },
   };

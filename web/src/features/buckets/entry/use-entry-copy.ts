@@ -4,7 +4,7 @@ import { type Copying, useCopy } from "../../../app/use-copy.ts";
 /** Called after each copy out of the open entry. */
 export const OnEntryCopied = createContext<() => void>(() => undefined);
 
-/** Copies out of the open entry, and tells the user that the value was copied. */
+/** Copies a value of the open entry, and tells the user so. */
 export const useEntryCopy = () => {
   const onCopied = useContext(OnEntryCopied);
   const { copy, isCopied } = useCopy();

@@ -5,7 +5,10 @@ import { copiedBy, isTextSelected } from "../selection/copy-keys.ts";
 import type { Copied } from "../selection/copying.ts";
 import { useEntryCopy } from "./use-entry-copy.ts";
 
-/** `copierOf` returns what copies a field, or undefined to leave the pressed keys to the browser. */
+/**
+ * Listens for the keys that copy. `copierOf` returns the function that copies a field; undefined leaves the pressed
+ * keys to the browser.
+ */
 const useKeys = (copierOf: (what: Copied) => (() => void) | undefined): void => {
   const onKey = (event: KeyboardEvent): void => {
     const what = copiedBy(event);

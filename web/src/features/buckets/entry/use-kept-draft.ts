@@ -6,17 +6,17 @@ import type { Place } from "./new-place.ts";
 
 const store = () => import("../../../app/draft-store.ts");
 
-/** Typing must pause this long before the draft is sealed. */
+/** The draft is sealed when the user has not typed for this long. */
 const SETTLED_MS = 400;
 
-/** What is stored of a form. */
+/** The stored draft of a form. */
 interface Kept {
   readonly typed: Typed;
   /** The revision that was being edited; 0 for a new entry. */
   readonly rev: number;
   /**
-   * The uid of a new entry, stored when the entry is sent: sending it again after a reload then creates no second
-   * entry. Null before that, so that another tab that finds the draft makes an entry of its own.
+   * The uid of a new entry that was sent. If the user sends the form again after a reload, the same uid prevents a
+   * second entry. Null until the first send, so that another tab that restores the draft makes an entry of its own.
    */
   readonly uid: string | null;
   /** The chosen place of a new entry. */
@@ -29,7 +29,7 @@ interface KeptDraft {
   readonly name: string;
   readonly now: Kept;
   readonly original: Typed;
-  /** Called if a draft was found, which replaces the form's initial values. */
+  /** Called if a draft was found. The draft replaces the form's initial values. */
   readonly onFound: (kept: Kept) => void;
 }
 
@@ -49,8 +49,8 @@ const read = async (session: Session, name: string): Promise<Kept | null> => {
 };
 
 /**
- * Stores what is typed, sealed, in this browser. So a lock, an expired session or a reload does not lose the typed
- * values. Call `drop` once they were saved or discarded.
+ * Stores the typed values, sealed, in this browser, so that a lock, an expired session or a reload does not lose them.
+ * Call `drop` once they were saved or discarded.
  */
 export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraft) => {
   const isOver = useRef(false);
@@ -66,7 +66,7 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
       .finally(() => setLooked(true));
   }, [session, name]);
 
-  // Before the stored draft was read, only what is being sent is stored, so that the form does not replace the draft.
+  // Until the stored draft was read, the form is stored only when it is sent. Otherwise it would replace that draft.
   const keep = async ({ isSent = false } = {}): Promise<void> => {
     if (isOver.current || !(hasLooked || isSent)) return;
     const { keepDraft, dropDraft } = await store();

@@ -8,7 +8,10 @@ type Seen = Pick<
   "uid" | "rev" | "row" | "password_list" | "permissions" | "is_restricted" | "trashed_at"
 >;
 
-/** What can change without a new revision of the entry: its row, list and permissions, and whether it is in Trash. */
+/**
+ * Combines the parts of an entry that can change without a new revision: its row, list and permissions, and whether it
+ * is in Trash.
+ */
 const placeOf = (entry: Seen): string =>
   JSON.stringify([
     entry.row?.sealed,
@@ -21,7 +24,7 @@ const placeOf = (entry: Seen): string =>
 /** Whether the bucket's list of entries shows that the entry has changed since it was read. Pure. */
 export const isOutdated = (sealed: Seen, rows: Entries): boolean => {
   const row = rows.find(({ uid }) => uid === sealed.uid);
-  // The list of entries does not contain what is in Trash.
+  // The list of entries does not contain entries in Trash.
   if (!row) return !sealed.trashed_at;
   if (isUnverifiable(row)) return false;
   if (row.rev !== sealed.rev) return row.rev > sealed.rev;
@@ -36,7 +39,7 @@ interface Watched {
 
 /**
  * Reads the opened entry again when the bucket's list of entries shows that the entry has changed. An event alone does
- * not cause a reading, because the event may be about another entry, and the server records each reading.
+ * not, because it may be about another entry, and the server records each time an entry is read.
  */
 export const useNewerVersion = ({ sealed, rows, reread }: Watched): void => {
   const compared = useRef<Entries>(null);

@@ -13,7 +13,7 @@ interface Opening {
 }
 
 interface Reopening extends Opening {
-  /** Opens the same version once more: what could not be loaded the first time may have become reachable. */
+  /** Opens the same version once more. A call that failed before may now succeed. */
   readonly retry: () => void;
 }
 

@@ -28,7 +28,7 @@ interface SaveEntry {
   readonly typed: Typed;
   /** The version that is being edited; null for a new entry. */
   readonly before: { readonly sealed: SealedEntry; readonly entry: OpenEntry } | null;
-  /** The values with which a new entry began, if it is a copy of another entry. */
+  /** The values with which a copy of another entry began. */
   readonly copied: OpenEntry | undefined;
   /** Called before a valid form is sent. */
   readonly onSend: () => Promise<void>;
@@ -37,9 +37,9 @@ interface SaveEntry {
 }
 
 /**
- * Returns an error for each field that is too long: the name in characters, the others in bytes of UTF-8. The server
- * cannot tell which of them is too long. The inputs have no maximum length, because a browser would then silently cut
- * off what is pasted.
+ * Returns an error for each field that is too long. The limit of the name counts characters, the other limits count
+ * bytes of UTF-8. The server cannot tell which field is too long. The inputs have no maximum length, because a browser
+ * would then silently cut off pasted text.
  */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;

@@ -11,8 +11,8 @@ const MIX_WAIT_MS = 800;
 const askedLength = (length: number) => PASSWORD_LENGTHS.find((one) => one >= length) ?? 32;
 
 /**
- * Returns randomness from the server, which is mixed into the browser's own. Empty if the call fails or is slow, so
- * that only the browser's own is used.
+ * Returns random text from the server, which is mixed into the browser's own randomness. Empty if the call fails or is
+ * slow: the browser's own randomness is enough.
  */
 const mixFrom = async (session: Session, length: number): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), MIX_WAIT_MS));

@@ -15,7 +15,7 @@ interface GeneratorDialogProps {
   readonly onClose: () => void;
 }
 
-/** The generator by itself: it generates at once, and again whenever a setting changes. */
+/** The generator in a dialog of its own. It generates at once, and again whenever a setting changes. */
 export function GeneratorDialog({ session, onClose }: GeneratorDialogProps) {
   const text = useGeneratorText();
   const generator = useGenerator(session, ignore);

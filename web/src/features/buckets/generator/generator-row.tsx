@@ -14,8 +14,8 @@ interface GeneratorRowProps {
 }
 
 /**
- * The generator inside the form of a password: its button fills the fields and shows the result. The settings are below
- * the button, which therefore does not move when they appear.
+ * The generator inside the form of a password. Its button fills the fields and shows the result. The settings are below
+ * the button, so that it does not move when they appear.
  */
 export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps) {
   const text = useGeneratorText();
@@ -23,12 +23,13 @@ export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps
   const { settings, change, run } = generator;
   const [isShown, show] = useState(isOpen);
   const [hasRun, ran] = useState(false);
-  // The field holds an earlier result, which the settings now shown did not make.
+  // The field holds a result that was made with other settings than those shown.
   const isStale = hasRun && settings.kind !== "username" && !generator.generated && !generator.isBusy;
   const generate = () => {
     ran(true);
     show(true);
-    // If the settings are hidden and would make a user name, makes a password, so that the user name stays.
+    // If the settings are hidden and stand on user name, generates a password, so that the typed user name is not
+    // replaced.
     const isUnexpected = !isShown && settings.kind === "username";
     const used = isUnexpected ? ({ ...settings, kind: "password" } as const) : settings;
     if (isUnexpected) change(used);

@@ -12,7 +12,9 @@ interface SettingsProps {
   readonly onChange: (settings: GeneratorSettings) => void;
 }
 
-/** Asks the user what to generate, and its length. All other options are under a heading that the user opens. */
+/**
+ * Lets the user choose the kind of result and its length. All other options are under a heading that the user opens.
+ */
 export function GeneratorSettingsForm({ settings, onChange }: SettingsProps) {
   const text = useGeneratorText();
   const { kind, password } = settings;

@@ -1,4 +1,4 @@
-/** @file The generator's settings, and how stored settings are read. */
+/** @file The generator's settings, with their defaults and the reading of stored settings. */
 import type { PassphraseRules } from "@keepwell/crypto/generator/make-passphrase.ts";
 import type { PasswordRules } from "@keepwell/crypto/generator/make-password.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
@@ -116,6 +116,9 @@ export const passwordRules = (settings: PasswordSettings): PasswordRules => {
   };
 };
 
-/** Returns the settings for what is made of words: the user name if it is the chosen kind, otherwise the passphrase. */
+/**
+ * Returns the settings for a result that is made of words: those of the user name if it is the chosen kind, otherwise
+ * those of the passphrase.
+ */
 export const wordRules = (settings: GeneratorSettings): PassphraseRules =>
   settings.kind === "username" ? settings.username : settings.passphrase;

@@ -4,14 +4,14 @@ import { type GeneratorSettings, passwordRules, wordRules } from "./settings.ts"
 import { WORDS_IN } from "./word-lists.ts";
 
 interface GeneratedStrength {
-  /** Rounded down, so that the page does not promise more than the result has. */
+  /** The entropy, rounded down so that the page does not promise too much. */
   readonly bits: number;
   /** A level from 1 to 5. */
   readonly level: number;
 }
 
 /**
- * The bits from which levels 2 to 5 begin: weak, fair, good, strong. At a trillion guesses a second, guessing takes
+ * How many bits levels 2 to 5 (weak, fair, good, strong) need at least. At a trillion guesses a second, guessing takes
  * hours for 55 bits and decades for 70.
  */
 const LEVELS = [40, 55, 70, 100];

@@ -40,7 +40,7 @@ export const useGenerator = (session: Session, onGenerated: (generated: Generate
     isReady,
     run,
     change: (next: GeneratorSettings) => {
-      // Without this, a result of another kind would be shown with settings that did not make it.
+      // Otherwise the result of the previous kind would be shown beside the settings of the new kind.
       if (next.kind !== settings.kind) {
         asked.current += 1;
         set(IDLE);

@@ -1,4 +1,4 @@
-/** @file Marking problems of the report as fine, and taking such marks back. */
+/** @file Marks problems of the report as fine, and removes these marks. */
 import {
   type FineMarks,
   markFine,
@@ -41,8 +41,8 @@ export interface FineActions {
 }
 
 /**
- * Marks problems as fine, and takes marks back. A notice says what was done. After marking, the notice also has a
- * button that takes these marks back.
+ * Marks problems as fine, and removes marks. A notice says what was done. After marking, the notice also has a button
+ * that undoes it.
  */
 export const useFineActions = (
   session: Session,

@@ -3,21 +3,21 @@ import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
 import type { AgeRule, HealthReport } from "@keepwell/client/health/health-report.ts";
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 
-/** Keeps the opened entries of a report, and judges them. */
+/** Keeps the opened entries of a report, and finds their problems. */
 export interface HealthChecker {
   /**
-   * Uses this leaked-passwords filter for the entries that later calls of `put` bring, or says why the filter cannot be
-   * used.
+   * Uses this leaked-passwords filter for the entries of later calls of `put`. Returns how many passwords the filter
+   * has, or why it cannot be used.
    */
   takeFilter(bytes: Uint8Array<ArrayBuffer>): Promise<{ readonly count: number } | FilterProblem>;
   put(entries: readonly CheckedEntry[]): Promise<void>;
   remove(uids: readonly string[]): Promise<void>;
   report(rule: AgeRule, marks: FineMarks): Promise<HealthReport>;
   /**
-   * Computes the tag of a "fine" mark, which ties the mark to the entry as it is now. @throws Error if the report no
-   * longer has the entry.
+   * Computes the tag of a "fine" mark. The tag ties the mark to the entry's current content. @throws Error if the
+   * report no longer has the entry.
    */
   tagOf(uid: string, secret: string): Promise<string>;
-  /** Ends the worker, and drops everything that it was given. */
+  /** Ends the worker, and drops all entries that it holds. */
   close(): void;
 }

@@ -134,7 +134,7 @@ function OldAfterSelect({ value, onChange }: OldAfterProps) {
   );
 }
 
-/** What was checked, and what is not part of the report. */
+/** Says how many passwords were checked, and which entries, buckets or leaks the report does not cover. */
 function Remarks({ report, unread, leaks, closed }: HealthResultProps) {
   const words = useHealthText();
   return (

@@ -11,11 +11,11 @@ import type { ListedBucket } from "./health-run.ts";
 export interface HealthRow extends Pick<Row, "id" | "name" | "type"> {
   readonly bucket: OpenBucket;
   readonly problems: readonly Problem[];
-  /** What the user has marked as fine. */
+  /** The problems that the user has marked as fine. */
   readonly fine: readonly Problem[];
   /** How many other entries have the same password. */
   readonly others: number;
-  /** The names of the first of these entries. */
+  /** The names of the first entries with the same password. */
   readonly sameAs: readonly string[];
   readonly group: number | undefined;
   /** The origin of the entry's first address. */
@@ -28,7 +28,7 @@ const known: ReadonlyMap<string, string> = new Map(Object.entries(changePages));
 
 /**
  * Returns the address of the page where the user can change the password of the site; undefined if the entry has no
- * public web address. Call it only for rows that are shown, because computing thousands of addresses takes a while.
+ * public web address. Call it only for rows on screen, because computing thousands of addresses is slow.
  */
 export const changePageOf = ({ origin }: HealthRow): string | undefined =>
   origin === undefined ? undefined : changePage(known, origin);
@@ -65,7 +65,7 @@ const beside = ({ id, group }: Unjoined, groups: ReadonlyMap<number, readonly Un
   return { others: Math.max(0, members.length - 1), sameAs: first.slice(0, NAMED).map(({ name }) => name) };
 };
 
-/** The rows of all findings, those with the lowest score first, then by name. */
+/** The rows of all findings, sorted by score (the lowest first) and then by name. */
 export const healthRows = (
   listed: readonly ListedBucket[],
   { findings }: HealthReport,

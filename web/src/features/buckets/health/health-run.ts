@@ -1,4 +1,4 @@
-/** @file One health report: follows the lists of entries, and reads an entry again only if it has changed. */
+/** @file Makes one health report and keeps it up to date: reads again only the entries that have changed. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
@@ -11,7 +11,7 @@ import type { Entries } from "../lists/list-entries.ts";
 import type { HealthChecker } from "./health-checker.ts";
 import { type Leaks, loadLeaks } from "./leaks.ts";
 
-/** A bucket that opens, with its entries as they are listed. */
+/** A bucket that could be opened, with its list of entries. */
 export interface ListedBucket {
   readonly bucket: OpenBucket;
   readonly entries: Entries;
@@ -38,11 +38,11 @@ interface RunInput {
 interface Wanted {
   readonly listed: readonly ListedBucket[];
   readonly rule: AgeRule;
-  /** What the user has marked as fine. */
+  /** The problems that the user has marked as fine. */
   readonly marks: FineMarks;
 }
 
-/** What the report compares to find out whether it must read an entry again: the entry's bucket and revision. */
+/** Returns an entry's bucket and revision as one string. If the string changes, the report reads the entry again. */
 const versionOf = (bucket: OpenBucket, { rev }: ListedEntry): string => `${bucket.uid}.${rev}`;
 
 interface Plan {
@@ -69,9 +69,9 @@ const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, strin
   return { reads, total: reads.reduce((sum, { entries }) => sum + entries.length, 0), gone, unlisted };
 };
 
-/** What the report has read so far. */
+/** Records which entries the report has read so far. */
 interface Known {
-  /** By uid: the version that the report has tried to read, even without success. */
+  /** By uid: the version that the report last tried to read, with or without success. */
   readonly read: Map<string, string>;
   /** The uids of entries that could not be read or verified. */
   readonly unread: Set<string>;
@@ -110,7 +110,10 @@ async function* readBucket(
   }
 }
 
-/** Begins a report. `update` gives it the lists of entries; the report always works on the latest lists. */
+/**
+ * Begins a report. Call `update` with the lists of entries whenever they change; the report always works on the latest
+ * lists.
+ */
 export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   const stopper = new AbortController();
   const { signal } = stopper;
@@ -161,7 +164,7 @@ export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
     }
   };
 
-  /** Ends the report and its worker, and drops what they hold. */
+  /** Ends the report and its worker, and drops the entries that they hold. */
   const stop = (): void => {
     stopper.abort();
     checker.close();

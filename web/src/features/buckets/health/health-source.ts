@@ -1,4 +1,4 @@
-/** @file The page's side of the health report's worker: one worker for each report. */
+/** @file Starts a worker for a health report, and sends it the page's calls. */
 import { startWorker } from "../../../kdf/app-worker.ts";
 import type { HealthChecker } from "./health-checker.ts";
 import type { HealthReply, HealthRequest } from "./health-messages.ts";

@@ -30,7 +30,7 @@ interface HealthViewProps {
 
 const DEFAULT_AGE: OldAfter = 365;
 
-/** The health report: reads all passwords, shows the progress, and then what it found. */
+/** The page of the health report. Shows the progress while all passwords are read, and then the report. */
 export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
   const words = useHealthText();
   const [oldAfter, setOldAfter] = useState<OldAfter>(DEFAULT_AGE);
@@ -104,7 +104,10 @@ export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
   );
 }
 
-/** A bucket that was only offered is not the user's yet, and a bucket in Trash is not checked. */
+/**
+ * Buckets in these states are not checked: an offered bucket is not the user's yet, and a bucket in Trash will be
+ * deleted.
+ */
 const NOT_COUNTED: readonly ClosedBucket["state"][] = ["offered", "trashed"];
 
 /** How many of the user's buckets cannot be opened. */

@@ -1,4 +1,7 @@
-/** @file Keeps the opened entries of a health report, and judges them, outside of the page's thread. */
+/**
+ * @file The worker that keeps the opened entries of a health report, and finds their problems outside of the page's
+ * thread.
+ */
 import { createHealthReport } from "@keepwell/client/health/health-report.ts";
 import { siteFacts } from "@keepwell/client/health/site-facts.ts";
 import {

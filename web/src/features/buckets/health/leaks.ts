@@ -28,7 +28,7 @@ const load = async (
   return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
 };
 
-/** Problems that perhaps only the browser's cached copy has. The browser keeps a copy for a week. */
+/** Problems that may be only in the browser's cached copy of the filter. The browser keeps a copy for a week. */
 const MAY_BE_CACHED: readonly Leaks["problem"][] = ["damaged", "foreign"];
 
 const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestCache): Promise<Leaks> => {

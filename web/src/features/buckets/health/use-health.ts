@@ -19,7 +19,7 @@ interface HealthInput {
   /** Whether all buckets are listed. */
   readonly isListed: boolean;
   readonly oldAfter: OldAfter;
-  /** What the user has marked as fine; undefined until it is loaded. */
+  /** The problems that the user has marked as fine; undefined until they are loaded. */
   readonly marks: FineMarks | undefined;
 }
 

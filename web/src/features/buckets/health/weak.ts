@@ -2,15 +2,15 @@
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
 /**
- * In how many ways zxcvbn reads the symbols of a password as letters ("p@ss" as "pass"). A higher limit changes no
- * score in the tests, but makes a password full of symbols take as long as ten other passwords.
+ * The number of ways in which zxcvbn tries to read symbols of a password as letters ("p@ss" as "pass"). A higher limit
+ * changes no score in the tests, but makes a password full of symbols take as long as ten other passwords.
  */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });
 
 const STRONG = 3;
 /**
- * The beginnings of a password are judged, from the shortest, until one is strong. These are their lengths. Further
+ * The lengths of the beginnings of a password that are tested, from the shortest, until a beginning is strong. Further
  * characters do not make a password weaker, and zxcvbn's time grows with the square of the length. At the last length
  * every password is strong, except repetitions and words.
  */
@@ -20,7 +20,10 @@ const WITH_WORDS = [32, 100];
 /** The shortest word of the entry that is looked for. Shorter words occur in passwords by chance. */
 const SHORTEST_WORD = 4;
 
-/** The words of the entry that the password contains. Only these are passed to zxcvbn: new words slow it down. */
+/**
+ * The words of the entry that the password contains. Only these words are passed to zxcvbn, because new words slow it
+ * down.
+ */
 const contained = (password: string, words: readonly string[]): string[] => {
   const lower = password.toLowerCase();
   return words

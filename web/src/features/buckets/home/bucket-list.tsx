@@ -11,7 +11,9 @@ import { useText } from "../../../text/text.ts";
 import type { BucketRow, BucketTab, Marks } from "./bucket-rows.ts";
 import { Star, StarPlace } from "./star.tsx";
 
-/** What the look of every row depends on, apart from its bucket. Memoise it: the rows are rebuilt when it changes. */
+/**
+ * The data, besides its bucket, that every row needs. Pass a memoised object, because a new object rebuilds all rows.
+ */
 export interface BucketLook {
   readonly tab: BucketTab;
   readonly marks: Marks;
@@ -32,7 +34,10 @@ interface BucketListProps {
   readonly onPressStart: (uid: string) => void;
 }
 
-/** The note on a bucket: whether it is the system bucket, shared, or, on the tab of starred buckets, archived. */
+/**
+ * The note on a bucket: that it is the system bucket, or that it is shared. On the tab of starred buckets also that it
+ * is archived.
+ */
 const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: Catalogue): string => {
   const isPutAway = tab === "starred" && uid !== null && marks.archived.has(uid);
   const words = [

@@ -1,4 +1,4 @@
-/** @file Which buckets the home page shows, in which order, and which of them can be selected. */
+/** @file Makes the rows of the home page from the user's buckets, and sorts them. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ClosedBucket } from "@keepwell/client/buckets/list-buckets.ts";
 import type { StateInDoubt } from "@keepwell/client/people/state-in-doubt.ts";
@@ -8,7 +8,10 @@ export const BUCKET_TABS = ["active", "starred", "archived"] as const;
 
 export type BucketTab = (typeof BUCKET_TABS)[number];
 
-/** A row on the page. `bucket` is null if the bucket did not open, `uid` if the server's reply had no readable uid. */
+/**
+ * A row on the page. `bucket` is null if the bucket could not be opened. `uid` is null if the server's answer had no
+ * readable uid.
+ */
 export interface BucketRow {
   readonly id: string;
   readonly uid: string | null;
@@ -45,7 +48,7 @@ const closedRow = (
   const { uid, state } = bucket;
   const refused = { id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null };
   switch (state) {
-    // The bucket waits to be accepted or restored, and is not shown as a row.
+    // An offered bucket waits to be accepted, and a bucket in Trash to be restored. Neither is a row of the page.
     case "offered":
     case "trashed":
       return null;

@@ -16,7 +16,10 @@ interface BucketSelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The specification's four bulk actions. An action that changes nothing in this tab is disabled and says why. */
+/**
+ * The specification's four bulk actions. An action that would change no bucket of this tab is disabled, with the
+ * reason.
+ */
 export function BucketSelectionBar(props: BucketSelectionBarProps) {
   const { tab, rows, selected, filter, refusal, isPending, onAction, onClear } = props;
   const text = useText();

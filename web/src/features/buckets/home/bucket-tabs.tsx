@@ -29,10 +29,10 @@ interface BucketTabsProps {
   readonly onFilter: (filter: string) => void;
   readonly onTab: (tab: BucketTab) => void;
   readonly onOpen: (uid: string) => void;
-  /** Called when the press that will open a bucket begins. */
+  /** Called when the user begins to press on a bucket, before the press opens it. */
   readonly onPressStart: (uid: string) => void;
   readonly onCreate: () => void;
-  /** Shown above the rows: why some are missing. */
+  /** Shown above the rows. Says why some buckets are missing. */
   readonly children: ReactNode;
 }
 
@@ -89,7 +89,7 @@ const useBulkAction = (mark: ReturnType<typeof useMarkBuckets>["mark"], clear: (
     });
 };
 
-/** Each tab's name includes the number of its buckets. */
+/** Returns the tabs. Each tab's name includes the number of its buckets. */
 function useTabItems(rows: readonly BucketRow[] | undefined, marks: Marks) {
   const { home } = useText();
   return BUCKET_TABS.map((id) => ({

@@ -11,7 +11,9 @@ const REFUSED_IN: Partial<Readonly<Record<BulkAction, BucketTab>>> = {
   unarchive: "active",
 };
 
-/** Whether every bucket of that tab is already in the state that the action produces. */
+/**
+ * Whether the action has no effect in that tab, because all of its buckets already have the state that the action sets.
+ */
 export const isRefused = (action: BulkAction, tab: BucketTab): action is "star" | "archive" | "unarchive" =>
   REFUSED_IN[action] === tab;
 

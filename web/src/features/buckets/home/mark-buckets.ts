@@ -18,7 +18,7 @@ const set = (session: Session, mark: Mark, uids: readonly string[], isSet: boole
   });
 };
 
-// The calls run one after the other, so that two presses on one star are not reordered.
+// The calls run one after the other. Otherwise two presses on the same star could reach the server in the wrong order.
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): Promise<void> => {
   const turn = last.then(work);
@@ -27,8 +27,8 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 };
 
 /**
- * Sets or removes a mark of the buckets with these uids: first on the page, then on the server. So the user can undo
- * the change before the server replies. If the server refuses the change, the page reverts it.
+ * Sets or removes a mark of the buckets with these uids. The page shows the change at once, so that the user can undo
+ * it before the server answers. If the server refuses the change, the page reverts it.
  */
 export const markBuckets = async (
   session: Session,

@@ -9,7 +9,7 @@ interface StarProps {
   readonly onChange: (isStarred: boolean) => void;
 }
 
-/** A toggle: its name is constant, its pressed state changes. */
+/** The star of a bucket, as a toggle button: its name stays the same, and its pressed state changes. */
 export function Star({ bucketName, isStarred, refusal, onChange }: StarProps) {
   const text = useText().home;
   return (

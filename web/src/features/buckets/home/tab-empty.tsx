@@ -12,7 +12,7 @@ interface TabEmptyProps {
   readonly onCreate: () => void;
 }
 
-/** For a tab without any bucket: what belongs there, and how to add one. */
+/** Shown in a tab without buckets. Says which buckets the tab shows, and how to add one. */
 export function TabEmpty(props: TabEmptyProps) {
   return (
     <div className="border-b border-line bg-surface">

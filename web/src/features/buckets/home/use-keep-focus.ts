@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long to wait for the list. It removes a row from the page one render after the row has left the data. */
+/** How long to wait for the list, which removes a row from the page one render after the row has left the data. */
 const SETTLED_MS = 60;
 
 /**

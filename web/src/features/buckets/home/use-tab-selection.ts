@@ -5,7 +5,10 @@ import { findSelected } from "./bulk-actions.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The selection in this tab of the page. After a change of tab, also by Back, nothing is selected. */
+/**
+ * The selected buckets in this tab of the page. The selection is cleared when the tab changes, also by the browser's
+ * Back.
+ */
 export const useTabSelection = (
   tab: BucketTab,
   rows: readonly BucketRow[] = [],

@@ -25,7 +25,7 @@ export function CreateListDialog({ session, bucket, onClose, onCreated }: Create
   const text = useVaultText();
   const hint = useNameHint(session, bucket);
   const [name, setName] = useState("");
-  // Kept for a retry after a lost answer, so that no second list is created.
+  // The uid is the same on every try, so that a retry after a lost answer creates no second list.
   const [uid] = useState(() => crypto.randomUUID());
   const submission = useSubmit({
     fields: ["name"],

@@ -38,8 +38,8 @@ interface ListDialogProps {
 const FORM = "edit-list";
 
 /**
- * The dialog of one list, for editing it, and for deleting it after a question in the same dialog. Cancel leads from
- * the question back to editing.
+ * The dialog in which the user edits or deletes a list. It asks before it deletes; Cancel leads from that question back
+ * to editing.
  */
 export function ListDialog(props: ListDialogProps) {
   const { list, onClose } = props;
@@ -92,7 +92,7 @@ export function ListDialog(props: ListDialogProps) {
   );
 }
 
-/** Saves the name of the list. To save it unchanged means to confirm the name. */
+/** Saves the name of the list. By saving an unchanged name, the user confirms it. */
 const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: string) => {
   const text = useVaultText().lists;
   return useSubmit({
@@ -108,7 +108,7 @@ const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: stri
 };
 
 /**
- * Deletes the list. If the user has chosen so, moves its entries to Trash first. An entry in Trash stays in its list
+ * Deletes the list. If the user chose "trash", first moves its entries to Trash. An entry in Trash stays in its list
  * until the list is deleted.
  */
 const useRemoval = (

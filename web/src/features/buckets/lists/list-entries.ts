@@ -1,4 +1,4 @@
-/** @file Entries and their lists. Pure; unchanged entries stay the same objects. */
+/** @file Pure functions that count entries by list and change their lists. Unchanged entries stay the same objects. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
@@ -31,7 +31,10 @@ export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The entries as they will be once the server has moved them to `list`, or out of their lists if it is null. */
+/**
+ * The entries with those of `uids` moved to `list`, or to no list if `list` is null. The page shows this before the
+ * server answers.
+ */
 export const movedToList = (
   entries: Entries,
   uids: ReadonlySet<string>,

@@ -26,7 +26,7 @@ export interface ListLinksProps {
   readonly unlisted: number | undefined;
   /** The uid of the open list, or `UNLISTED`; undefined if all entries are shown. */
   readonly active: string | undefined;
-  /** Makes the button that opens a list's permissions, for users who may manage them. */
+  /** Renders the button that opens a list's permissions; undefined for users who may not manage them. */
   readonly permissions: ((list: CountedList) => ReactNode) | undefined;
   readonly dragged: readonly string[];
   readonly onDrop: (list: CountedList) => void;
@@ -96,7 +96,7 @@ export function ListLinks(props: ListLinksProps) {
   );
 }
 
-/** A column for each kind of button that any of the lists has. */
+/** Returns which kinds of buttons the lists have. Each kind has a column, also beside lists without that button. */
 const buttonsOf = (
   bucket: Bucket,
   lists: readonly CountedList[],

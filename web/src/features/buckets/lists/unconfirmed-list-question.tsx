@@ -9,8 +9,8 @@ interface UnconfirmedListQuestionProps {
 }
 
 /**
- * Asked before the user changes the permissions of a list whose name no user has confirmed, because it may be another
- * list than its name says.
+ * Asks the user before they change the permissions of a list with an unconfirmed name. The server may have exchanged
+ * the names of lists, so this may not be the list that the user means.
  */
 export function UnconfirmedListQuestion({ list, onConfirm, onCancel }: UnconfirmedListQuestionProps) {
   const { lists } = useVaultText();

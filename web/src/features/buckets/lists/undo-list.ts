@@ -59,8 +59,9 @@ export const undoListAction = (
 };
 
 /**
- * Whether the list can be made again as it was. A team's list cannot, because its permissions were deleted with it. Nor
- * can a list whose name cannot be verified, or a list of which this browser does not know all entries.
+ * Whether a deleted list can be restored completely. Three kinds of lists cannot: a team's list, because its
+ * permissions were deleted with it; a list whose name cannot be verified; and a list of which this browser does not
+ * know all entries.
  */
 export const canUndo = (
   { permissions }: Bucket,

@@ -26,7 +26,7 @@ interface ListEntries {
 
 const NONE: ListEntries = { entries: [] };
 
-/** The entries of a list, if the user may delete them all and all can be verified. */
+/** The entries of a list, if the user may delete all of them and all can be verified. */
 export const useListEntries = ({ session, bucket, list }: InList): ListEntries => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data;
   const entries = useQuery(entriesQuery(session, bucket.uid)).data;

@@ -11,7 +11,7 @@ import { UNLISTED } from "./unlisted.ts";
 export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" | "row" | "permissions"> {
   /** Whether the server reports that the list is restricted. */
   readonly isRestricted: boolean;
-  /** The name as it is shown: marked unless a user has confirmed it. */
+  /** The name as the page shows it. A name that no user has confirmed is marked as such. */
   readonly label: string;
   readonly count: number;
 }
@@ -19,8 +19,8 @@ export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" 
 const NONE: readonly ListedList[] = [];
 
 /**
- * A bucket's lists by name, with the number of their entries. The entries are counted in memory if they are loaded, so
- * that a move shows at once.
+ * A bucket's lists by name, with the number of their entries. If the entries are loaded, the browser counts them, so
+ * that the numbers change as soon as the user moves an entry.
  */
 export const useLists = (session: Session, bucketUid: string) => {
   const { locale } = useAppearance();

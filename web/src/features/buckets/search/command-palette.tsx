@@ -13,9 +13,9 @@ import { useFoundCopy } from "./use-found-copy.ts";
 interface CommandPaletteProps {
   readonly session: Session;
   readonly commands: readonly Command[];
-  /** Destinations. None is offered before the user types. */
+  /** The destinations that the palette offers once the user types. */
   readonly places: readonly Command[];
-  /** Returns what the user typed before the palette was on screen. */
+  /** Returns the keys that the user typed before the palette was on screen. */
   readonly typed: () => string;
   readonly onOpenEntry: (bucketUid: string, entryUid: string) => void;
   readonly onClose: () => void;

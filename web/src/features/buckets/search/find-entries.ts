@@ -9,8 +9,8 @@ import { findWords } from "./find-words.ts";
 export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type" | "rev"> {
   readonly bucket: OpenBucket;
   /**
-   * Shown beside the name: the user name. If the name lacks a typed word, instead the first of user name and addresses
-   * that contains a typed word.
+   * The text beside the name: the user name. If the name does not contain all typed words, the text is the first of
+   * user name and addresses that contains a typed word.
    */
   readonly detail?: string | undefined;
 }
@@ -34,7 +34,10 @@ const foundEntry = (
   detail: string | undefined,
 ): FoundEntry => ({ uid, name, type, rev, bucket, detail });
 
-/** The entries with every typed word in name, user name or addresses. The best matches of a name come first. */
+/**
+ * The entries that contain every typed word in their name, user name or addresses. Entries whose names match best come
+ * first.
+ */
 export const findEntries = (searched: readonly SearchedBucket[], typed: string): readonly FoundEntry[] => {
   const isIn = nameFilter(typed);
   if (!isIn) return [];
@@ -57,7 +60,7 @@ export const findEntries = (searched: readonly SearchedBucket[], typed: string):
     .map(({ entry, bucket }) => foundEntry(bucket, entry, detailOf(entry)));
 };
 
-/** The found entry as its bucket lists it now; null if it is not listed there any more. */
+/** The found entry as its bucket lists it now; null if the bucket no longer lists it. */
 export const findAgain = (
   { uid }: Pick<FoundEntry, "uid">,
   { bucket, entries }: SearchedBucket,

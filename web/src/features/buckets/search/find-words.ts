@@ -15,7 +15,7 @@ const fold = (text: string): readonly Folded[] =>
     return { at, character: Array.from(plain)[0] ?? character };
   });
 
-/** Drops punctuation from a name or a typed word. `findWord` keeps it if the typed word is nothing but punctuation. */
+/** Drops punctuation from a name or a typed word. `findWord` does not do so if the typed word has only punctuation. */
 const withoutPunctuation = (characters: readonly Folded[]): readonly Folded[] =>
   characters.filter(({ character }) => !PUNCTUATION.test(character));
 
@@ -30,7 +30,7 @@ const findWord = (name: readonly Folded[], word: string): Part | null => {
   return first && last ? [first.at, last.at + 1] : null;
 };
 
-/** Adds the next part. Joins it with the last one if they overlap or touch. */
+/** Adds a part to the sorted parts. Joins it with the last part if they overlap or touch. */
 const joined = (parts: readonly Part[], next: Part): readonly Part[] => {
   const last = parts.at(-1);
   if (!last || last[1] < next[0]) return [...parts, next];

@@ -6,15 +6,15 @@ import { bucketsQuery, entriesQuery } from "../queries.ts";
 import { type FoundEntry, findAgain } from "./find-entries.ts";
 
 const MOST = 5;
-/** More than are shown, because the page may not list some of them for a while. */
+/** Greater than `MOST`, because some of the kept entries may not be listed for a while. */
 const MOST_KEPT = 20;
 
 /** Entries that were recently opened from the search. Kept in memory, for this session only. */
 const opened = new WeakMap<Session, readonly FoundEntry[]>();
 
 /**
- * The entry as the page lists it now, or null if the page does not list it any more. While its bucket is not in memory,
- * the entry stays as it was.
+ * The entry as its bucket lists it now, or null if it is no longer listed. While its bucket is not in memory, returns
+ * the entry as it was found.
  */
 const asListed = (session: Session, row: FoundEntry): FoundEntry | null => {
   const entries = queryClient.getQueryData(entriesQuery(session, row.bucket.uid).queryKey);

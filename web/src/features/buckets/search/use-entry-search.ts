@@ -13,7 +13,7 @@ const SHORTEST = 2;
 const SETTLED_MS = 500;
 
 interface EntrySearch {
-  /** What was typed, without blanks around it. */
+  /** The typed text, without blanks around it. */
   readonly typed: string;
   /** Best match first. */
   readonly found: readonly FoundEntry[];
@@ -22,9 +22,9 @@ interface EntrySearch {
 }
 
 interface EntrySearchOptions {
-  /** Returns what the user typed before the search was on screen. Must stay the same function. */
+  /** Returns the text that the user typed before the search was on screen. Pass the same function in each render. */
   readonly initial?: () => string;
-  /** Returns how many results the list has for the typed text that are not entries, such as commands. */
+  /** Returns the number of results besides entries, such as commands, for the typed text. */
   readonly countOthers?: (typed: string) => number;
 }
 

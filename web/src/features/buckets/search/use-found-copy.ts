@@ -9,7 +9,10 @@ import { useCopiers } from "../selection/use-copiers.ts";
 import type { FoundEntry } from "./find-entries.ts";
 import { remember } from "./recent.ts";
 
-/** What a key copies. Like Ctrl C, Ctrl Enter copies the password, because the user's hand is on Enter already. */
+/**
+ * Returns the field that a pressed key copies. Ctrl Enter copies the password like Ctrl C, because the user's hand is
+ * already on Enter.
+ */
 const wanted = (event: KeyboardEvent): Copied | undefined => {
   if (event.key === "Enter") return event.ctrlKey || event.metaKey ? "password" : undefined;
   return isTextSelected(event.target) ? undefined : copiedBy(event);

@@ -7,7 +7,7 @@ import { useCallback, useMemo } from "react";
 import type { Entries } from "../lists/list-entries.ts";
 import { bucketsQuery, entriesQuery } from "../queries.ts";
 
-/** For how long entries in memory are not read again. Changes in the meantime are announced by events. */
+/** How long entries in memory count as fresh. An event announces a change before that. */
 const FRESH_MS = 60_000;
 
 /** A bucket that could be opened, and those of its entries that are in memory. */
@@ -26,11 +26,14 @@ interface SearchInput {
 interface SearchedBuckets {
   readonly searched: readonly ReadBucket[];
   readonly isLoading: boolean;
-  /** Why the buckets, or the entries of one of them, could not be loaded; null or undefined if they could. */
+  /** The error if the buckets or the entries of a bucket could not be loaded; otherwise null or undefined. */
   readonly error: unknown;
 }
 
-/** Every bucket that opens, with its entries, each entry once: those in memory at once, and the others later, if `isLoaded` is true. */
+/**
+ * Every bucket that can be opened, with its entries; each entry appears once. Returns the entries in memory at once. If
+ * `isLoaded` is true, loads the others.
+ */
 export const useSearchedBuckets = (
   session: Session,
   { isWanted, isLoaded }: SearchInput,

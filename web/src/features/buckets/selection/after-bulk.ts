@@ -1,4 +1,7 @@
-/** @file Updates the page for a bulk action: before the server answers if entries were dragged, otherwise after. */
+/**
+ * @file Updates the page for a bulk action. If the user dragged the entries, before the server answers; otherwise
+ * afterwards.
+ */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -15,12 +18,12 @@ import { bucketsOf, type PlacedEntry } from "./placed-entries.ts";
 import { bulkFailure } from "./use-bulk.ts";
 
 /**
- * Updates the page after a bulk action that the server has confirmed, shows a notice, and refetches. `asked`: the
- * entries of the action, done or not.
+ * Updates the page after the server has answered a bulk action, shows a notice, and refetches. `asked` holds all
+ * entries of the action, including those that failed.
  */
 export const showBulkEnd = (session: Session, asked: readonly PlacedEntry[], end: BulkEnd): void => {
   const buckets = bucketsOf(asked);
-  // Nothing was done, perhaps because the shown entries are out of date. So the entries are refetched.
+  // The action changed no entry, perhaps because the shown entries are out of date. So they are refetched.
   if (end.done.length === 0) {
     for (const { uid } of buckets) void refreshEntries(session, uid);
     return;

@@ -32,7 +32,8 @@ interface AskedQuestionProps {
 
 /** The open dialog of a bulk action, if any. */
 export function AskedQuestion({ session, selection, shown, read, question, onAsk }: AskedQuestionProps) {
-  // Kept while the question is open, because entries that were already deleted or moved leave the selection meanwhile.
+  // The selected entries when the question was opened. They are kept, because entries leave the selection as soon as
+  // they are deleted or moved.
   const [asked, keep] = useState<Asked | null>(null);
   if (!question) {
     if (asked) keep(null);

@@ -7,7 +7,7 @@ import { MoveToListDialog } from "./move-to-list-dialog.tsx";
 
 export type BulkQuestion =
   | { readonly what: "delete" | "move-to-bucket" }
-  /** All of the entries are in `bucket`. */
+  /** All selected entries are in `bucket`. */
   | { readonly what: "move-to-list"; readonly bucket: Bucket; readonly target?: string };
 
 interface BulkDialogsProps extends BulkDialogProps {

@@ -3,13 +3,13 @@ import type { NoticeAction } from "@keepwell/ui/notices-store.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 import type { PlacedEntry } from "./placed-entries.ts";
 
-/** What a dialog did with the selected entries. */
+/** The result of a bulk action. */
 export interface BulkEnd {
   readonly done: readonly PlacedEntry[];
   readonly message: string;
   /**
-   * `gone`: the entries have left their buckets. `none`: the page need not change. Otherwise the list that the
-   * entries are now in; null if they are in no list.
+   * The change to show on the page. `gone`: the entries have left their buckets. `none`: there is nothing to change. A
+   * list: the entries are now in that list. Null: they are now in no list.
    */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name"> | null;
   readonly movedTo?: string;
@@ -26,6 +26,6 @@ export interface BulkDialogProps {
   readonly onEnd: (end: BulkEnd) => void;
 }
 
-/** A notice of several sentences. The first one may lack its full stop. */
+/** Joins sentences to one text for a notice. Adds a full stop to the first sentence if it has none. */
 export const inSentences = (first: string, ...others: readonly string[]): string =>
   others.length === 0 ? first : [first.replace(/\.?$/, "."), ...others].join(" ");

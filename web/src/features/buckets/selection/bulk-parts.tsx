@@ -16,7 +16,7 @@ interface BulkBodyProps {
   readonly children: ReactNode;
 }
 
-/** The question of a bulk dialog. While an action of several steps runs, its progress is shown instead. */
+/** The question of a bulk dialog. While an action of several steps runs, its progress replaces the question. */
 export function BulkBody({ bulk, label, children }: BulkBodyProps) {
   const text = useVaultText().lists;
   return (
@@ -40,7 +40,7 @@ export function BulkBody({ bulk, label, children }: BulkBodyProps) {
   );
 }
 
-/** The entries that would be deleted although they cannot be verified. */
+/** Lists the entries that the action would delete although they cannot be verified. */
 export function UnverifiedNames({ entries }: { readonly entries: readonly ShownEntry[] }) {
   const text = useVaultText().lists;
   if (entries.length === 0) return null;

@@ -6,7 +6,7 @@ interface ClearOnEscapeProps {
   readonly children: ReactNode;
 }
 
-/** A toolbar and its rows. In both of them, Esc clears the selection. */
+/** Wraps a toolbar and its rows. Esc in the toolbar or the rows clears the selection. */
 export function ClearOnEscape({ selection, children }: ClearOnEscapeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.defaultPrevented && selection?.selected.size) selection.clear();

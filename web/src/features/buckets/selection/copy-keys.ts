@@ -6,8 +6,9 @@ const KEYS: Readonly<Record<string, Copied>> = { c: "password", b: "username" };
 const SHIFTED_KEYS: Readonly<Record<string, Copied>> = { c: "code" };
 
 /**
- * What the pressed keys copy: Ctrl C the password, Ctrl B the user name, Ctrl Shift C the one-time code. Command (on a
- * Mac) stands for Ctrl. Not Ctrl Alt C: on Windows these keys are AltGr C, which types a letter on some keyboards.
+ * Returns the field that the pressed keys copy: Ctrl C the password, Ctrl B the user name, Ctrl Shift C the one-time
+ * code. On a Mac, Command stands for Ctrl. Ctrl Alt C copies nothing, because on Windows it is AltGr C, which types a
+ * letter on some keyboards.
  */
 export const copiedBy = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): Copied | undefined =>
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? SHIFTED_KEYS : KEYS)[key.toLowerCase()] : undefined;

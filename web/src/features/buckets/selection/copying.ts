@@ -1,4 +1,4 @@
-/** @file The copies that wait for an entry. A slow server may take seconds to send it. */
+/** @file Records which copies wait for the server to send the entry. This may take seconds. */
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";
 
@@ -16,11 +16,14 @@ const isWaiting = (uid: string, what: Copied): boolean =>
 
 export const useWaitingCopies = store.useValue;
 
-/** Unlike `useWaitingCopies`, draws a component again only if its own copy begins or ends. */
+/**
+ * Whether this field is being copied. Unlike `useWaitingCopies`, renders the component again only when this copy begins
+ * or ends.
+ */
 export const useIsCopying = (uid: string, what: Copied): boolean =>
   useSyncExternalStore(store.subscribe, () => isWaiting(uid, what));
 
-/** Runs `copy`. Does nothing and returns false if the same field is being copied already. */
+/** Runs `copy`. If the same field is already being copied, does nothing and returns false. */
 export const copyOnce = async (uid: string, what: Copied, copy: () => Promise<boolean>): Promise<boolean> => {
   if (isWaiting(uid, what)) return false;
   const own = { uid, what };

@@ -14,7 +14,9 @@ interface InOrder extends Progress {
   readonly unverified: ReadonlySet<string>;
 }
 
-/** The entries in their order, divided into runs that are deleted in the same way. */
+/**
+ * Divides the entries, in their order, into runs. All entries of a run are deleted permanently, or all move to Trash.
+ */
 const inRuns = (
   entries: readonly ShownEntry[],
   isPermanent: (one: ShownEntry) => boolean,

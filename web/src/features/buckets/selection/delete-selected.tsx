@@ -11,7 +11,10 @@ import { deleteInOrder } from "./delete-in-order.ts";
 import { bucketsOf, eachBucket } from "./placed-entries.ts";
 import { useBulk } from "./use-bulk.ts";
 
-/** Asks once for all entries, with their number; Cancel has the focus. Asks again if some cannot be verified. */
+/**
+ * Asks one question about all entries, with their number. Cancel has the focus. If some entries cannot be verified,
+ * asks again.
+ */
 export function DeleteSelected({ session, entries, refused, onEnd }: BulkDialogProps) {
   const { lists } = useVaultText();
   const words = useTrashText();

@@ -29,7 +29,10 @@ interface EntriesToolbarProps {
   readonly children: ReactNode;
 }
 
-/** The filter, and other controls. If entries are selected and there is room, their actions replace the controls. */
+/**
+ * The filter and other controls. If entries are selected and there is room, the actions on them replace the other
+ * controls.
+ */
 export function EntriesToolbar(props: EntriesToolbarProps) {
   const { session, filter, onFilter, shown, selection, listBucket, refusals, onAsk, children } = props;
   const text = useVaultText();
@@ -70,7 +73,8 @@ export function SelectAll({ label, note, columns, shown, selection }: SelectAllP
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
-  // No number if some entries cannot be selected: the navigation counts these too, so its number would differ.
+  // If some entries cannot be selected, the label has no number: it would differ from the number in the navigation,
+  // which counts all entries.
   const counted = selectable === shown.length ? text.all(selectable) : text.allSelectable;
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {

@@ -1,4 +1,4 @@
-/** @file Entries as rows. An unchanged entry keeps the same row object. */
+/** @file Makes rows of entries. An unchanged entry keeps the same row object. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import type { HiddenEntry } from "@keepwell/client/buckets/list-entries.ts";
@@ -19,7 +19,7 @@ export interface Row {
   readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
-  /** Null if the entry is unverifiable, older or missing. The user can then at most open it. */
+  /** Null if the entry is unverifiable, older or missing. The only possible action is then to open the entry. */
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
@@ -35,7 +35,7 @@ const rows = new WeakMap<ListedEntry, Row>();
 /** The part of an origin that a reader needs: without `https://` or `http://`, and without `www.`. */
 const hostOf = (origin = ""): string => origin.replace(/^https?:\/\/(www\.)?/, "");
 
-/** The row of an entry that opens. The caller sets `isSelectable` if the row can be selected. */
+/** The row of a verified entry. The caller sets `isSelectable` if the row can be selected. */
 export const rowOfEntry = (entry: ListedEntry): Row => {
   const { uid: id, name, type, rev, password_list: list } = entry;
   const { u: username = "", h = [] } = entry.shown ?? {};
@@ -63,7 +63,7 @@ const knownRow = (entry: ListedEntry, isSelectable: boolean): Row => {
   return row;
 };
 
-/** What is shown in place of a name that cannot be trusted. */
+/** The texts that replace a name that cannot be trusted. */
 export interface HiddenNames {
   readonly entryUnverifiable: string;
   readonly entryOlder: string;
@@ -83,9 +83,9 @@ interface Naming {
 const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
 
 /**
- * Returns the entries sorted by name, as the same array for the same entries. Rows are made separately: they depend on
- * permissions, which change more often than names, and sorting takes longer. The result is not cached in a component,
- * because React drops memoised values when it restarts a first render.
+ * Returns the entries sorted by name, as the same array for the same entries. Sorting is slow, so it is separate from
+ * making rows, which depend on permissions and change more often. The cache is outside of the components, because React
+ * drops memoised values when it restarts a first render.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
   const known = sortings.get(entries);
@@ -105,7 +105,7 @@ const isVerified = (entry: Entries[number]): entry is ListedEntry => !isUnverifi
 
 const NOT_OPENED = "unverifiable-";
 
-/** Whether the entry of a row can be opened. It cannot if the entry has no uid, or the uid of another entry. */
+/** Whether the entry of a row can be opened. An entry without a uid, or with the uid of another entry, cannot. */
 export const canOpen = ({ id }: Pick<Row, "id">): boolean => !id.startsWith(NOT_OPENED);
 
 /** One row for each entry, in the same order. */
@@ -130,13 +130,16 @@ export const toRows = (entries: Entries, { hidden, isMovable }: RowRules): reado
   });
 };
 
-/** Returns the entries of the rows with these ids, as an action takes them: with what the user sees of each. */
+/**
+ * Returns the entries of the rows with these ids. Each entry has the name, type and revision that the user sees, which
+ * an action compares.
+ */
 export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): readonly ShownEntry[] =>
   all.flatMap(({ id: uid, name, type, rev }) =>
     type !== null && ids.has(uid) ? [{ uid, name, type, rev }] : [],
   );
 
-/** In which lists the rows with these ids are. */
+/** Returns the lists that the rows with these ids are in. */
 export const listsOf = (all: readonly Row[], ids: ReadonlySet<string>): Moved => {
   const lists = new Set(all.filter(({ id }) => ids.has(id)).map(({ list }) => list?.uid));
   const [uid] = lists;
@@ -146,7 +149,10 @@ export const listsOf = (all: readonly Row[], ids: ReadonlySet<string>): Moved =>
   };
 };
 
-/** The rows of a list; for `UNLISTED`, of the entries that are known to be in none. Without `listUid`, all rows. */
+/**
+ * The rows of the entries in a list. For `UNLISTED`: the verified entries that are in no list. Without `listUid`: all
+ * rows.
+ */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] => {
   if (listUid === undefined) return all;
   if (listUid === UNLISTED) return all.filter(({ type, list }) => type !== null && list === null);

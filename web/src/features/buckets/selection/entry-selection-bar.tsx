@@ -11,7 +11,7 @@ import { selectionFacts } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
 import { useStarSelected } from "./use-star-selected.ts";
 
-/** Why actions do nothing with the selected entries; undefined for an action that does something. */
+/** For each action: why it would change none of the selected entries; undefined if the action is possible. */
 export interface Refusals {
   readonly list: string | undefined;
   readonly bucket: string | undefined;

@@ -3,7 +3,7 @@ import { Icon } from "@keepwell/ui/icon.tsx";
 import { LetterTile } from "@keepwell/ui/letter-tile.tsx";
 import type { Row } from "./entry-rows.ts";
 
-/** A letter for a password, a sheet for a note. */
+/** The picture of an entry: the first letter of a password's name, or a sheet for a note. */
 export function EntryTile({ row: { name, type } }: { readonly row: Pick<Row, "name" | "type"> }) {
   if (type !== "note") return <LetterTile name={name} />;
   return (

@@ -5,7 +5,7 @@ import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
  * focused element.
  */
 export const focusRowSoon = (id: string | undefined): void => {
-  // A starred entry has a row in two lists. The last list is the one with all entries.
+  // A starred entry has two rows: among the starred entries, and in the list of all entries, which comes last.
   focusWhenLost(
     () => [...document.querySelectorAll<HTMLElement>(`[role=row][data-key="${id}"]`)].at(-1) ?? null,
   );

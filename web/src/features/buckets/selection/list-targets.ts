@@ -4,7 +4,10 @@ import type { CountedList } from "../lists/use-lists.ts";
 
 /** The lists of the entries that are moved. */
 export interface Moved {
-  /** The list that all of the entries are in, which is not offered as a destination; undefined if there is none. */
+  /**
+   * The list that all of the entries are in. It is not offered as a destination. Undefined if they are not all in one
+   * list.
+   */
   readonly listUid: string | undefined;
   /** Whether one of the entries is in a list. */
   readonly isListed: boolean;
@@ -19,7 +22,7 @@ export interface ListTargets {
   readonly hasLists: boolean;
 }
 
-/** The places in their bucket that entries can be moved to. */
+/** Returns the destinations inside the bucket to which entries can be moved. */
 export const listTargets = (
   bucket: Bucket,
   lists: readonly CountedList[],

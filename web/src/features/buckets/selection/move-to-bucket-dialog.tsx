@@ -13,7 +13,7 @@ import { moveEach } from "./move-each.ts";
 import { bucketsOf, type PlacedEntry } from "./placed-entries.ts";
 import { useBulk } from "./use-bulk.ts";
 
-/** The buckets that the entries can be moved to. If all entries are in one bucket, it is not among them. */
+/** The buckets that the entries can be moved to. If all entries are in the same bucket, that bucket is left out. */
 const useTargets = (session: Session, entries: readonly PlacedEntry[]): NamedBucket[] | undefined => {
   const buckets = useCreatableBuckets(session);
   const [source, ...others] = bucketsOf(entries);

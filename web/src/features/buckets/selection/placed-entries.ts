@@ -27,7 +27,7 @@ export const entriesIn = (rows: readonly PlacedRow[]): readonly PlacedEntry[] =>
   }));
 };
 
-/** The buckets of the entries, each once. */
+/** The buckets of the entries, without duplicates. */
 export const bucketsOf = (entries: readonly Pick<PlacedEntry, "bucket">[]): readonly Bucket[] => [
   ...new Map(entries.map(({ bucket }) => [bucket.uid, bucket])).values(),
 ];

@@ -9,7 +9,7 @@ import { nameOrder } from "../names.ts";
 import { entriesQuery, listsQuery } from "../queries.ts";
 import { sortedByName, toRows } from "./entry-rows.ts";
 
-/** Sorts the entries that the page has of the bucket, and makes their rows. Does nothing if it has none. */
+/** Sorts the bucket's entries and makes their rows. Does nothing if the entries are not in memory. */
 export const prepareRows = (session: Session, bucket: Bucket): void => {
   const entries = queryClient.getQueryData(entriesQuery(session, bucket.uid).queryKey);
   if (!entries) return;

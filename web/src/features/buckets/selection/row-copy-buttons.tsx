@@ -14,8 +14,7 @@ interface RowCopyButtonsProps {
 
 /**
  * The copy buttons of a row. On narrow touch screens, a row has only the button for the password; to copy the user
- * name, the user opens the entry. The buttons take a good part of a row's drawing time, so they are drawn only once the
- * rows are visible.
+ * name, the user opens the entry. Drawing the buttons is slow, so they are drawn only once the rows are visible.
  */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const isDrawn = useDeferredValue(true, false);

@@ -1,6 +1,6 @@
 /**
- * @file Copies a field of an entry from its row in the list: one press fetches, opens and copies it, without a
- * dialog.
+ * @file Copies a field of an entry from the entry's row. A press on the row's button fetches the entry, opens it and
+ * copies the field.
  */
 import { ChangedSinceShownError } from "@keepwell/client/buckets/changed-since-shown.ts";
 import { type OpenEntry, openEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -16,17 +16,17 @@ import { entryQuery, refreshEntries } from "../queries.ts";
 import { type Copied, copyOnce } from "./copying.ts";
 import type { Row } from "./entry-rows.ts";
 
-/** An entry as the user sees it. */
+/** The parts of a row that are compared with the opened entry before a copy. */
 type CopiedRow = Pick<Row, "id" | "name" | "type" | "rev">;
 
-/** Nothing was copied, although no call failed. `message` says why. */
+/** Thrown if there is nothing to copy. `message` says why. */
 class NothingToCopy extends Error {}
 
 const READY_MS = 30_000;
 
 /**
- * A text that was fetched but could not be copied, because some browsers let a press copy only if it does not wait for
- * the network. The text is kept for a second press.
+ * A text that was fetched but not copied: some browsers do not allow a copy if it had to wait for the network after the
+ * press. A second press copies the kept text at once.
  */
 interface Ready {
   readonly uid: string;
@@ -51,7 +51,7 @@ interface Source {
 }
 
 const fieldValue = async (entry: OpenEntry, what: Copied): Promise<string> => {
-  // Loaded on demand: what makes codes is not part of the first load.
+  // The module that makes codes is loaded on demand, because the first load does not need it.
   if (what === "code") return (await import("../entry/extra/current-code.ts")).currentCode(entry);
   return entry.type === "password" ? entry.fields[what] : "";
 };
@@ -62,8 +62,8 @@ const noneOf = ({ noPassword, noUsername, noCode }: VaultText["lists"], what: Co
 const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what: Copied) => {
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
-  // If the name is forged, in the entry or in its row, this may be another site's password. So the user must open the
-  // entry, which shows a warning.
+  // If the server forged the name in the entry or in its row, this may be another site's password. So nothing is
+  // copied, and the user must open the entry, which shows a warning.
   if (!entry.labelVerified || !isAsShown(entry, row)) throw new NothingToCopy(text.entry.labelTitle);
   const value = await fieldValue(entry, what);
   if (value === "") throw new NothingToCopy(noneOf(text.lists, what));

@@ -3,13 +3,18 @@ import { type EntryMarks, MOST_STARRED } from "@keepwell/client/buckets/entry-ma
 interface StarChange {
   /** The entries whose star changes. */
   readonly uids: readonly string[];
-  /** Whether they get a star; otherwise they lose it. */
+  /** True if these entries get a star, false if they lose it. */
   readonly isStarring: boolean;
-  /** Whether more entries would be starred than a user can star, so that other stars would be dropped. */
+  /**
+   * Whether this would exceed the number of entries that a user can star, so that other entries would lose their star.
+   */
   readonly isTooMany: boolean;
 }
 
-/** What the star action does to the selected entries. It removes stars only if all of the entries are starred. */
+/**
+ * Returns the effect of the star action on the selected entries. The action removes stars only if all of the entries
+ * are starred.
+ */
 export const starChange = (selected: ReadonlySet<string>, starred: EntryMarks["starred"]): StarChange => {
   const uids = [...selected].filter((uid) => !(uid in starred));
   const isStarring = uids.length > 0;

@@ -18,7 +18,7 @@ interface Bulk<One> {
   readonly entries: readonly One[];
   /** The sentence to show if the server answers 403. */
   readonly forbidden: string;
-  /** Called with the entries that are done: all, or those before the action failed or was stopped. */
+  /** Called with the entries that the action has changed. If it failed or was stopped, these are not all. */
   readonly onEnd: (done: readonly One[]) => void;
 }
 
@@ -27,7 +27,7 @@ interface State {
   readonly isStopping: boolean;
   readonly done: number;
   readonly failure: string | undefined;
-  /** The entries that turned out not to be what the page shows. */
+  /** The entries that could not be verified when the action reached them. */
   readonly unverified: readonly ShownEntry[];
 }
 
@@ -45,8 +45,8 @@ export const bulkFailure = (error: unknown, lists: VaultText["lists"], forbidden
 };
 
 /**
- * Which of the entries left to do cannot be verified. If the error does not name them, these are all entries of the
- * bucket at which the action stopped.
+ * Returns which of the remaining entries (`left`) cannot be verified. If the error does not name them, returns all
+ * remaining entries of the bucket at which the action stopped.
  */
 export const unverifiedBy = (error: unknown, left: readonly PlacedEntry[]): readonly ShownEntry[] => {
   if (error instanceof UnverifiedEntriesError) return error.entries;
@@ -54,10 +54,10 @@ export const unverifiedBy = (error: unknown, left: readonly PlacedEntry[]): read
   return error instanceof CannotVerifyError ? left.filter(({ bucket }) => bucket.uid === stoppedAt) : [];
 };
 
-/** Up to this many calls take hardly longer than one, so no progress is shown. */
+/** Up to this many calls are as fast as one, so no progress is shown. */
 const FEW_CALLS = 3;
 
-/** A bulk action, which can fail or be stopped on the way. When it is run again, it continues where it stopped. */
+/** A bulk action. It can fail or be stopped halfway; when it is run again, it continues there. */
 export const useBulk = <One extends PlacedEntry>({ entries, forbidden, onEnd }: Bulk<One>) => {
   const { lists } = useVaultText();
   // A copy of the selection, made when the dialog opens, because finished rows leave the page's selection.

@@ -3,7 +3,9 @@ import { copiedBy, isTextSelected } from "./copy-keys.ts";
 import type { Row } from "./entry-rows.ts";
 import type { RowCopier } from "./row-copy.ts";
 
-/** The id of the focused row. Undefined in an input, and while text is selected: the keys then act on that text. */
+/**
+ * The id of the focused row. Undefined in an input and while text is selected, because the keys then act on that text.
+ */
 const rowInFocus = (target: EventTarget): string | undefined => {
   if (!(target instanceof HTMLElement) || target.matches("input:not([type=checkbox]), textarea"))
     return undefined;
@@ -12,8 +14,8 @@ const rowInFocus = (target: EventTarget): string | undefined => {
 };
 
 /**
- * Lets the keys of `copiedBy` copy from the focused row. `copyable` returns the row with an id if something can be
- * copied from it.
+ * Lets the keys of `copiedBy` copy from the focused row. `copyable` returns the row with this id, or undefined if it
+ * has nothing to copy.
  */
 export const useCopyKeys = (copy: RowCopier, copyable: (id: string) => Row | undefined) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {

@@ -38,7 +38,7 @@ function Level({ bucket }: { readonly bucket: Bucket }) {
 }
 
 /**
- * For a team's bucket: says which permissions the user has on the whole bucket, or that the user sees only a part of
+ * Shown for a team's bucket. Says which permissions the user has on the whole bucket, or that they see only a part of
  * it.
  */
 function Permitted({ permissions }: { readonly permissions: NonNullable<Bucket["permissions"]> }) {

@@ -1,6 +1,4 @@
-/**
- * @file Updates the cache after a bucket was renamed or deleted, and describes a failed renaming or deletion in words.
- */
+/** @file Updates the cache after a bucket was renamed or deleted, or describes why this failed. */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -13,15 +11,18 @@ import { followAgain } from "../being-removed.ts";
 import { bucketQuery } from "../queries.ts";
 
 /**
- * Removes everything of the bucket from the cache. Call it only when no page shows the bucket any more. Otherwise the
- * page would read it again.
+ * Removes all data of the bucket from the cache. Call it only when no page shows the bucket any more, because such a
+ * page would read the bucket again.
  */
 export const forgetBucket = (session: Session, uid: string): void => {
   queryClient.removeQueries({ queryKey: bucketQuery(session, uid).queryKey });
   followAgain(uid);
 };
 
-/** Describes a failure: an unexpected one by the specification's sentence, a refusal by the sentence of its code. */
+/**
+ * Describes a failure. A refusal has the sentence of its error code; any other failure has the specification's general
+ * sentence.
+ */
 export const settingsFailure =
   ({ failed }: BucketSettingsText) =>
   (error: unknown): Failure => {
@@ -30,8 +31,8 @@ export const settingsFailure =
   };
 
 /**
- * Like `settingsFailure`, for a deletion. The server can also refuse to delete a team's bucket because of content that
- * the user cannot see. The sentence then says so.
+ * Like `settingsFailure`, for a deletion. The server refuses to delete a team's bucket with content that the user
+ * cannot see; a sentence of its own says so.
  */
 export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>
@@ -41,10 +42,7 @@ export const deletionFailure =
     return isKept ? { ...failure, message: text.deleteRefused } : failure;
   };
 
-/**
- * Waits for `work`. If it fails, throws the error again, and shows it in a notice too, unless it is the error of a
- * field.
- */
+/** Waits for `work`. If it fails, shows the error in a notice (unless a form field shows it) and throws it again. */
 export const withNotice = async <Result>(
   text: BucketSettingsText,
   work: Promise<Result>,

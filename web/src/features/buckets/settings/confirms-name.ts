@@ -1,5 +1,5 @@
 /** The name as it looks on screen: normalised, with one space between words, and none at the ends. */
 const seen = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
-/** Whether the typed name looks the same as the bucket's. Upper and lower case must match too. */
+/** Whether the typed name looks the same as the bucket's. Upper and lower case must also match. */
 export const confirmsName = (typed: string, name: string): boolean => seen(typed) === seen(name);

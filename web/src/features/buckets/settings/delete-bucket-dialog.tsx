@@ -16,17 +16,17 @@ import { confirmsName } from "./confirms-name.ts";
 interface DeleteBucketDialogProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** What a permanent deletion would delete, in words. */
+  /** A sentence that says what a permanent deletion would delete. */
   readonly words: string;
-  /** Whether the name must be typed for a permanent deletion. */
+  /** Whether the user must type the bucket's name to delete it permanently. */
   readonly isCareful: boolean;
   readonly onCancel: () => void;
   readonly onDeleted: (deletion: Deletion) => void;
 }
 
 /**
- * Asks before a bucket is deleted. The page shows the bucket until the server has deleted it. A bucket that only seems
- * deleted would be dangerous, because other people may still read the secrets in it.
+ * Asks before a bucket is deleted. The page shows the bucket until the server has deleted it. If it disappeared earlier
+ * and the deletion failed, the user would not know that other people can still read its secrets.
  */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;

@@ -25,7 +25,7 @@ interface Held {
   readonly trash: number | undefined;
 }
 
-/** Says what a permanent deletion deletes with the bucket. */
+/** Returns the sentence that says what a permanent deletion deletes with the bucket. */
 const consequence = ({ entries, lists, trash }: Held, text: BucketSettingsText): string => {
   if (entries === undefined || lists === undefined || trash === undefined) return text.deleteUnknown;
   const isEmpty = entries + lists + trash === 0;
@@ -57,7 +57,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
           session={session}
           bucket={bucket}
           words={words}
-          // While the numbers are unknown, the bucket may hold something.
+          // While the numbers are unknown, the bucket is treated as not empty.
           isCareful={held.entries !== 0 || held.trash !== 0}
           onCancel={() => ask(false)}
           onDeleted={onDeleted}

@@ -2,7 +2,7 @@ import { type Choice, RadioRows } from "@keepwell/ui/radio-rows.tsx";
 import { useText } from "../../../text/text.ts";
 import { useTrashText } from "../../../text/trash-text.ts";
 
-/** The kind of a deletion: into Trash, or permanent. */
+/** Whether a deletion moves to Trash or is permanent. */
 export type Deletion = "trash" | "permanent";
 
 interface DeletionChoiceProps extends Choice<Deletion> {
@@ -12,7 +12,7 @@ interface DeletionChoiceProps extends Choice<Deletion> {
   readonly permanent: string;
 }
 
-/** The labels of the button that confirms the deletion. */
+/** Returns the labels of the button that confirms the deletion. */
 export const useDeletionButton = (deletion: Deletion) => {
   const { common } = useText();
   const words = useTrashText();

@@ -21,12 +21,11 @@ interface EmptyTrashProps {
   readonly isWhole: boolean;
 }
 
-/** Deletes everything in Trash permanently, after a question. Not offered while Trash is empty. */
+/** Asks, and then permanently deletes everything in Trash. Not offered while Trash is empty. */
 export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps) {
   const words = useTrashText();
   const offline = useOfflineReason();
-  // The content of Trash when the question was asked. While Trash is emptied, its rows disappear one part after the
-  // other.
+  // The content of Trash when the question was asked. It is kept, because rows disappear while Trash is being emptied.
   const [asked, ask] = useState<{
     entries: readonly PlacedEntry[];
     trashed: readonly TrashedBucket[];

@@ -7,7 +7,7 @@ interface ForEveryoneProps {
   readonly count: number;
 }
 
-/** Says before a deletion in a shared bucket, or in a team's, that other people lose what is deleted. */
+/** Warns before a deletion in a shared bucket or a team's bucket: other people lose the deleted data, too. */
 export function ForEveryone({ buckets, count }: ForEveryoneProps) {
   const words = useTrashText();
   if (buckets.every(({ is_shared, enterprise_uid }) => !is_shared && enterprise_uid === null)) return null;

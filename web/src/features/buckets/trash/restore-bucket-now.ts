@@ -7,7 +7,7 @@ import { titledMessage } from "../../../app/failure-words.ts";
 import type { trash } from "../../../text/en/trash.ts";
 import { refreshBucket } from "../queries.ts";
 
-/** Restores a bucket without a question, shows a notice, and updates the page. Returns whether it succeeded. */
+/** Restores a bucket without asking, shows a notice, and updates the page. Returns whether the bucket was restored. */
 export const restoreBucketNow = async (
   session: Session,
   bucket: Bucket,

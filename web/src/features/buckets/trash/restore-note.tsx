@@ -7,7 +7,7 @@ import { useTrashText } from "../../../text/trash-text.ts";
 
 interface RestoreNoteProps {
   readonly title: string;
-  /** What restoring does, for users who may restore. */
+  /** A sentence about the effect of restoring, shown to users who may restore. */
   readonly text: string;
   readonly canRestore: boolean;
   readonly onRestore: () => Promise<void>;

@@ -12,7 +12,7 @@ interface Words {
   readonly words: typeof trash;
 }
 
-/** Restores entries without a question, shows a notice, and updates the page. Returns whether it succeeded. */
+/** Restores entries without asking, shows a notice, and updates the page. Returns whether the entries were restored. */
 export const restoreNow = async (
   session: Session,
   entries: readonly PlacedEntry[],
@@ -30,7 +30,7 @@ export const restoreNow = async (
   }
 };
 
-/** The button of a notice that restores what was just moved to Trash. */
+/** The button of a notice that restores the entries that were just moved to Trash. */
 export const undoAction = (
   session: Session,
   entries: readonly PlacedEntry[],

@@ -15,13 +15,16 @@ interface TrashDialogProps {
   readonly question: TrashQuestion;
   /** Sorted so that the entries of each bucket are together. */
   readonly entries: readonly PlacedEntry[];
-  /** Buckets that are deleted too, if Trash is emptied. */
+  /** The buckets in Trash, which emptying Trash also deletes. */
   readonly trashed?: readonly TrashedBucket[];
   /** Called with the uids of the entries that were restored or deleted, and with the sentence for the notice. */
   readonly onEnd: (done: readonly string[], message: string) => void;
 }
 
-/** Asks before entries are deleted permanently, or before a restore of so many entries that it takes several steps. */
+/**
+ * Asks before entries are deleted permanently. Also asks before a restore that takes several calls because of the
+ * number of entries.
+ */
 export function TrashDialog({ session, question, entries, trashed = [], onEnd }: TrashDialogProps) {
   const { lists, common } = useVaultText();
   const words = useTrashText();

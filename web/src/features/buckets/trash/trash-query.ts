@@ -12,7 +12,7 @@ export interface ReadTrash {
   readonly deletable: readonly TrashedEntry[];
 }
 
-/** What is in a bucket's Trash. Becomes stale together with the bucket's entries. */
+/** The query of a bucket's Trash. It becomes stale together with the bucket's entries. */
 export const trashQuery = (session: Session, bucket: Bucket) =>
   queryOptions({
     queryKey: [...entriesQuery(session, bucket.uid).queryKey, "trash"],

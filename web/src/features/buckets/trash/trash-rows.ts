@@ -1,4 +1,4 @@
-/** @file The content of Trash as rows. An unchanged entry keeps the same row object. */
+/** @file Makes rows of the entries in Trash. An unchanged entry keeps the same row object. */
 import type { TrashedEntry } from "@keepwell/client/buckets/list-entries.ts";
 import { listedOnce } from "@keepwell/client/buckets/listed-once.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
@@ -45,6 +45,6 @@ export const trashRows = (
 
 const DAY = 24 * 60 * 60;
 
-/** How many days the entry stays in Trash, rounded up. `now` in seconds since 1970. */
+/** How many more days the entry stays in Trash, rounded up. `now` is in seconds since 1970. */
 export const daysLeft = ({ trashedAt }: Pick<TrashRow, "trashedAt">, now: number): number =>
   Math.min(TRASH_DAYS, Math.max(0, Math.ceil((trashedAt - now) / DAY) + TRASH_DAYS));

@@ -21,7 +21,7 @@ interface TrashToolbarProps {
   readonly onDelete: () => void;
 }
 
-/** Filter, and the actions of the selected entries. */
+/** The filter, and the actions on the selected entries. */
 export function TrashToolbar(props: TrashToolbarProps) {
   const { filter, onFilter, shown, selection, onRestore, onDelete } = props;
   const { common, lists } = useVaultText();

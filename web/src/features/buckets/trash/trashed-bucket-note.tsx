@@ -10,7 +10,7 @@ interface TrashedBucketNoteProps {
   readonly bucket: OpenBucket;
 }
 
-/** Shown in place of the content of a bucket that is in Trash. */
+/** Replaces the content of a bucket that is in Trash. */
 export function TrashedBucketNote({ session, bucket }: TrashedBucketNoteProps) {
   const words = useTrashText();
   const restore = async () => {

@@ -26,8 +26,7 @@ interface ActionsInput {
 }
 
 /**
- * Returns the actions of the buttons. After an action, the focus goes to the next remaining row; if there is none, to
- * the previous one.
+ * Returns the actions of the buttons. After an action, the next remaining row gets the focus, or else the previous one.
  */
 export const useTrashActions = ({ session, selection, shown }: ActionsInput) => {
   const { lists } = useVaultText();

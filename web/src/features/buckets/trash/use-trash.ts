@@ -7,7 +7,9 @@ import { nameOrder } from "../names.ts";
 import { type ReadTrash, trashQuery } from "./trash-query.ts";
 import { trashRows } from "./trash-rows.ts";
 
-/** What the user may restore and delete in the Trash of these buckets. `buckets` must be a stable array. */
+/**
+ * The entries in the Trash of these buckets that the user may restore and delete. Pass the same array in each render.
+ */
 export const useTrash = (session: Session, buckets: readonly OpenBucket[]) => {
   const { locale } = useAppearance();
   const combine = useCallback(

@@ -28,7 +28,7 @@ interface AddPasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name and for the password, which opens the account key, and has the browser make a passkey. */
+/** Asks for a name and for the password, which opens the account key. Then has the browser make a passkey. */
 export function AddPasskeyDialog({ session, rows, onAdded, onClose }: AddPasskeyDialogProps) {
   const text = useText();
   const words = useCredentialsText();
@@ -80,7 +80,7 @@ export function AddPasskeyDialog({ session, rows, onAdded, onClose }: AddPasskey
   );
 }
 
-/** Says that the passkey cannot open the account, and leads to the security keys. */
+/** Says that the passkey cannot open the account, and links to the security keys. */
 function WithoutKey() {
   const { withoutKey } = useCredentialsText().passkeys;
   return (

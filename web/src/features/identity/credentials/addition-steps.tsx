@@ -6,11 +6,14 @@ import type { AdditionStep } from "../../../app/credentials.ts";
 interface AdditionStepsProps {
   /** The steps in their order, each with its sentence. */
   readonly steps: Readonly<Partial<Record<AdditionStep, string>>>;
-  /** The step that is under way; null if none is. */
+  /** The current step; null before the first and after the last step. */
   readonly current: AdditionStep | null;
 }
 
-/** Shows what the browser will ask for, and marks what it asks for now. Always there, so that no button moves. */
+/**
+ * Lists the steps in which the browser will ask the user for something, and marks the current step. Always shown, so
+ * that no button moves.
+ */
 export function AdditionSteps({ steps, current }: AdditionStepsProps) {
   const names = Object.keys(steps);
   const here = current === null ? -1 : names.indexOf(current);

@@ -3,7 +3,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { platform } from "../../../app/platform.ts";
 import { useCredentialsText } from "../../../text/credentials-text.ts";
 
-/** Says why nothing can be added in this browser, and where it can. */
+/** Says why this browser cannot add a passkey or a security key, and where the user can add one. */
 export function CannotAdd() {
   const words = useCredentialsText();
   const { extension } = platform();

@@ -16,13 +16,13 @@ interface CredentialListProps {
   readonly rows: readonly Credential[];
   readonly words: {
     readonly caption: string;
-    /** Says what to do about a credential that the account does not know. */
+    /** What to do about a credential that the account does not know. */
     readonly notYours: string;
-    /** What the removal of such a credential is called. */
+    /** The label of the button that removes a credential that the account does not know. */
     readonly removeUnknown: string;
     readonly removed: string;
   };
-  /** Says what the removal of one of them means. */
+  /** Explains the effect of removing one of the credentials. */
   readonly removalText: ReactNode;
   readonly onRemoved: () => void;
 }

@@ -10,7 +10,7 @@ import { useCredentialsText } from "../../../text/credentials-text.ts";
 
 interface CredentialRowProps {
   readonly row: Credential;
-  /** What is said of a credential that the account does not know: what to do, and what its removal is called. */
+  /** The texts for a credential that the account does not know: what to do about it, and the label of its button. */
   readonly words: Readonly<Record<"notYours" | "removeUnknown", string>>;
   readonly isRemoving: boolean;
   readonly onRename: () => void;

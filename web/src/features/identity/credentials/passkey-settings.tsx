@@ -26,8 +26,8 @@ interface PasskeySettingsProps {
 }
 
 /**
- * The user's passkeys. The user can add one only after the address is confirmed, and in a browser that can use it. The
- * existing ones can be removed everywhere.
+ * The user's passkeys. The user can add a passkey once their address is confirmed, in a browser that supports passkeys.
+ * They can remove passkeys in every browser.
  */
 export function PasskeySettings({ session, profile, rows }: PasskeySettingsProps) {
   const { addressFirst, passkeys: words } = useCredentialsText();
@@ -35,7 +35,8 @@ export function PasskeySettings({ session, profile, rows }: PasskeySettingsProps
   const [isAdding, add] = useState(false);
   const passkeys = ofKind(rows, "passkey");
   const canAdd = profile.email_verified && isPasskeyCapable();
-  // The first passkey replaces the empty state, and the last one is replaced by it.
+  // Adding the first passkey or removing the last one exchanges the list and the empty state, so the focused button
+  // disappears.
   const keepFocus = () => void focusWhenLost(() => heading.current);
   const done = () => {
     add(false);

@@ -11,7 +11,7 @@ interface Removed {
   readonly onRemoved: () => void;
 }
 
-/** Removes a passkey or a security key. The last security key takes the backup codes with it. */
+/** Removes a passkey or a security key. Removing the last security key also deletes the backup codes. */
 export const useRemoval = (session: Session, { notice, onRemoved }: Removed) =>
   useMutation({
     mutationFn: async (uid: string) => {

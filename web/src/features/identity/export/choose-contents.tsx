@@ -3,7 +3,7 @@ import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.
 import { Checkbox } from "@keepwell/ui/checkbox.tsx";
 import { useExportText } from "../../../text/exporting-text.ts";
 
-/** What is exported besides the current entries, and how a table is written. */
+/** Whether to export earlier versions and Trash besides the current entries, and how to write a table. */
 export interface Contents {
   readonly history: boolean;
   readonly trash: boolean;

@@ -9,7 +9,7 @@ export interface ExportableBucket {
   readonly bucket: OpenBucket;
 }
 
-/** What the user chose to export, and how. */
+/** The user's choices for an export. */
 export interface ExportChoices extends ExportContents {
   readonly format: ExportFormatId;
   /** The password of the file; empty for formats that are not encrypted. */

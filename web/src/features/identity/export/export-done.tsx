@@ -18,7 +18,7 @@ interface ExportDoneProps {
   readonly onAnother: () => void;
 }
 
-/** The file to save, and everything that is not in it. */
+/** The button that saves the file, and a list of everything that the file does not contain. */
 export function ExportDone({ result, bucketName, onSaved, onAnother }: ExportDoneProps) {
   const text = useExportText();
   const [isSaved, setSaved] = useState(false);

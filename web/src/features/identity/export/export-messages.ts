@@ -6,7 +6,7 @@ export type ExportRequest =
   | { readonly id: number; readonly ask: "add"; readonly lines: readonly ContentLine[] }
   | { readonly id: number; readonly ask: "write"; readonly request: FileRequest };
 
-/** `differs`: the written file was read again, and it does not contain what was to be exported. */
+/** `differs`: the worker read the written file again, and its content is not what the worker was given to export. */
 export type ExportReply =
   | { readonly id: number; readonly added: true }
   | { readonly id: number; readonly written: WrittenFile }

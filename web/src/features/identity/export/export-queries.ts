@@ -2,7 +2,10 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../app/query-client.ts";
 
-/** Asks whether this account may export from its enterprise's buckets. Read again whenever the page is opened. */
+/**
+ * Asks whether this account may export from its enterprise's buckets. The answer is read again whenever the page is
+ * opened.
+ */
 export const exportRightQuery = (session: Session) =>
   queryOptions({
     queryKey: [session.identity.uid, "export-right"] as const,

@@ -1,4 +1,4 @@
-/** @file The page's side of the export worker: one worker for each export. */
+/** @file Starts a worker for an export, and sends it the page's calls. */
 import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
 import type { FileRequest, WrittenFile } from "@keepwell/client/export/write-export.ts";
 import type { ContentLine } from "@keepwell/client/import/keepwell/export-lines.ts";
@@ -7,9 +7,12 @@ import type { ExportReply, ExportRequest } from "./export-messages.ts";
 
 export interface ExportWriter {
   add(lines: readonly ContentLine[]): Promise<void>;
-  /** @throws ExportDiffersError if the written file, read again, does not contain what was to be exported. */
+  /**
+   * Writes the file, and reads it again to check it. @throws ExportDiffersError if its content is not what was to be
+   * exported.
+   */
   write(request: FileRequest): Promise<WrittenFile>;
-  /** Ends the worker, and drops everything that it was given. */
+  /** Ends the worker, and drops all data that it holds. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-/** @file The export worker: outside of the page's thread, keeps what is exported, and writes and checks the file. */
+/** @file The export worker. Outside of the page's thread, it collects the entries, writes the file, and checks it. */
 import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
 import { writeExport } from "@keepwell/client/export/write-export.ts";
 import type { ContentLine } from "@keepwell/client/import/keepwell/export-lines.ts";

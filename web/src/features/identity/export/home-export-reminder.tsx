@@ -9,7 +9,7 @@ import { PATHS } from "../../../paths.ts";
 import { useExportReminderText } from "../../../text/export-reminder-text.ts";
 import { exportReminderQuery } from "./export-queries.ts";
 
-/** Reminds a user who asked for it that a month has passed since their last export. */
+/** Reminds the user, if they chose so, that their last export was a month ago. */
 export function HomeExportReminder({ session }: { readonly session: Session }) {
   const words = useExportReminderText();
   const putOff = useMutation({

@@ -11,7 +11,10 @@ import { unixDay } from "../../../text/date-time.ts";
 import { useExportReminderText } from "../../../text/export-reminder-text.ts";
 import { exportReminderQuery } from "./export-queries.ts";
 
-/** The day of the last export, null if there was none; and the day of the next reminder, null if it is due already. */
+/**
+ * Returns the day of the last export (null if there was none) and the day of the next reminder (null if it is already
+ * due).
+ */
 const daysOf = ({ last, dueAt }: ExportReminder): [string | null, string | null] => [
   last === null ? null : unixDay(last),
   dueAt * 1000 > Date.now() ? unixDay(dueAt) : null,

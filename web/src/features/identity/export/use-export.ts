@@ -25,7 +25,9 @@ export interface ExportResult {
 export type ExportRun =
   | { readonly at: "collecting"; readonly done: number; readonly total: number }
   | { readonly at: "writing" }
-  /** Contains the user's choices, for another try: among them the file's password, which no other state contains. */
+  /**
+   * Contains the user's choices for another try. Only this state contains the file's password, which is one of them.
+   */
   | { readonly at: "failed"; readonly failure: unknown; readonly choices: ExportChoices }
   | { readonly at: "done"; readonly result: ExportResult };
 
@@ -37,7 +39,10 @@ interface Exporting {
   readonly set: (run: ExportRun) => void;
 }
 
-/** Reads everything that was chosen, and hands it to the worker part by part. */
+/**
+ * Reads the chosen entries, and gives them to the worker part by part. Returns the entries and buckets that could not
+ * be exported.
+ */
 const collect = async ({ session, choices, writer, signal, set }: Exporting): Promise<Omitted[]> => {
   const omitted: Omitted[] = [];
   for await (const { lines, done, total } of collectExport(session, choices, signal)) {
@@ -74,7 +79,7 @@ const write = async (exporting: Exporting): Promise<Omit<ExportResult, "omitted"
   }
 };
 
-/** Makes the file. The result is returned only after the file was read again and the export was recorded. */
+/** Makes the file. Returns only after the worker has checked the file and the server has recorded the export. */
 const run = async (exporting: Exporting): Promise<ExportResult> => {
   const omitted = await collect(exporting);
   exporting.set({ at: "writing" });
@@ -94,7 +99,8 @@ export const useExport = (session: Session) => {
   const start = async (choices: ExportChoices): Promise<void> => {
     const controller = new AbortController();
     const { signal } = controller;
-    // Set before the password is asked for, so that leaving the page in the meantime prevents the export.
+    // Set before the page asks for the password, so that the export does not start if the user leaves the page in the
+    // meantime.
     stopper.current = controller;
     if (!(await confirmAgain()) || signal.aborted) return;
     const writer = openExportWriter();
@@ -113,7 +119,7 @@ export const useExport = (session: Session) => {
   return {
     run: state,
     start: (choices: ExportChoices) => void start(choices),
-    /** Ends the export, drops what it has read, and shows the choices again. */
+    /** Ends the export, drops the entries that it has read, and shows the choices again. */
     end: () => {
       stopper.current?.abort();
       set(undefined);

@@ -16,7 +16,7 @@ interface ConsentDialogProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onClose: () => void;
-  /** The explanation of what the user accepts. */
+  /** The explanation of the data that the user accepts. */
   readonly children: ReactNode;
 }
 

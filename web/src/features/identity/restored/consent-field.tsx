@@ -6,7 +6,7 @@ interface ConsentFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Makes the user type that the operator restored a backup, because a single press could be careless. */
+/** Makes the user type the sentence that the operator restored a backup, because users press a button too easily. */
 export function ConsentField({ typed, onType }: ConsentFieldProps) {
   const words = useRestoredText();
   return <PhraseField words={words} name="restored" autoFocus value={typed} onChange={onType} />;

@@ -4,7 +4,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { flushDrafts } from "../../../app/drafts.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 
-/** Reloads the page, because its data in memory predate the user's decision. */
+/** Reloads the page, because it loaded its data before the user decided. */
 const startAgain = async (): Promise<void> => {
   await flushDrafts();
   location.reload();
@@ -20,8 +20,8 @@ export const acceptOlderState = async ({ keyring }: Session, older: OlderState):
 };
 
 /**
- * Accepts older entries, after the user has typed that the operator restored a backup. The account's own state is
- * not older in this case.
+ * Accepts older entries, after the user has typed that the operator restored a backup. Used when the entries are older,
+ * but the account's state is not.
  */
 export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> => {
   await (await keyring.trust()).acceptRestored();
@@ -29,7 +29,8 @@ export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> =>
 };
 
 /**
- * Creates a state for an account that has none, after the user has said whether there was anything to remember.
+ * Creates a state for an account without one. `toRemember` says, in the user's words, whether the account had anything
+ * to remember.
  * @throws StateMissing if the server now says that the account has a state, but does not show it.
  */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> => {

@@ -15,7 +15,10 @@ interface MissingStateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says why nothing can be saved, and asks whether the account had anything to remember. */
+/**
+ * Says that nothing can be saved because the server shows no state, and asks whether the account had anything to
+ * remember.
+ */
 export function MissingStateDialog({ session, onClose }: MissingStateDialogProps) {
   const words = useMissingStateText();
   const [chosen, choose] = useState<ToRemember>();

@@ -11,7 +11,7 @@ interface OlderEntriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Explains what an older version of an entry means, and asks for the sentence that accepts it. */
+/** Explains why the server may show an older version of an entry, and lets the user accept it by typing a sentence. */
 export function OlderEntriesDialog({ session, onClose }: OlderEntriesDialogProps) {
   const words = useRestoredText().entries;
   const [typed, setTyped] = useState("");

@@ -42,7 +42,10 @@ function Older({ session, older }: OlderProps) {
   );
 }
 
-/** The dialog does not open at once, because the user can read their own buckets meanwhile. */
+/**
+ * Says that the server shows no state. The dialog opens only on a press, because the user can still read their own
+ * buckets.
+ */
 function Missing({ session }: { readonly session: Session }) {
   const words = useMissingStateText();
   return (

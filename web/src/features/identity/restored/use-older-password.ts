@@ -12,13 +12,13 @@ interface ReportedPassword {
   readonly isAccepted: boolean;
 }
 
-/** Keeps the older password that the last sign-in reported. Returns it only while the same address is typed. */
+/** Keeps the older password that the last sign-in reported. It counts only while the form has the same address. */
 export const useOlderPassword = (email: string) => {
   const [reported, report] = useState<ReportedPassword | null>(null);
   const current = reported?.email === email ? reported : null;
   return {
     older: current?.older,
-    /** The accepted older password, for the credentials of the next sign-in. */
+    /** The older password, if the user has accepted it. The next sign-in passes it on. */
     acceptOlder: current?.isAccepted ? current.older : undefined,
     accept: (isAccepted: boolean): void => report(current && { ...current, isAccepted }),
     /** Describes a failed sign-in. For an older password the message is empty: `OlderPassword` explains the failure. */

@@ -11,13 +11,16 @@ import { useSettingsText } from "../../../text/settings-text.ts";
 interface AddressStateProps {
   readonly session: Session;
   readonly profile: Profile;
-  /** On a page about another topic: a sentence that says what the user cannot do before the address is confirmed. */
+  /**
+   * For a page about another topic, such as passkeys: says what the user cannot do there until the address is
+   * confirmed.
+   */
   readonly reason?: string;
 }
 
 /**
- * Says that the account has lost its address, or that the address or a requested new one is not confirmed. In the
- * second case, a button sends the link again.
+ * Says that the account has lost its address, or that the address (or a requested new address) is not confirmed. If it
+ * is not confirmed, a button sends the link again.
  */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;

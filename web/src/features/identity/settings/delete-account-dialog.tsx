@@ -23,8 +23,8 @@ interface DeleteAccountDialogProps {
 const isAboutShares = (error: unknown): boolean => hasCode(error, "account.shares");
 
 /**
- * Deletes the account, and its shared buckets if the user agrees. Only the server knows of invitations that were not
- * accepted yet. So it may happen that the server refuses first, and the user is asked only then.
+ * Deletes the account, and its shared buckets if the user agrees. Only the server knows about invitations that are not
+ * accepted yet. If these make a bucket shared, the server refuses the first call, and the dialog then asks the user.
  */
 function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDialogProps, "onCancel">) {
   const [isRefused, refuse] = useState(false);
@@ -46,7 +46,7 @@ function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDial
   return { submission, isShared: sharedCount > 0 || isRefused, isAgreed, agree };
 }
 
-/** Deletes the account after the user has typed its address, because an account cannot be restored. */
+/** Asks the user to type the account's address, and then deletes the account, which cannot be restored. */
 export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogProps) {
   const { common } = useText();
   const words = useSettingsText().data;

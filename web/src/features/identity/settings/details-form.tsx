@@ -33,7 +33,9 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
   confirm_email: email,
 });
 
-/** Stores the new name in the account's state. A new address is stored there only after the user follows its link. */
+/**
+ * Stores the new name in the account's state. A new address is stored there later, when the user has followed its link.
+ */
 const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
   const { keepOwnDetails } = await loadAccounts();
   const { email } = currentIdentity(session);

@@ -77,7 +77,9 @@ export function PasswordForm({ session }: { readonly session: Session }) {
   );
 }
 
-/** Refuses a confirmation that differs from the new password, before a key is derived, which takes a moment. */
+/**
+ * Refuses a repeated password that differs from the new one. This happens first, because deriving a key takes a moment.
+ */
 const refuseDifferent = (typed: typeof EMPTY, message: string): void => {
   if (typed.new_password !== typed.confirm_password)
     refuseProblems({ confirm_password: { code: "password_mismatch", message } });

@@ -9,7 +9,9 @@ export interface SharedBucket {
 
 const SHOWN = 5;
 
-/** Buckets that would be deleted with the account although other people use them, each with a link to transfer it. */
+/**
+ * Lists buckets that other people use and that would be deleted with the account. Each has a link for transferring it.
+ */
 export function SharedBuckets({ buckets }: { readonly buckets: readonly SharedBucket[] }) {
   const words = useSettingsText().data;
   const more = buckets.length - SHOWN;

@@ -13,7 +13,7 @@ import { RemoveFactor } from "./remove-factor.tsx";
 import { refreshTwoFactor } from "./two-factor-queries.ts";
 import { useFactorAct } from "./use-factor-act.ts";
 
-// Loaded on demand, together with the code that draws the QR code.
+// Loaded on demand, because it contains the code that draws the QR code.
 const AuthenticatorSetUp = lazy(async () => ({
   default: (await import("./authenticator-set-up.tsx")).AuthenticatorSetUp,
 }));

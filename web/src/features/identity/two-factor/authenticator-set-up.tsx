@@ -70,7 +70,7 @@ const splitLines = (secret: string): readonly string[] =>
 function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSecret }) {
   const { app } = useTwoFactorText();
   const { copy, isCopied } = useCopy();
-  // The pressed button is gone, so the heading takes the focus.
+  // The button that opened this view is gone, so the heading takes the focus.
   const start = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     start.current?.focus();

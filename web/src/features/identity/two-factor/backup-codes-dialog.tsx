@@ -13,8 +13,8 @@ interface BackupCodesDialogProps {
 }
 
 /**
- * Shows the backup codes, once. Only the button that confirms that they are saved closes the dialog, because closing it
- * by mistake would lose them.
+ * Shows the backup codes once. The dialog closes only when the user confirms that they have saved the codes, because
+ * closing it by mistake would lose them.
  */
 export function BackupCodesDialog({ codes, email, onSaved }: BackupCodesDialogProps) {
   const { backup: words } = useTwoFactorText();

@@ -22,7 +22,7 @@ export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps)
     <>
       <Explanation source={source} method={step.method} />
       <TextField
-        // A phone does not change its keyboard while a field keeps the focus, so each method has a new field.
+        // Each method has a new field, because a phone does not change its keyboard while the same field has the focus.
         key={step.method}
         ref={ref}
         label={isBackup ? words.backupCode : words.confirmationCode}
@@ -61,7 +61,10 @@ type OtherMethodsProps = {
   readonly step: CodeStepState;
 };
 
-/** Offers the other methods, and says what to do if none works. Below the button: most users keep the first method. */
+/**
+ * Offers the other methods, and says what to do if none works. It is below the button, because most users keep the
+ * first method.
+ */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;
   const others = source.methods.filter((method) => method !== step.method);

@@ -5,10 +5,10 @@ import type { ReactNode, Ref } from "react";
 interface FactorSectionProps {
   readonly title: string;
   readonly about: string;
-  /** Says since when the method is on, or how many codes are left. */
+  /** A sentence with the day on which the method was turned on, or with the number of codes that are left. */
   readonly state?: string | undefined;
   readonly actions?: ReactNode;
-  /** Takes the focus if the focused control disappears. */
+  /** The section's heading, which gets the focus if the focused control disappears. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }

@@ -15,11 +15,13 @@ const load = () => import("../../../app/security-key.ts");
 interface KeyFormProps {
   readonly pending: PendingSignIn;
   readonly onDone: (session: Session) => void;
-  /** Called when the server no longer accepts anything for this sign-in. */
+  /** Called when this sign-in has expired, so that the server accepts no second factor for it. */
   readonly onOver: () => void;
 }
 
-/** Asks for the security key when the user presses the button: some browsers refuse a request without a press. */
+/**
+ * Asks for the security key when the user presses the button, because some browsers refuse a request without a press.
+ */
 export function KeyForm({ pending, onDone, onOver }: KeyFormProps) {
   const text = useText();
   const words = useTwoFactorText().step;
@@ -37,7 +39,8 @@ export function KeyForm({ pending, onDone, onOver }: KeyFormProps) {
     },
     onDone: (session) => session && onDone(session),
   });
-  // Loaded before the press: some browsers ask for the key only shortly after one, and Escape ends the request at once.
+  // The code is loaded in advance, because some browsers allow the request only shortly after the press. Escape then
+  // also ends the request at once.
   useEffect(() => void load().catch(() => undefined), []);
   return (
     <Form submission={submission}>

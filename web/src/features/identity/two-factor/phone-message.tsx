@@ -8,13 +8,13 @@ import { useText } from "../../../text/text.ts";
 import { useTwoFactorText } from "../../../text/two-factor-text.ts";
 
 interface PhoneMessageProps {
-  /** Says that the message was sent, or that it can be sent. */
+  /** Returns the sentence that the message was sent, or that it can be sent. */
   readonly sentence: (isSent: boolean) => string;
   readonly codeSent: boolean;
   readonly sendCode: () => Promise<unknown>;
 }
 
-/** Says whether a text message with a code was sent. A button sends one, or another one. */
+/** Says whether a text message with a code was sent. A button sends the first or another message. */
 export function PhoneMessage({ sentence, codeSent, sendCode }: PhoneMessageProps) {
   const [sent, count] = useState(codeSent ? 1 : 0);
   const [isPending, setPending] = useState(false);
@@ -52,7 +52,10 @@ interface SendButtonProps {
   readonly onPress: () => void;
 }
 
-/** Disabled for a moment after a message: a second code would make the first one invalid before that one arrives. */
+/**
+ * The button is disabled for a moment after each message, because a new code makes the previous code invalid, perhaps
+ * before it arrives.
+ */
 function SendButton({ isAgain, isPending, onPress }: SendButtonProps) {
   const text = useText();
   const words = useTwoFactorText().step;

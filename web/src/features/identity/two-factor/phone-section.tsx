@@ -24,7 +24,10 @@ interface PhoneSectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Asks for a phone number, then for the code sent there. Until the new number is confirmed, the old one is used. */
+/**
+ * Asks for a phone number, and then for the code that was sent to it. Until the new number is confirmed, the previous
+ * one stays in use.
+ */
 export function PhoneSection({ session, state, factors, onCodes }: PhoneSectionProps) {
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,7 +89,7 @@ export function PhoneSection({ session, state, factors, onCodes }: PhoneSectionP
 interface NumberFormProps {
   readonly session: Session;
   readonly proven: string | null;
-  /** The number to which a code was sent; null if there is none. While it is set, the field is read-only. */
+  /** The number to which a code was sent; null if no code was sent. While this is set, the field is read-only. */
   readonly pending: string | null;
   readonly autoFocus: boolean;
   /** Shown beside the button that sends the code. */
@@ -135,7 +138,7 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
 
 type Refusals = Readonly<Record<"pending" | "empty" | "unmodified", string>>;
 
-/** Says why no code can be sent: one was sent to the number already, or the number is empty or the current one. */
+/** Says why no code can be sent: the number is empty, it is the current number, or a code was already sent to it. */
 const findRefusal = (
   { typed, proven, pending }: { typed: string; proven: string | null; pending: string | null },
   refusals: Refusals,

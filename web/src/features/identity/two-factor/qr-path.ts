@@ -6,7 +6,7 @@ const QUIET = 4;
 export interface QrPath {
   /** The width and height in modules, including the quiet zone. */
   readonly size: number;
-  /** The dark modules as the `d` of one SVG path, with adjacent modules of a row in one stroke. */
+  /** The dark modules as the `d` attribute of an SVG path. Adjacent modules of a row are one stroke. */
   readonly path: string;
 }
 

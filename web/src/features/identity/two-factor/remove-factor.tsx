@@ -18,7 +18,7 @@ interface RemoveFactorProps {
   readonly onRemoved: () => void;
 }
 
-/** Removes a factor, after a question that says whether another factor remains. */
+/** Asks whether to remove a factor, and says whether another factor remains. Then removes it. */
 export function RemoveFactor({ session, factor, factors, onRemoved }: RemoveFactorProps) {
   const text = useTwoFactorText();
   const words = factor === "phone" ? text.phone : text.app;

@@ -20,7 +20,7 @@ interface SecurityKeySectionProps {
   readonly session: Session;
   /** The account's passkeys and security keys. */
   readonly rows: readonly Credential[];
-  /** Whether a security key can be added: only after the address is confirmed. */
+  /** Whether a security key can be added. This requires a confirmed address. */
   readonly canAdd: boolean;
   /** The number of the account's second factors. */
   readonly factors: number;

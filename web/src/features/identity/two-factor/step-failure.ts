@@ -1,4 +1,4 @@
-/** @file Puts the failures of the second step into words. */
+/** @file Describes the failures of the second step of a sign-in in words. */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { CallFailure, hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
@@ -8,7 +8,7 @@ import type { useTwoFactorText } from "../../../text/two-factor-text.ts";
 
 type StepWords = ReturnType<typeof useTwoFactorText>["step"];
 
-/** Whether the server no longer accepts anything for this sign-in, so that the user must sign in again. */
+/** Whether this sign-in has expired, so that the user must begin again with the password. */
 export const isExpired = (error: unknown): boolean => hasCode(error, "two_factor.expired");
 
 export const stepFailure = (error: unknown, words: StepWords): Failure =>
@@ -21,7 +21,7 @@ interface Words {
   readonly words: StepWords;
 }
 
-/** Describes a failure that only a security key has; undefined for another one. */
+/** Describes a failure that is specific to security keys; undefined for any other failure. */
 export const keyFailure = (error: unknown, { text, words }: Words): Failure | undefined => {
   if (error instanceof DOMException) return { type: "key_unusable", message: words.keyUnusable };
   const isRefused =

@@ -39,7 +39,7 @@ export function TwoFactorForm({ pending, onDone, onCancel }: TwoFactorFormProps)
         <KeyForm pending={pending} onDone={onDone} onOver={() => setOver(true)} />
       ) : (
         <CodeForm
-          // A new form for each method, so that one method's message is not shown for another.
+          // Each method has a new form, so that an error message of one method is not shown for another.
           key={method}
           pending={pending}
           step={{ ...step, method }}
@@ -97,7 +97,7 @@ function CodeForm({ pending, step, onDone, onOver }: CodeFormProps) {
 const finish = async (pending: PendingSignIn, typed: TypedCode): Promise<Session> =>
   (await loadAccounts()).finishSignIn(pending, typed);
 
-/** Shown when the sign-in cannot go on here: the server no longer accepts codes for it, or no method works here. */
+/** Shown if the sign-in cannot continue, because it has expired or none of its methods works in this browser. */
 function Again({ reason, onAgain }: { readonly reason: string; readonly onAgain: () => void }) {
   const words = useTwoFactorText().step;
   return (

@@ -38,11 +38,11 @@ export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMetho
 
 interface OwnMethods {
   readonly state: TwoFactor;
-  /** Whether the account has a security key, or a passkey, which signs in its place. */
+  /** Whether the account has a security key or a passkey. A passkey can also confirm the user's identity. */
   readonly hasKey: boolean;
 }
 
-/** Returns the methods that confirm the user's identity; null if the password is enough. */
+/** Returns the methods by which the user can confirm their identity; null if the password is enough. */
 export const createCodeSource = (session: Session, { state, hasKey }: OwnMethods): CodeSource | null => {
   // An account has backup codes if, and only if, it has a second factor.
   if (state.backup_codes === null) return null;

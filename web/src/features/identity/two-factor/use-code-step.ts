@@ -13,11 +13,13 @@ export interface CodeSource {
   readonly sendCode: () => Promise<void>;
 }
 
-/** Returns the methods that work on this page: in the extension, only those for which the user types a code. */
+/**
+ * Returns the methods that work on this page. In the extension, these are the methods for which the user types a code.
+ */
 export const usableMethods = (methods: readonly TwoFactorMethod[]): readonly TwoFactorMethod[] =>
   isPasskeyCapable() ? methods : CODE_METHODS.filter((method) => methods.includes(method));
 
-/** Keeps the chosen method and the typed code. A change of the method clears the code. */
+/** Keeps the chosen method and the typed code. Choosing another method clears the code. */
 export const useCodeStep = ([best = "backup_code"]: readonly TwoFactorMethod[]) => {
   const [chosen, choose] = useState<TwoFactorMethod | null>(null);
   const [code, setCode] = useState("");

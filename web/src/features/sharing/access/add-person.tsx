@@ -17,16 +17,15 @@ const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-pa
 interface AddPersonProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The monthly price of one more sharing, such as "$2.00"; null if there is none, or it is not known. */
+  /** The monthly price of one more sharing, such as "$2.00"; null if it costs nothing, or the price is not known. */
   readonly price: string | null;
-  /**
-   * Whether the form is in a dialog. The dialog's own title says what the form does, and the first field takes the
-   * focus.
-   */
+  /** Whether the form is in a dialog. It then shows no title, and its first field takes the focus. */
   readonly isInDialog?: boolean;
 }
 
-/** Shares the bucket with one more person: in one step, or in two if the user must first look at the person's code. */
+/**
+ * Shares the bucket with one more person. If the user must first look at the person's code, this takes a second step.
+ */
 export function AddPerson({ session, bucket, price, isInDialog = false }: AddPersonProps) {
   const text = useSharingText();
   const common = useText().common;

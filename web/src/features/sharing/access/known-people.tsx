@@ -21,8 +21,8 @@ interface KnownPeopleProps {
 }
 
 /**
- * The people whose name or address matches what was typed. None if the typed text is already the full address of one of
- * them.
+ * The people whose name or address matches the typed text. Empty if the text is already the full address of one of
+ * these people.
  */
 const matching = (people: readonly KnownPerson[], typed: string): readonly KnownPerson[] => {
   const wanted = typed.trim();

@@ -15,7 +15,7 @@ interface MemberListProps {
   readonly onRemove: (member: Member) => void;
 }
 
-/** Everyone who has access to the bucket, the owner first. */
+/** The people who have access to the bucket, the owner first. */
 export function MemberList({ members, ...props }: MemberListProps) {
   const text = useSharingText().access;
   return (

@@ -29,7 +29,10 @@ interface MemberRowProps {
   readonly onRemove: (member: Member) => void;
 }
 
-/** The row of one person. The owner's row is fixed. In other rows, the level can be changed and the person removed. */
+/**
+ * The row of one person. The owner's row has no controls. In other rows, the user can change the level and remove the
+ * person.
+ */
 export function MemberRow({ session, bucket, member, mayModify, onRemove }: MemberRowProps) {
   const { access, isSelf } = member;
   const text = useSharingText();
@@ -100,8 +103,8 @@ interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
 }
 
 /**
- * Shows the person's code below the row. The action of the pressed button is carried out only after the user's
- * decision.
+ * Shows the person's code below the row. The pressed button's action runs only after the user has decided about the
+ * code.
  */
 function Comparison({ purpose, ...props }: ComparisonProps) {
   return purpose !== null && <Asked {...props} purpose={purpose} />;
@@ -109,7 +112,7 @@ function Comparison({ purpose, ...props }: ComparisonProps) {
 
 type AskedProps = ComparisonProps & { readonly purpose: Exclude<MeetPurpose, "share"> };
 
-/** Keeps showing the code with which it was opened: see [Note: As shown]. */
+/** Keeps showing the same code while it is open: see [Note: As shown]. */
 function Asked({ session, member, purpose, level, confirmation, onClose }: AskedProps) {
   const acts = { level: level.apply, verify: confirmation.onCompared, confirm: confirmation.confirm };
   return (

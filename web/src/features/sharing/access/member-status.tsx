@@ -23,7 +23,10 @@ interface MemberStatusProps {
   readonly onConfirm: () => void;
 }
 
-/** Below the address: who the person is, what the sharing waits for, and what is known of the person's keys. */
+/**
+ * The status below a person's address: the person's name, what the sharing waits for, and what the account knows of
+ * their keys.
+ */
 export function MemberStatus({ session, bucket, member, mayModify, ...acts }: MemberStatusProps) {
   const text = useSharingText();
   const key = findKeyState(member);

@@ -18,7 +18,7 @@ interface ToldNameProps {
 }
 
 /**
- * Shows how the person differs from what the account remembers of them:
+ * Shows the other names and addresses of a person, if there are any:
  * - a new name that the server gives, which the user can accept
  * - their previous address
  * - the address for which the key was given

@@ -18,7 +18,9 @@ import { displayEmail } from "../member.ts";
 import { loadedMembers, refreshKnownPeople, refreshMembers } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** Why an address is refused: it is the user's own, or has access to the bucket already. Null for other addresses. */
+/**
+ * Why an address is refused: it is the user's own, or it already has access to the bucket. Null if it is not refused.
+ */
 const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMessage | null => {
   const isSame = (other: string) => storedEmail(other) === storedEmail(address);
   if (isSame(currentIdentity(session).email)) return "email_own";
@@ -27,7 +29,7 @@ const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMess
   return member.access.access_type === "owner" ? "email_owner" : "email_shared";
 };
 
-/** The values of the form, and the steps from the typed address to the shared bucket. */
+/** The state of the form for sharing: the typed values, and the steps from the address to the shared bucket. */
 export const useAddPerson = (session: Session, bucket: Bucket) => {
   const text = useSharingText().access;
   const invited = useSendsMail(session) ? text.mailed : text.notMailed;
@@ -51,7 +53,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     fields: ["email"],
     failureOf,
     action: async () => {
-      // The server refuses these addresses too, but it would do so only after the user was asked to compare codes.
+      // The server also refuses these addresses, but only after the page has asked the user to compare codes.
       const code = refusalOf(session, bucket, email);
       if (code !== null)
         throw new CallFailure("validation", { code: "validation", fields: { email: { code, message: "" } } });

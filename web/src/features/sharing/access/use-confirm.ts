@@ -13,8 +13,8 @@ import { refreshMembers, verifiedOnlyQuery } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
 /**
- * Gives the key to a person who waits for it. A notice tells the user that the key was given, or that the comparison of
- * codes was saved.
+ * `confirm` gives the key to a person who waits for it, and shows a notice. `onCompared` shows the notice after a
+ * comparison of codes was saved.
  */
 export const useConfirm = (session: Session, bucket: Bucket, member: Member) => {
   const text = useSharingText();

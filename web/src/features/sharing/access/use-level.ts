@@ -12,7 +12,10 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { keepAccess } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
-/** Keeps the level that one row shows: the member's current level, or a chosen one that is not applied yet. */
+/**
+ * Keeps the level that a member's row shows: the current level, or a level that the user has chosen and not applied
+ * yet.
+ */
 export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
   const text = useSharingText().access;
   const { access } = member;

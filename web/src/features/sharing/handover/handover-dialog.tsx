@@ -26,7 +26,7 @@ interface HandoverDialogProps {
 const isAsChosen = ({ person: chosen }: Member, { person }: Member): boolean =>
   (chosen && comparedOf(chosen)) === (person && comparedOf(person));
 
-/** Asks who is to become the owner of the bucket, and says what the transfer changes. */
+/** Lets the user choose the bucket's next owner, and says what the transfer changes. */
 export function HandoverDialog({ session, bucket, candidates, onOffered, onClose }: HandoverDialogProps) {
   const text = useSharingText().handover;
   const known = useKnownPeopleText();

@@ -15,7 +15,7 @@ interface DeclineProps {
   readonly decline: () => Promise<void>;
 }
 
-/** Declines a shared bucket after a question, because the user cannot undo this: the bucket must be shared again. */
+/** Asks before a shared bucket is declined. The user cannot undo this: the bucket would have to be shared again. */
 export function Decline({ share, decline }: DeclineProps) {
   const text = useSharingText().incoming;
   const [isAsking, ask] = useState(false);

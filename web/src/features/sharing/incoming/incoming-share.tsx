@@ -24,7 +24,7 @@ const CodePair = lazy(async () => ({ default: (await import("../trust/code-pair.
 export interface IncomingShareProps {
   readonly session: Session;
   readonly share: Share;
-  /** Called after the user has accepted the bucket, when it is among their buckets. */
+  /** Called when the accepted bucket is in the user's list of buckets. */
   readonly onAccepted: () => void;
   /** Ends the user's access and removes the bucket from the page. */
   readonly decline: () => Promise<void>;

@@ -22,7 +22,10 @@ interface SharedWithYouProps {
   readonly decline: (bucket: Bucket) => Promise<void>;
 }
 
-/** Buckets that other people share with the user or offer to them, and buckets with members who wait for a key. */
+/**
+ * Lists buckets that other people share with the user or want to transfer to them, and the user's buckets with members
+ * who wait for a key.
+ */
 export function SharedWithYou({ session, shares, offered, waiting, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
   const { data: invitations = [], isLoading } = useQuery(invitationsQuery(session));
@@ -52,7 +55,7 @@ export function SharedWithYou({ session, shares, offered, waiting, onChanged, de
   );
 }
 
-/** Says that the user need not do anything: a member who has the key must confirm the user. */
+/** Says that the user need not do anything, because a member who has the key must confirm them. */
 function Waiting({ invitation }: { readonly invitation: Invitation }) {
   const text = useSharingText();
   const { invited_by: by, bucket, created_at: at } = invitation;

@@ -6,8 +6,8 @@ import { PATHS } from "../../../paths.ts";
 import { useShareLinkText } from "../../../text/share-link-text.ts";
 
 /**
- * Explains the link to a visitor who is not signed in. It does not say what the link opens, because only the invited
- * account can see what that is.
+ * Explains the link to a visitor who is not signed in. It does not name the bucket, because only the invited account
+ * can read its name.
  */
 export function LinkForGuest({ accessUid }: { readonly accessUid: string }) {
   const text = useShareLinkText().guest;

@@ -16,7 +16,7 @@ interface LinkOfferProps {
   readonly onNotNow: () => void;
 }
 
-/** Says who shares what, at which level. The user accepts now or later. */
+/** Says which bucket is shared, by whom and at which level. The user accepts it now or later. */
 export function LinkOffer({ read, email, isAccepting, message, onAccept, onNotNow }: LinkOfferProps) {
   const text = useShareLinkText();
   return (

@@ -1,6 +1,6 @@
 /**
- * @file The secure links of a bucket, and its members. The query key of the links begins with that of the members, so
- * links and members are refetched together.
+ * @file The queries of a bucket's members and secure links. The key of the links begins with the key of the members, so
+ * that both are refetched together.
  */
 
 import { listMembers } from "@keepwell/client/keys/members.ts";
@@ -18,8 +18,8 @@ export const linksQuery = (session: Session, bucket: Bucket) =>
   });
 
 /**
- * Lists everyone who has access to the bucket. First gives the bucket's key to people who joined with links that this
- * account made. Without this, the list would show these people as unknown.
+ * Lists the people who have access to the bucket. First gives the bucket's key to people who joined with this account's
+ * links, because the list would otherwise show them as unknown.
  */
 export const listSettledMembers = async (session: Session, bucket: Bucket) => {
   const members = await listMembers(session, bucket);

@@ -22,7 +22,10 @@ interface SecureLinkProps {
   readonly member: Member;
 }
 
-/** Lets the user make a secure link, by which the person gets the key at once and need not wait to be confirmed. */
+/**
+ * Lets the user make a secure link. A person who joins with the link gets the key at once, without waiting to be
+ * confirmed.
+ */
 export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   const text = useShareLinkText();
   const { day } = useSharingText();
@@ -72,7 +75,7 @@ export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   );
 }
 
-/** Why no link can be made for this person; undefined if one can. */
+/** Why the user cannot make a link for this person; undefined if they can. */
 const useRefusalReason = (session: Session, { access }: Member): string | undefined => {
   const text = useShareLinkText();
   const isVerifiedOnly = useQuery(verifiedOnlyQuery(session)).data ?? false;

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { nameOf } from "../member.ts";
 
-/** Why a link does not open. Only after `failed` can another try succeed. */
+/** Why a link does not open. Another try can succeed only if the kind is `failed`. */
 export type LinkProblem =
   | { readonly kind: "incomplete" | "invalid" | "otherAddress" | "unproven" }
   /** The keys of the person named by `who` have changed. */
@@ -31,8 +31,8 @@ export type LinkState =
 const loadJoining = () => import("@keepwell/client/sharing/join-by-link.ts");
 
 const problemOf = (error: unknown): LinkProblem => {
-  // The key in the link was verified before joining. If the bucket then does not open, the server has given another
-  // bucket than the one that the link offers.
+  // The key in the link was verified before joining. If the bucket then does not open, it is not the bucket that the
+  // link offers: the server has exchanged it.
   if (error instanceof CannotVerifyError || error instanceof ClosedBucketError) return { kind: "unproven" };
   if (hasType(error, "unverifiable")) return { kind: "unproven" };
   if (hasCode(error, "link.invalid")) return { kind: "invalid" };

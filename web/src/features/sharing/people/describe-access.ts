@@ -1,7 +1,7 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { SharingText } from "../../../text/sharing-text.ts";
 
-/** Says how this person got access. What is signed takes precedence over what the server states. */
+/** Says who gave this person access. A signed giver takes precedence over the one that the server states. */
 export const describeAccess = (
   { access, givenBy, evidence }: Member,
   own: string,

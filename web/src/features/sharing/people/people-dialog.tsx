@@ -19,8 +19,8 @@ interface PeopleDialogProps {
 }
 
 /**
- * Lists everyone who can read the bucket or the entry: who they are, how they got access, since when, and what is known
- * of their keys.
+ * Lists the people who can read the bucket or the entry. For each person, says who gave them access, since when, and
+ * what the account knows of their keys.
  */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { session, bucket, entryName, closeLabel, onClose } = props;

@@ -9,7 +9,7 @@ interface ExposedStripProps {
   readonly onShow: () => void;
 }
 
-/** Reminds the user after a removal that the removed person may know passwords of the bucket. */
+/** Reminds the user that a person whom they removed may know passwords of the bucket. */
 export function ExposedStrip({ bucketUid, onShow }: ExposedStripProps) {
   const text = useSharingText().removal;
   const seen = exposed.useValue(bucketUid);

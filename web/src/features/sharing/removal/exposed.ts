@@ -1,4 +1,4 @@
-/** @file What a removed person could open. The page shows it until the user dismisses the notice. */
+/** @file Keeps which passwords a removed person could open. The page lists them until the user dismisses the notice. */
 import { createTabStore } from "../../../app/tab-store.ts";
 
 export interface EntryName {
@@ -8,7 +8,10 @@ export interface EntryName {
 
 interface Exposed {
   readonly who: string;
-  /** Undefined if the page had not loaded them at the removal. If so, the person may know all of the passwords. */
+  /**
+   * The passwords that the person could open. Undefined if the page had not loaded them when the person was removed;
+   * they may then know all passwords of the bucket.
+   */
   readonly passwords: readonly EntryName[] | undefined;
 }
 

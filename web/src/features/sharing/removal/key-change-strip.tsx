@@ -13,7 +13,10 @@ interface KeyChangeStripProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** Shown while a bucket's key is due for rotation or being rotated: the progress, or a button to continue. */
+/**
+ * Shown while the rotation of a bucket's key is due or running. Shows the progress, or a button that continues the
+ * rotation.
+ */
 export function KeyChangeStrip({ session, bucket, onChanged }: KeyChangeStripProps) {
   const text = useSharingText().rotation;
   const change = useKeyChange(bucket.uid);

@@ -17,7 +17,10 @@ export const useKeyChange = changes.useValue;
 
 interface Run {
   readonly controller: AbortController;
-  /** Whether the rotation was requested again after it began: another member was removed, and has the new key. */
+  /**
+   * Whether the rotation was requested again while it runs. This happens if another member was removed, who may have
+   * the new key.
+   */
   isAskedAgain: boolean;
 }
 
@@ -27,7 +30,7 @@ subscribeSession(() => {
   running.clear();
 });
 
-/** Begins or continues a rotation. If it is running already, checks at its end whether another rotation is due. */
+/** Begins or continues a rotation. If a rotation is already running, another one follows it. */
 export const changeKey = async (
   session: Session,
   bucketUid: string,

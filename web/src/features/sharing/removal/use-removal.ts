@@ -19,10 +19,13 @@ export interface RemovalProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** Focuses the heading if no element has the focus, because the row with the pressed button disappears. */
+/**
+ * Focuses the page's heading once the row with the pressed button has disappeared, unless another element has the
+ * focus.
+ */
 const focusHeadingSoon = () => focusWhenLost(() => null);
 
-/** Asks before a member is removed, removes them, rotates the key, and says what the user has to do afterwards. */
+/** Asks before a member is removed. Then removes them, rotates the key, and says what the user has to do next. */
 export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalProps) => {
   const text = useSharingText().removal;
   const [asked, ask] = useState<Member | null>(null);

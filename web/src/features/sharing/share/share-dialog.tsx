@@ -17,8 +17,8 @@ interface ShareDialogProps extends Omit<UserAccessProps, "isInDialog"> {
 }
 
 /**
- * Everything about sharing one bucket, for users who may share it: inviting by address and level, the people who have
- * access, their secure links, and the comparison of codes.
+ * The dialog in which a user who may share a bucket invites people, manages their access and links, and compares codes
+ * with them.
  */
 export function ShareDialog(props: ShareDialogProps) {
   const { bucketName, entryName, strip, closeLabel, onClose, ...access } = props;

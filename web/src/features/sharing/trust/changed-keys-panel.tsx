@@ -9,7 +9,7 @@ import { Panel } from "../panel.tsx";
 import { CodePair } from "./code-pair.tsx";
 import { type TrustStep, useTrust } from "./use-trust.ts";
 
-/** Returns the sentences that say how the person differs from what the account remembers, and what to confirm. */
+/** Returns the sentences that say which remembered details of the person have changed, and what the user confirms. */
 const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
   const { trust } = useSharingText();
   const known = useKnownPeopleText();

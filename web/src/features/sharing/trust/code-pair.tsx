@@ -11,7 +11,10 @@ interface CodePairProps {
   readonly theirs: string;
 }
 
-/** Shows the user's code and the other person's, side by side if there is room. Both people see the same two codes. */
+/**
+ * Shows the user's code and the other person's code, side by side if there is room. Each of them sees the same two
+ * codes.
+ */
 export function CodePair({ session, code, theirs }: CodePairProps) {
   const text = useSharingText().trust;
   const own = useQuery(ownCodeQuery(session));

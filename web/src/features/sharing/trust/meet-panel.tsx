@@ -30,8 +30,8 @@ const useIntroduction = ({ person, who }: TrustStep<MeetPurpose>): string => {
 };
 
 /**
- * Shows the code of a person whose keys and address have not changed. Where a comparison is not required, a button goes
- * on without it.
+ * Shows the code of a person whose keys and address have not changed. If a comparison is not required, a button
+ * continues without it.
  */
 export function MeetPanel(step: TrustStep<MeetPurpose>) {
   const { session, person, onClose } = step;

@@ -11,8 +11,8 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { ownCodeQuery, verifiedOnlyQuery } from "../sharing-queries.ts";
 
 /**
- * Shows the account's own code, for other people to compare. Outside of a team, also shows the setting whether sharing
- * requires a comparison. A member of a team shares only inside the team.
+ * Shows the account's own code, for other people to compare. Outside of a team, also shows the setting that makes
+ * sharing require a comparison. Members of a team have no such setting, because they share only inside the team.
  */
 export function SharingPreferences({ session }: { readonly session: Session }) {
   const text = useSharingText();
@@ -44,7 +44,10 @@ export function SharingPreferences({ session }: { readonly session: Session }) {
   );
 }
 
-/** `isOn` is undefined until it is loaded. A change is shown at once, and reverted if it could not be saved. */
+/**
+ * Returns the setting and changes it. `isOn` is undefined until it is loaded. A change is shown at once, and reverted
+ * if it could not be saved.
+ */
 const useVerifiedOnly = (session: Session) => {
   const query = verifiedOnlyQuery(session);
   const { data } = useQuery(query);

@@ -7,8 +7,8 @@ import { failureOf } from "../../../app/failure-words.ts";
 export type MeetPurpose = "share" | "confirm" | "level" | "verify";
 
 /**
- * `accept`: the user accepts a bucket of a person whose keys or address have changed. For a new person, `IncomingShare`
- * itself shows the code.
+ * `accept`: the user accepts a bucket from a person whose keys or address have changed. If the person is new,
+ * `IncomingShare` shows the code itself.
  */
 type Purpose = MeetPurpose | "accept";
 
@@ -18,16 +18,16 @@ export interface TrustStep<P extends Purpose = Purpose> {
   /** The person's name or address. */
   readonly who: string;
   readonly purpose: P;
-  /** Does what was requested. Called once the user has decided. */
+  /** Runs the requested action. Called once the user has decided. */
   readonly onTrust: (person: Person) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /**
- * Three ways to do what was requested, with or without a change to what the account remembers:
- * - `skip` remembers nothing first, and uses the keys as received.
- * - `accepted` first remembers the person by the address that they have signed.
- * - `compared` first remembers that the codes were compared.
+ * Three ways to run the requested action. They differ in what the account remembers first:
+ * - `skip` remembers nothing, and uses the keys as received.
+ * - `accepted` remembers the person, with the address that they have signed.
+ * - `compared` remembers that the codes were compared.
  */
 export const useTrust = ({ session, person, onTrust, onClose }: TrustStep) => {
   const skip = useSubmit({ fields: [], failureOf, action: () => onTrust(person), onDone: onClose });

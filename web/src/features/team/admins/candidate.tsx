@@ -17,8 +17,8 @@ interface CandidateProps {
 }
 
 /**
- * Shows the member who is to become an administrator, with the code that administrators have signed, and with the
- * signed name if there is one.
+ * Shows the member whom the user has chosen as an administrator, with the code that administrators have signed. Also
+ * shows the signed name, if the member has one.
  */
 export function Candidate({ session, person, compared, onCompare }: CandidateProps) {
   const { admins: words, compare } = useTeamText();

@@ -22,8 +22,8 @@ export const useAdminRemoval = (session: Session) => {
   const words = useTeamText().admins;
   const isAdmin = useIsAdmin(session);
   /**
-   * The administrators who are being removed, by uid. There can be several, because another row may be removed before
-   * the first call is answered.
+   * The administrators who are being removed, by uid. There can be several, because the user can remove another row
+   * before the server has answered the first call.
    */
   const leaving = useRef(new Map<string, Leaving>());
   const onFailed = (error: unknown) => {
@@ -54,7 +54,7 @@ export const useAdminRemoval = (session: Session) => {
     },
   });
   return {
-    /** Removes an administrator. `member` is the one whose code was in view. */
+    /** Removes an administrator. `member` is the member whose code was in view. */
     remove: (admin: ShownAdmin, member: KeyHolder | undefined) => {
       leaving.current.set(admin.user.uid, { user: admin.user, seen: member });
       return removeRow(admin);

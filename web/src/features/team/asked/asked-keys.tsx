@@ -15,8 +15,8 @@ interface AskedKeysProps {
 }
 
 /**
- * Tells the user that, according to the server, members lack keys, and that no signature entitles them to these keys.
- * The user decides whether to give the keys.
+ * Tells the user that, according to the server, members lack keys to which no signature entitles them. The user decides
+ * whether to give them the keys.
  */
 export function AskedKeys({ session, keys }: AskedKeysProps) {
   const text = usePermissionsText().asked;

@@ -2,7 +2,7 @@ import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import { toCsv } from "../../../app/csv.ts";
 import { type DetailWords, describeDetail } from "./audit-detail.ts";
 
-/** The columns for programs. They have the names and values of the API in every language. */
+/** The columns that programs read. In every language, they have the names and values of the API. */
 const IDENTIFIERS = ["seq", "kind", "actor_uid", "object_model", "object_uid", "bucket_uid"] as const;
 
 /** Returns the log as CSV, in the words of the page. Times are in UTC, as they are stored. */

@@ -10,7 +10,10 @@ export interface DetailWords {
   readonly plans: BillingText["plans"];
 }
 
-/** Matches the detail of an event about an access list: its object, and what it grants (`bucket Team: read, write`). */
+/**
+ * Matches the detail of an event about an access list: the object, and the permissions that the list grants (`bucket
+ * Team: read, write`).
+ */
 const GRANTED = /^([a-z]+) (.*): ([a-z_, ]*)$/s;
 
 const among = <Word extends string>(words: readonly Word[], one: string | undefined): Word | undefined =>
@@ -30,14 +33,17 @@ const grantedIn = (detail: string, { log, permissions }: DetailWords): string =>
 const isKey = <Words extends object>(words: Words, one: string): one is keyof Words & string =>
   Object.hasOwn(words, one);
 
-/** The plan that an event names, or the previous and the new one (`small_business → enterprise`). */
+/** The plan that an event names, or the previous and the new plan (`small_business → enterprise`). */
 const plansIn = (detail: string, { plans }: DetailWords): string =>
   detail
     .split(" → ")
     .map((one) => (isKey(plans, one) ? plans[one] : one))
     .join(" → ");
 
-/** The details of an event: names unchanged, the server's own terms in the language of the page. */
+/**
+ * Returns the details of an event in the page's language. Names stay as they are; the server's own terms are
+ * translated.
+ */
 export const describeDetail = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
   if (detail === null) return null;
   if (kind.startsWith("access_list_")) return grantedIn(detail, words);

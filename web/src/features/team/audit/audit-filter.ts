@@ -2,7 +2,7 @@ import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
 import { AUDIT_KINDS, type AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { MemberSearch } from "../../../app/search.ts";
 
-/** The filter of the log; a missing property does not filter. People and objects are named by their uids. */
+/** The filter of the log. A missing property does not filter. People and objects are given by uid. */
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   readonly actor?: string | undefined;
@@ -16,8 +16,8 @@ export const isNarrowed = (filter: AuditFilter): boolean =>
   Object.values(filter).some((one) => one !== undefined);
 
 /**
- * Returns when the day begins in the reader's time zone, or when the day that is `later` days after it begins.
- * Undefined for an invalid day.
+ * Returns the time at which a day begins in the reader's time zone: `day` itself, or the day that is `later` days after
+ * it. Undefined for an invalid day.
  */
 const dayAt = (day: string | undefined, later = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? "") ?? [];

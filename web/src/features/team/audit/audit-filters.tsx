@@ -19,7 +19,7 @@ const ALL = "all";
 interface AuditFiltersProps {
   readonly session: Session;
   readonly filter: AuditFilter;
-  /** The loaded events. The filter takes from them the names of objects, and of people who have left the team. */
+  /** The loaded events. The filter takes from them the names of objects and of people who have left the team. */
   readonly rows: readonly AuditRow[];
   readonly people: SignedPeople | undefined;
   readonly onChange: (filter: AuditFilter) => void;
@@ -87,7 +87,7 @@ export function AuditFilters({ session, filter, rows, people, onChange }: AuditF
   );
 }
 
-/** On a phone four fields would hide the log, so they are collapsed and show how many are set. */
+/** Collapses the filter on a phone, where its four fields would hide the log. Shows how many fields are set. */
 function Fold({ filter, children }: { readonly filter: AuditFilter; readonly children: ReactNode }) {
   const words = useAuditText().log;
   const hasRoom = useMedia(medium);
@@ -103,8 +103,8 @@ function Fold({ filter, children }: { readonly filter: AuditFilter; readonly chi
 }
 
 /**
- * Returns the people by whom the log can be filtered: the current members, and the person whom the user has pressed in
- * a row. That person may have left the team.
+ * Returns the people by whom the log can be filtered: the current members, and a person whom the user has chosen in a
+ * row. A person in a row may have left the team.
  */
 function useActors(
   session: Session,

@@ -1,4 +1,4 @@
-/** @file The names of people and objects in the log and in its filter. Pure. */
+/** @file Pure functions that find the names of people and objects for the log and its filter. */
 import type { signedPeople } from "@keepwell/client/team/signed-people.ts";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Namer } from "../object-names.ts";
@@ -11,7 +11,7 @@ const namedObject = ({ object, bucket }: AuditRow, namer: Namer): AuditRow["obje
   return isInside ? { ...object, name: namer.inside(model, object, bucket) } : object;
 };
 
-/** Matches the detail of an event if entries were moved to a bucket or list without a readable name. */
+/** Matches the detail of an event about entries that were moved to a bucket or list without a readable name. */
 const MOVED_INTO = /^→ (bucket|list) ([0-9a-f-]{36})$/;
 
 const movedInto = (detail: string | null) => {
@@ -35,7 +35,7 @@ interface Names {
   readonly people?: SignedPeople | undefined;
 }
 
-/** The server knows no address of a deleted user. The signed list of members keeps it. */
+/** Adds the address of a deleted user from the signed list of members, because the server no longer knows it. */
 const namedActor = (actor: NonNullable<AuditRow["actor"]>, people: Names["people"]): AuditRow["actor"] => {
   const signed = people?.get(actor.uid);
   return {

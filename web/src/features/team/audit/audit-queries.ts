@@ -1,4 +1,4 @@
-/** @file What happened in the enterprise. The query keys begin with the identity's uid. */
+/** @file The queries of the audit log. Their keys begin with the identity's uid. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type ReadAudit, readAudit } from "@keepwell/client/team/read-audit.ts";
 import type { AuditQuery } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -48,8 +48,7 @@ export const readAllAudit = async (
   const params = await loadEnterpriseParams(session);
   const read = await readAudit(session.api, { ...params, asked: toQuery(filter), isWanted });
   const namer = await loadNamer(session, bucketsIn(read.rows), unnamed);
-  // The log is useful without these names. So a failure to read them is ignored, for example if the list of members
-  // cannot be verified.
+  // The log is useful without these names. So an error, such as a list of members that cannot be verified, is ignored.
   const people = await queryClient.ensureQueryData(signedPeopleQuery(session)).catch(() => undefined);
   return { ...read, rows: read.rows.map((row) => withNames(row, { namer, people })) };
 };

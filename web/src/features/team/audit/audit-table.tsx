@@ -133,7 +133,7 @@ function Named({ object, onNarrow }: NamedProps) {
   );
 }
 
-/** A long address wraps after one of its colons. */
+/** An IP address. If it is long, it wraps after a colon. */
 function Address({ children }: { readonly children: string | null }) {
   const [first = "", ...more] = children?.split(/(?<=:)/) ?? [];
   return (

@@ -14,7 +14,7 @@ import { useAdmission } from "./use-admission.ts";
 interface AdmissionsProps {
   readonly session: Session;
   readonly due: RosterDue;
-  /** Why nothing can be confirmed now; undefined if it can. */
+  /** Why the user cannot confirm people now; undefined if they can. */
   readonly disabledReason: string | undefined;
 }
 
@@ -44,7 +44,7 @@ interface AdmissionProps extends AdmissionsProps {
 const comparedOf = ({ code, person }: { readonly code: JoinCode; readonly person: Person }): string =>
   [code.code, person.fullname, person.email].join(" ");
 
-/** See [Note: As shown]. */
+/** One person to confirm. The code stays as it was shown: see [Note: As shown]. */
 function Admission({ session, due, person, disabledReason }: AdmissionProps) {
   const { data: code, isError } = useQuery(joinCodeQuery(session, person.bundle));
   return (

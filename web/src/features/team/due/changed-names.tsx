@@ -8,7 +8,9 @@ interface ChangedNamesProps {
   readonly changed: readonly ShownUser[];
 }
 
-/** Each changed name, with a link to the member's page, where an administrator signs it with the code in view. */
+/**
+ * Lists changed names, each with a link to the member's page. There an administrator sees the code and signs the name.
+ */
 export function ChangedNames({ changed }: ChangedNamesProps) {
   const words = useTeamText().due;
   return (

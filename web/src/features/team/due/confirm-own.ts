@@ -1,4 +1,4 @@
-/** @file An administrator's own change is signed right away, so that it need not be confirmed a second time. */
+/** @file Signs an administrator's own change at once, so that they need not confirm it a second time. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { OwnChange } from "@keepwell/client/team/roster/own-change.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";
@@ -9,14 +9,14 @@ import { dueQuery, refreshTeam } from "../team-queries.ts";
 const underWay = createValueStore(0);
 
 /**
- * Whether one of the administrator's own changes is being signed. Meanwhile the server reports the change as waiting
- * for a signature, but the user need not do anything.
+ * Whether one of the administrator's own changes is being signed. The server then reports the change as waiting for a
+ * signature, but the user need not act.
  */
 export const useIsConfirmingOwn = (): boolean => underWay.useValue() > 0;
 
 /**
- * Signs the roster entries that follow from the administrator's own change. If the server reports another change than
- * the page showed, or the change cannot be signed, it stays visible as waiting.
+ * Signs the roster entries that follow from the administrator's own change. If the change cannot be signed, or the
+ * server reports another change than the page showed, the page lists it as waiting for a signature.
  */
 export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: boolean): Promise<void> => {
   if (!isAdmin) return void refreshTeam(session);
@@ -25,7 +25,7 @@ export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: b
     const due = await queryClient.fetchQuery({ ...dueQuery(session), staleTime: 0 });
     await (await import("@keepwell/client/team/roster/roster.ts")).confirmOwn(session, due, change);
   } catch {
-    // The change stays unsigned, and the panel of what waits for a signature lists it.
+    // The change stays unsigned, and `DuePanel` lists it.
   } finally {
     await refreshTeam(session);
     underWay.set(underWay.get() - 1);

@@ -10,8 +10,8 @@ interface DueListProps {
 }
 
 /**
- * One sentence for each change that waits for a signature. The person's code from the roster is beside it, because a
- * name that no administrator has signed is only the server's word.
+ * One sentence for each change that waits for a signature. Beside it is the person's code from the roster, because an
+ * unsigned name is only the server's word.
  */
 export function DueList({ lines, codes }: DueListProps) {
   const words = useTeamText().due;

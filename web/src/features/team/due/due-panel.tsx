@@ -21,8 +21,8 @@ import { DueList } from "./due-list.tsx";
 import { changedNames, countDue, dueLines } from "./due-words.ts";
 
 /**
- * What waits for a signature, as the server reports it; `due` is undefined until it is loaded. While the
- * administrator's own change is being signed, `due` stays as it was. Otherwise the panel would appear for a moment and
+ * The changes that wait for a signature, as the server reports them; `due` is undefined until it is loaded. While the
+ * administrator's own change is being signed, `due` stays the same. Otherwise the panel would appear for a moment and
  * move the page under the pointer.
  */
 const useSettledDue = (session: Session) => {
@@ -33,7 +33,10 @@ const useSettledDue = (session: Session) => {
   return { due: isConfirming ? held : data, isReading: isFetching || isConfirming, isLoading };
 };
 
-/** What waits for a signature, with the changed names; undefined until it is loaded. `many` counts both. */
+/**
+ * The changes that wait for a signature, and the changed names; undefined until they are loaded. `many` is the number
+ * of both together.
+ */
 const useDue = (session: Session) => {
   const { due, isReading, isLoading } = useSettledDue(session);
   const users = useQuery(usersQuery(session));
@@ -43,8 +46,8 @@ const useDue = (session: Session) => {
 };
 
 /**
- * Lists what waits for an administrator's signature, with one button for all of it. New people are shown with their
- * joining codes. Changed names are signed one by one, on the members' pages.
+ * Lists the changes that wait for an administrator's signature, with one button that signs all of them. New people are
+ * shown with their joining codes. Changed names are signed one by one, on the members' pages.
  */
 export function DuePanel({ session }: { readonly session: Session }) {
   const waiting = useDue(session);
@@ -53,7 +56,7 @@ export function DuePanel({ session }: { readonly session: Session }) {
   return <Waiting session={session} due={due} changed={changed} isReading={isReading} />;
 }
 
-/** Says in one line that something waits for a signature. The full panel is on the users' page. */
+/** Says in one line how many changes wait for a signature. The full panel is on the page of users. */
 export function DueNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;
   const many = useDue(session)?.many ?? 0;
@@ -69,7 +72,7 @@ interface WaitingProps {
   readonly session: Session;
   readonly due: RosterDue;
   readonly changed: readonly ShownUser[];
-  /** Whether the list is being read again, because something else may wait by now. */
+  /** Whether the list is being refetched, because it may be out of date. */
   readonly isReading: boolean;
 }
 
@@ -94,7 +97,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
     action: async () => {
       const { confirmDue } = await import("@keepwell/client/team/roster/roster.ts");
       signed.current = countDue(due);
-      // Signs only what was on the screen, and nothing that was added since.
+      // Signs only the changes that were on the screen, and none that were added since.
       await confirmDue(session, due);
     },
     onDone: () => {

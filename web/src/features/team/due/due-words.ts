@@ -3,7 +3,7 @@ import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
 import type { TeamText } from "../../../text/team-text.ts";
 import type { ShownUser } from "../team-queries.ts";
 
-/** How many things wait for an administrator's signature. */
+/** How many changes wait for an administrator's signature. */
 export const countDue = (due: RosterDue): number =>
   due.admit.length +
   due.remove.length +
@@ -15,13 +15,15 @@ export const countDue = (due: RosterDue): number =>
   (due.new_erk ? 1 : 0);
 
 /**
- * The members to whom the server gives another name or address than administrators have signed. While the roster cannot
- * be verified, no member is listed: there is nothing that an administrator could accept.
+ * The members for whom the server states another name or address than administrators have signed. If the roster cannot
+ * be verified, the list is empty, because there is no signed name to compare with.
  */
 export const changedNames = (users: readonly ShownUser[]): readonly ShownUser[] =>
   users.filter(({ change }) => change !== null && change !== "unverified");
 
-/** One thing that waits for a signature, in words. `person` is the uid of the person whose code is shown beside it. */
+/**
+ * A change that waits for a signature, as a sentence. `person` is the uid of the person whose code is shown beside it.
+ */
 export interface DueLine {
   readonly key: string;
   readonly sentence: string;
@@ -38,7 +40,8 @@ interface Names {
 }
 
 /**
- * Returns one sentence for each thing that waits for a signature, except admissions, which the panel shows with codes.
+ * Returns one sentence for each change that waits for a signature, except admissions, which the panel shows separately
+ * with codes.
  */
 export const dueLines = (
   due: RosterDue,

@@ -7,8 +7,8 @@ import { TeamAlert } from "../team-alert.tsx";
 import { outsideQuery } from "../team-queries.ts";
 
 /**
- * Shown to a sole administrator whose account was reset without its data. No other administrator can confirm the new
- * keys, so nothing can be signed any more.
+ * Shown to the team's only administrator after their account was reset without its data. No other administrator can
+ * confirm the new keys, so the team can sign nothing any more.
  */
 export function OutsideNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;

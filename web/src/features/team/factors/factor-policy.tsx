@@ -15,7 +15,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { loadEnterpriseParams, teamKey } from "../team-queries.ts";
 import { memberFactorsQuery } from "./member-factors-query.ts";
 
-/** Whether the enterprise requires a second factor; null if the server is too old to say so. */
+/** Whether the enterprise requires a second factor; null if the server is too old for this policy. */
 const policyQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "factor-policy"] as const,

@@ -3,7 +3,7 @@ import type { MemberFactors } from "@keepwell/contract/team/member-factors.endpo
 import { queryOptions } from "@tanstack/react-query";
 import { loadEnterpriseParams, sound, teamKey, withSignedUsers } from "../team-queries.ts";
 
-/** Whether each active member has a second factor, by the server's word, under the members' signed names. */
+/** Which active members have a second factor. This is the server's word; the members' names are signed. */
 export const memberFactorsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "two-factor"],

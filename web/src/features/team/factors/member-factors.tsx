@@ -8,7 +8,7 @@ import { useTeamHealthText } from "../../../text/team-health-text.ts";
 
 type Shown = "without" | "all";
 
-/** How many members have no second factor, and which. */
+/** Says how many members have no second factor, and lists them. */
 export function MemberFactors({ rows }: { readonly rows: readonly Row[] }) {
   const words = useTeamHealthText().factors;
   const without = rows.filter(({ two_factor }) => !two_factor);

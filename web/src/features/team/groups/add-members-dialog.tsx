@@ -38,8 +38,8 @@ const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 const NONE: readonly ShownUser[] = [];
 
 /**
- * Adds the chosen users to the group one after another, each with its signature. Those who are added are no longer
- * chosen, so that another try after a failure continues with the rest.
+ * Adds the chosen users to the group one after another, and signs each addition. An added user is no longer chosen, so
+ * that a retry after a failure continues with the remaining users.
  */
 const useAdding = (session: Session, groupUid: string, onDone: (many: number) => void) => {
   const { addRefused } = useTeamText().groups;
@@ -80,7 +80,7 @@ const useAdding = (session: Session, groupUid: string, onDone: (many: number) =>
   return { chosen, toggle, submission, total };
 };
 
-/** Chooses users of the team who are not in the group yet, and adds them. */
+/** Lets the user choose members of the team who are not in the group yet, and adds them. */
 export function AddMembersDialog({ session, groupUid, members, onClose }: AddMembersDialogProps) {
   const { groups: words, memberNames, filter: filterLabel } = useTeamText();
   const [filter, setFilter] = useState("");
@@ -146,7 +146,7 @@ export function AddMembersDialog({ session, groupUid, members, onClose }: AddMem
   );
 }
 
-/** A chosen user who is not added yet, while others are. */
+/** A chosen user who waits while others are being added. */
 function Waiting({ user: { fullname, email } }: { readonly user: ShownUser }) {
   return (
     <>

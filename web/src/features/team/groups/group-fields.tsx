@@ -9,8 +9,8 @@ export const GROUP_FIELDS = ["friendly_name", "name"] as const;
 type TypedGroup = Readonly<Record<(typeof GROUP_FIELDS)[number], string>>;
 
 /**
- * The stored values with what the user has edited. A system name that is derived from the friendly name follows it
- * until the user edits the system name, and again once the user has emptied the system name.
+ * The stored values, replaced by those that the user has edited. The system name is derived from the friendly name and
+ * follows it until the user edits the system name. After the user has emptied the system name, it follows again.
  */
 export const useTypedGroup = (from: Pick<UserGroup, "friendly_name" | "name"> | undefined) => {
   const stored = { friendly_name: from?.friendly_name ?? "", name: from?.name ?? "" };

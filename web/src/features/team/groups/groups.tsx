@@ -29,7 +29,7 @@ interface GroupsProps {
 
 const wordsOf = ({ friendly_name, name }: UserGroup) => [friendly_name, name];
 
-/** Groups of members. A permission of a group applies to all of its members. */
+/** The page of the groups. A group's permissions apply to all of its members. */
 export function Groups({ session, groups, filter, onFilter, onCreated }: GroupsProps) {
   const words = useTeamText().groups;
   const { common } = useText();

@@ -6,7 +6,7 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { confirmOwn } from "../due/confirm-own.ts";
 import { groupsQuery, inEnterprise, useIsAdmin } from "../team-queries.ts";
 
-/** Deletes a group. Everything that was granted to it ends at once. */
+/** Deletes a group. All permissions that were granted to it end at once. */
 export const useGroupDeletion = (session: Session) => {
   const words = useTeamText().groups;
   const isAdmin = useIsAdmin(session);

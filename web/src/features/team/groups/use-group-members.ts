@@ -19,12 +19,12 @@ import {
 } from "../team-queries.ts";
 
 /**
- * Whether the server refused because the group has more permissions than the user. The user may not add people to such
- * a group, and only the server knows all that a group grants.
+ * Whether the server refused because the group has permissions that the user does not have. The user may not add people
+ * to such a group. Only the server knows all permissions of a group.
  */
 const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
 
-/** Adds members to a group, and removes members. Keys are given in the background. */
+/** Adds and removes members of a group. The members get their keys in the background. */
 export const useGroupMembers = (session: Session, groupId: string) => {
   const words = useTeamText().groups;
   const isAdmin = useIsAdmin(session);
@@ -43,8 +43,8 @@ export const useGroupMembers = (session: Session, groupId: string) => {
     },
   });
   /**
-   * The members who are being removed, by uid. There can be several, because another row may be removed before the
-   * first call is answered.
+   * The members who are being removed, by uid. There can be several, because the user can remove another row before the
+   * server has answered the first call.
    */
   const leaving = useRef(new Map<string, ShownMember["user"]>());
   const { removeRow, restored } = useOptimisticRemove<ShownMember>({

@@ -30,7 +30,7 @@ interface FirstPasswordFormProps {
   readonly onDone: (session: Session | null) => void;
 }
 
-/** The first password of an invited person: it creates the account. */
+/** Asks an invited person for their first password, and creates the account. */
 export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const { token, invitation, password } = props;
   const words = useTeamText().invitation;
@@ -41,7 +41,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const submission = useSubmit({
     fields: ["password", "password_confirmation", "replace"],
     failureOf: (error) => {
-      // Another person has signed up with the address since the link was opened.
+      // After the link was opened, another person signed up with the address.
       if (error instanceof CallFailure && error.fields["replace"]) setReplace(true);
       return failureOf(error);
     },
@@ -95,7 +95,10 @@ interface ReplacePartProps {
   readonly error: string | undefined;
 }
 
-/** What is deleted with an unproven account that has the address, and the phrase to type. */
+/**
+ * Shown if an unproven account already has the address. Says what is deleted with that account, and asks for a phrase
+ * that confirms it.
+ */
 function ReplacePart({ phrase, onPhrase, error }: ReplacePartProps) {
   const words = useTeamText().invitation.replaces;
   return (

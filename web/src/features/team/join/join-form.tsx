@@ -23,8 +23,8 @@ interface JoinFormProps {
 }
 
 /**
- * Says what joining means, shows the code that identifies the enterprise, and asks for the password that confirms
- * joining. Used for an account that joins again, or that an earlier version of Keepwell created.
+ * Explains what joining the enterprise changes, shows the enterprise's code, and asks for the password as a
+ * confirmation. Used for an account that joins again, or that an earlier version of Keepwell created.
  */
 export function JoinForm(props: JoinFormProps) {
   const { offer, reason } = props;

@@ -4,7 +4,7 @@ import type { Membership } from "../../../app/team-rights.ts";
 import { remembersTeamQuery } from "./join-queries.ts";
 
 /**
- * Why the user is to join:
+ * Why the page asks the user to join:
  * - `invited`: after an invitation
  * - `again`: an administrator whose account was reset without its data
  * - `lost`: the account has lost its state, and no longer knows its team
@@ -12,7 +12,7 @@ import { remembersTeamQuery } from "./join-queries.ts";
 export type JoinReason = "invited" | "again" | "lost";
 
 interface WhetherToJoin {
-  /** Null if the user has joined and the account remembers its team. Also null until it is known whether it does. */
+  /** Null if the user has joined and the account remembers its team, and until this is known. */
   readonly reason: JoinReason | null;
   readonly isLoading: boolean;
 }

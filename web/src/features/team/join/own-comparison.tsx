@@ -18,7 +18,7 @@ interface OwnComparisonProps {
 const codeOf = ({ code }: Uncompared): string => code;
 
 /**
- * The code of a member who has joined. An administrator can ask for the code, and the member may not have compared it
+ * Shows the code of a member who has joined, for an administrator who asks for it. The member may not have compared it
  * yet.
  */
 export function OwnComparison({ session, name }: OwnComparisonProps) {

@@ -16,7 +16,7 @@ interface TeamKeysNotesProps {
   readonly name: string;
 }
 
-/** Shows what the background work has found about keys, if the user must act on it. */
+/** Shows problems with keys that the background work has found, if the user must act on them. */
 export function TeamKeysNotes(props: TeamKeysNotesProps) {
   return (
     <>
@@ -38,10 +38,11 @@ function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
 }
 
 /**
- * Shown if the account key is not sealed to the enterprise's current recovery key: an administrator could not recover
- * this account. Not shown in two cases:
- * - The user has not compared the joining code, for which TeamStrip asks. Until then administrators get no key.
- * - The user is the only administrator, whom no other administrator could help.
+ * Shown if the account key is not sealed to the enterprise's current recovery key, so that no administrator could
+ * recover this account. Not shown in two cases:
+ * - The user has not compared the joining code yet. TeamStrip asks for this first, and until then administrators get no
+ *   key.
+ * - The user is the only administrator, so no other administrator could recover the account.
  */
 function EscrowDue({ session, name }: TeamKeysNotesProps) {
   const words = useTeamText().join;

@@ -11,7 +11,7 @@ import { uncomparedQuery } from "./join-queries.ts";
 import { useJoinReason } from "./join-reason.ts";
 import { useWaitingText } from "./use-waiting-text.ts";
 
-/** Shown above the buckets: what the user must do before the team's buckets can be used. */
+/** Shown above the buckets. Says what the user must do before they can use the team's buckets. */
 export function TeamStrip({ session }: { readonly session: Session }) {
   const words = useTeamText().join;
   const waitingText = useWaitingText(session);

@@ -16,7 +16,7 @@ export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
 
 /**
  * Groups the items by bucket and sorts the buckets by name. In each bucket, the entries that the former member has
- * opened come first, then the others, both sorted by name.
+ * opened come first. Within these and within the rest, entries are sorted by name.
  */
 export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });

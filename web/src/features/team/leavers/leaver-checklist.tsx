@@ -14,8 +14,8 @@ interface LeaverChecklistProps {
 }
 
 /**
- * The entries whose passwords are to be changed, each with a checkbox. The list can be very long, so more rows are
- * rendered as the user scrolls.
+ * The entries whose passwords should be changed, each with a checkbox. The list can be very long, so rows are rendered
+ * as the user scrolls.
  */
 export function LeaverChecklist({ groups, onTick }: LeaverChecklistProps) {
   const all = useMemo(

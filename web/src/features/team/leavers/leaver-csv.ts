@@ -3,7 +3,7 @@ import { toCsv } from "../../../app/csv.ts";
 import type { AuditText } from "../../../text/audit-text.ts";
 import type { BucketItems } from "./by-bucket.ts";
 
-/** The columns for programs, named alike in every language. */
+/** The columns that programs read. They have the same names in every language. */
 const IDENTIFIERS = ["bucket_uid", "entry_uid"] as const;
 
 const rowOf = ({ bucket, entry, opened_at, done_at }: LeaverItem): string[] => [

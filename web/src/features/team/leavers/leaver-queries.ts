@@ -1,4 +1,4 @@
-/** @file What former members could see. The query keys begin with the identity's uid. */
+/** @file The queries of the leavers' reports. Their keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
@@ -12,7 +12,7 @@ const keys = {
   one: (session: Session, id: string) => [...keys.all(session), id] as const,
 };
 
-/** In the server's order: the member who left last comes first. */
+/** The reports in the server's order: the member who left last comes first. */
 export const leaversQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.all(session),
@@ -38,7 +38,7 @@ const replace = (session: Session, report: string, [isIt, item]: readonly [IsIt,
   );
 };
 
-// The calls run one after the other, so that two presses on one box are not reordered.
+// The calls run one after the other. Otherwise two presses on the same box could reach the server in the wrong order.
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const turn = last.then(work);
@@ -55,7 +55,7 @@ export const tickItem = async (
   { report, item, done }: { report: string; item: LeaverItem; done: boolean },
 ): Promise<void> => {
   const ticked = { ...item, done_at: done ? new Date().toISOString() : null };
-  // The cache stores a copy of the item, so the item is recognised by its contents.
+  // The cache stores copies of items, so an item is recognised by its uid and its tick.
   const isStill = ({ uid, done_at }: LeaverItem) => uid === item.uid && done_at === ticked.done_at;
   await queryClient.cancelQueries({ queryKey: keys.one(session, report) });
   replace(session, report, [({ uid }) => uid === item.uid, ticked]);

@@ -16,11 +16,11 @@ const read = async (session: Session) => {
 const sign = async (session: Session, policy: Policy): Promise<void> => {
   const { signLockPolicy } = await import("@keepwell/client/team/roster/lock-policy.ts");
   await signLockPolicy(session, policy);
-  // The administrator's own page follows the limit too.
+  // The limit also applies to the administrator's own page.
   void refreshTeam(session);
 };
 
-/** Shows an administrator after what time members lock at the latest, and lets them change this policy. */
+/** Shows an administrator the time after which members' browsers lock at the latest, and lets them change it. */
 export function LockPolicy({ session }: { readonly session: Session }) {
   const { lockPolicy: words } = useTeamText();
   return (

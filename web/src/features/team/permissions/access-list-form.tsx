@@ -23,7 +23,10 @@ interface AccessListFormProps extends ListProps {
   readonly onCancel: () => void;
 }
 
-/** The members of an access list and what the list grants, with a preview of what changes before the list is saved. */
+/**
+ * The form for an access list: its members and the permissions that it grants. Shows a preview of the changes before
+ * the list is saved.
+ */
 export function AccessListForm(props: AccessListFormProps) {
   const { session, object, list } = props;
   const text = usePermissionsText().accessList;

@@ -19,10 +19,7 @@ interface AccessListSectionProps extends ListProps {
   readonly onDeleted: () => void;
 }
 
-/**
- * The section in which the user edits or deletes one access list. Before a deletion, a question takes the place of the
- * form.
- */
+/** The section in which the user edits or deletes one access list. Before a deletion, a question replaces the form. */
 export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;
   const text = usePermissionsText().accessList;

@@ -1,4 +1,7 @@
-/** @file Adding people at a level: an access list with exactly this level is extended, or one is created. Pure. */
+/**
+ * @file Pure functions that give people a level: they extend the access list that grants exactly this level, or prepare
+ * a new one.
+ */
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Model, type Permission, withImplied } from "@keepwell/contract/team/permissions.ts";
@@ -14,7 +17,7 @@ export const LEVELS: Readonly<Record<AddedModel, readonly Level[]>> = {
   entry: ["read", "write", "delete"],
 };
 
-/** What the access list of a level grants: everything up to that level. */
+/** The permissions that a level includes: its own and those of all lower levels. */
 const permissionsOf = (model: AddedModel, level: Level): ReadonlySet<Permission> => {
   const upTo = LEVELS[model].slice(0, LEVELS[model].indexOf(level) + 1);
   return withImplied(model, upTo);
@@ -26,10 +29,7 @@ const isOfLevel = (model: AddedModel, level: Level, list: AccessList): boolean =
   return wanted.size === granted.size && [...wanted].every((one) => granted.has(one));
 };
 
-/**
- * The access list that grants exactly this level; null if there is none. If there are several, the first one is
- * returned.
- */
+/** Returns the first access list that grants exactly this level; null if there is none. */
 export const listOfLevel = (
   model: AddedModel,
   lists: readonly AccessList[],
@@ -39,12 +39,12 @@ export const listOfLevel = (
 interface Adding {
   readonly model: AddedModel;
   readonly level: Level;
-  /** The access list that is extended; null to create one under `name`. */
+  /** The access list to extend; null to create a new list with `name`. */
   readonly list: AccessList | null;
   readonly name: string;
 }
 
-/** The access list with the chosen people, each once. */
+/** Returns the access list with the chosen people added, without duplicates. */
 export const draftOf = (chosen: readonly Grantee[], { model, level, list, name }: Adding): Draft => {
   if (list === null) return { name, grantees: chosen, ticked: permissionsOf(model, level) };
   const draft = toDraft(list);

@@ -3,7 +3,7 @@ import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import type { ReactNode } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 
-/** Shown in place of a bucket that the user may see, but whose key no member has given them yet. */
+/** Replaces the content of a bucket that the user may see, but whose key they have not received yet. */
 export function AwaitedBucket({ back }: { readonly back: ReactNode }) {
   const text = usePermissionsText().awaited;
   return (

@@ -12,7 +12,7 @@ interface BeyondListProps {
   readonly lacking: readonly Permission[];
 }
 
-/** An access list that grants more than the user has: the user can neither change nor delete it. */
+/** An access list that grants permissions which the user does not have. The user can neither change nor delete it. */
 export function BeyondList({ model, list, lacking }: BeyondListProps) {
   const text = usePermissionsText();
   const words = text.accessList;

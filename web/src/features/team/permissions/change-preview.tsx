@@ -19,7 +19,7 @@ interface ChangePreviewProps {
   readonly change: AskedChange;
 }
 
-/** Shown before saving: who gains and who loses what. */
+/** Shown before a change is saved. Says which permissions each person gains or loses. */
 export function ChangePreview({ session, object, change }: ChangePreviewProps) {
   const text = usePermissionsText().preview;
   const preview = usePreview(session, object, change);
@@ -42,7 +42,7 @@ interface DifferencesProps {
   readonly object: PermissionObject;
 }
 
-/** People with the same changes are shown together. */
+/** Shows the people who gain or lose permissions. People with the same changes are shown together. */
 function Differences({ differences, object }: DifferencesProps) {
   const text = usePermissionsText();
   const { locale } = useAppearance();
@@ -69,7 +69,7 @@ function Differences({ differences, object }: DifferencesProps) {
   );
 }
 
-/** How many people are named at first. */
+/** How many people are shown before the user asks for all. */
 const MOST = 8;
 
 function People({ who }: Pick<AlikeChanged, "who">) {
@@ -109,7 +109,7 @@ interface RightsProps {
   readonly model: Model;
 }
 
-/** The permissions by name, each with what it allows. */
+/** Lists the permissions that are gained or lost, each with a note that says what it allows. */
 function Rights({ label, sign, permissions, model }: RightsProps) {
   const text = usePermissionsText();
   if (permissions.length === 0) return null;

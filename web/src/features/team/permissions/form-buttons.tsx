@@ -3,7 +3,10 @@ import { classes } from "@keepwell/ui/classes.ts";
 import { medium, useMedia } from "@keepwell/ui/use-media.ts";
 import type { ReactNode } from "react";
 
-/** The classes of a form in the permission manager. Their margin keeps the sticky buttons off the focused field. */
+/**
+ * The classes of a form in the permission manager. Their margin prevents the sticky buttons from covering the focused
+ * field.
+ */
 export const managerForm = "flex flex-col gap-4 [&_:is(input,li_button)]:scroll-mb-24";
 
 interface FormButtonsProps {
@@ -14,8 +17,8 @@ interface FormButtonsProps {
 }
 
 /**
- * The buttons of a form or question of the manager. They stay in view while the form scrolls, except the destructive
- * one on a phone.
+ * The buttons of a form or question of the manager. They stay in view while the form scrolls. On a phone, the
+ * destructive button does not.
  */
 export function FormButtons({ model, start, children }: FormButtonsProps) {
   const isRoomy = useMedia(medium);

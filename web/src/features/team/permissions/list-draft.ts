@@ -1,4 +1,4 @@
-/** @file An access list while it is edited. Pure. */
+/** @file Pure functions for an access list that the user is editing. */
 import { rebaseItems, rebaseName } from "@keepwell/client/team/permissions/merge-list.ts";
 import { type Grantee, granteeKey } from "@keepwell/contract/team/fields.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -13,7 +13,10 @@ import type { ListDraft } from "@keepwell/contract/team/preview.ts";
 export interface Draft {
   readonly name: string;
   readonly grantees: readonly Grantee[];
-  /** The permissions that the stored list grants, as the user has changed them. `grantedIn` adds those they imply. */
+  /**
+   * The ticked permissions: those of the stored list, with the user's changes. `grantedIn` adds the permissions that
+   * these imply.
+   */
   readonly ticked: ReadonlySet<Permission>;
 }
 
@@ -39,13 +42,16 @@ const seen = ({ name, grantees, ticked }: Draft): string =>
 
 export const isSame = (one: Draft, other: Draft): boolean => seen(one) === seen(other);
 
-/** What the user has changed: the list as the form showed it before the last edit, and after it. */
+/** An edit by the user: the list as the form showed it, and the list with the user's changes. */
 export interface Edit {
   readonly shown: Draft;
   readonly edited: Draft;
 }
 
-/** Applies the user's changes to the current list, because another member may have changed the list meanwhile. */
+/**
+ * Applies the user's changes to the current list, because another member may have changed the list since the form
+ * showed it.
+ */
 export const rebaseDraft = (current: Draft, { shown, edited }: Edit): Draft => ({
   name: rebaseName({ current: current.name, shown: shown.name, edited: edited.name }),
   grantees: rebaseItems(
@@ -55,7 +61,7 @@ export const rebaseDraft = (current: Draft, { shown, edited }: Edit): Draft => (
   ticked: new Set(rebaseItems({ current: current.ticked, shown: shown.ticked, edited: edited.ticked })),
 });
 
-/** Whether the saved list is the draft, and not the draft together with changes of another member. */
+/** Whether the saved list equals the draft. It does not if the save also contains changes of another member. */
 export const isSavedAs = (saved: AccessList, model: Model, draft: Draft): boolean =>
   isSame(toDraft(saved), {
     ...draft,
@@ -63,7 +69,7 @@ export const isSavedAs = (saved: AccessList, model: Model, draft: Draft): boolea
     ticked: new Set(grantedIn(model, draft)),
   });
 
-/** Returns a ticked permission that implies this one; undefined if none does. */
+/** Returns a ticked permission that implies the given permission; undefined if there is none. */
 export const broughtBy = (model: Model, { ticked }: Draft, permission: Permission): Permission | undefined =>
   [...ticked].find((one) => one !== permission && withImplied(model, [one]).has(permission));
 
@@ -77,7 +83,7 @@ export const withTick = (draft: Draft, permission: Permission, isTicked: boolean
 /** All granted permissions, including implied ones. */
 export const grantedIn = (model: Model, { ticked }: Draft): Permission[] => [...withImplied(model, ticked)];
 
-/** Returns the list to save. It grants what was shown as ticked, and nothing else. */
+/** Returns the list to save. It grants exactly the permissions that the form showed as ticked. */
 export const toBody = (
   draft: Draft,
   model: Model,

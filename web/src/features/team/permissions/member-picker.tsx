@@ -27,11 +27,11 @@ interface MemberPickerProps {
   readonly error: string | undefined;
   /** Whether the search field takes the focus when it appears. */
   readonly isFocused?: boolean;
-  /** The heading, and the label of the search field. If missing, those for the members of an access list are used. */
+  /** The heading, and the label of the search field; by default the words for an access list. */
   readonly words?: { readonly members: string; readonly add: string };
 }
 
-/** How long after the last typed character the search begins, by the specification, in milliseconds. */
+/** The specification's delay in milliseconds between the last typed character and the search. */
 const SETTLED_MS = 350;
 
 /** The members of an access list, as tags. The cross of a tag removes a member, and a search by name adds one. */
@@ -129,7 +129,7 @@ function MemberSearch(props: MemberSearchProps) {
           aria-invalid={isInvalid || undefined}
           onFocus={() => open(true)}
           onKeyDown={(event) => {
-            // Enter selects, and never submits the form.
+            // Enter selects a person and must not submit the form.
             if (event.key === "Enter") event.preventDefault();
             list.inputProps.onKeyDown(event);
           }}
@@ -155,7 +155,7 @@ function MemberSearch(props: MemberSearchProps) {
 
 interface DropdownProps {
   readonly isShown: boolean;
-  /** Shown in place of rows. */
+  /** Replaces the rows, for example while the search runs. */
   readonly status: string | undefined;
   readonly children: ReactNode;
 }
@@ -184,7 +184,7 @@ const useFound = ({ session, chosen, signedNames }: MemberSearchProps, value: st
   const term = useSettled(typed, SETTLED_MS);
   const query = useQuery(membersQuery(session, term));
   const taken = new Set(chosen.map(({ uid }) => uid));
-  // A group or a member can be selected only once the signed names are known.
+  // Results are shown only once the signed names are loaded.
   const isBusy = typed !== "" && (term !== typed || query.isFetching || !signedNames);
   const found = isBusy || typed === "" ? [] : (query.data ?? []).filter(({ uid }) => !taken.has(uid));
   const result = found.length === 0 ? text.nothing : text.found(found.length);

@@ -8,14 +8,14 @@ import { PermissionViews } from "./permission-views.tsx";
 interface PermissionDialogProps {
   readonly session: Session;
   readonly object: PermissionObject;
-  /** Whether the dialog was opened to add people. Then the search field for people takes the focus. */
+  /** Whether the dialog was opened to add people. If so, the search field for people takes the focus. */
   readonly isAdding: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * The permission manager, over the page of the object. The dialog has a cross but no button that closes it, because the
- * buttons at the bottom belong to its forms.
+ * The permission manager, over the page of the object. Only the cross closes the dialog, because the buttons at the
+ * bottom belong to its forms.
  */
 export function PermissionDialog({ session, object, isAdding, onClose }: PermissionDialogProps) {
   const text = usePermissionsText();

@@ -59,13 +59,13 @@ interface Parts {
   readonly mine: ListProps["mine"];
 }
 
-/** One section is open at a time. */
+/** The sections of the manager. At most one is open. */
 function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   const { session, object } = rest;
   const text = usePermissionsText();
   const [open, setOpen] = useState<string | null>(null);
   const { box, toOpen, toLast, showOpen } = useHeadings();
-  // If a section above has just collapsed, the opened one may be out of view.
+  // Opening a section collapses the previous one. If that was above, the opened section may be out of view.
   useEffect(() => {
     if (open !== null) showOpen();
   }, [open, showOpen]);
@@ -90,7 +90,7 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   );
 }
 
-/** When a section closes, the focus would be lost with it, so a heading that stays takes the focus. */
+/** When a section closes, the focused element disappears, so a heading outside of the section takes the focus. */
 const useHeadings = () => {
   const box = useRef<HTMLDivElement>(null);
   return useMemo(() => {
@@ -114,7 +114,10 @@ type WithPolicy = PermissionObject & { readonly model: PolicyModel };
 const hasPolicy = (object: PermissionObject): object is WithPolicy =>
   POLICY_MODELS.some((model) => model === object.model);
 
-/** Everything that the manager shows, once all of it is loaded. Earlier data stays if refetching fails. */
+/**
+ * Loads the data that the manager shows. `parts` is null until all of it is loaded. If a refetch fails, earlier data
+ * stays.
+ */
 const useParts = (
   session: Session,
   object: PermissionObject,
@@ -145,7 +148,10 @@ const useParts = (
   };
 };
 
-/** Shown if the data cannot be loaded. The user may have lost the right, or the object may have been deleted. */
+/**
+ * Shown if the data cannot be loaded. The user may have lost the right to manage the permissions, or the object may
+ * have been deleted.
+ */
 function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const text = usePermissionsText();
   const retry = useText().common.retry;

@@ -1,4 +1,4 @@
-/** @file An object whose permissions the page shows. The page's address names it as `<model>.<uid>`. */
+/** @file The object whose permissions the page shows. The page's address names the object as `<model>.<uid>`. */
 import { MODELS, type Model } from "@keepwell/contract/team/permissions.ts";
 import { isUid } from "@keepwell/contract/uid.ts";
 

@@ -1,4 +1,4 @@
-/** @file Who may do what on an object of the enterprise. The query keys begin with the identity's uid. */
+/** @file The queries of permissions in an enterprise. Their keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -33,7 +33,7 @@ export const accessListsQuery = (session: Session, ref: PermissionRef) =>
     },
   });
 
-/** What can be granted on an object of this kind, in the server's order. */
+/** The permissions that exist for an object of this kind, in the server's order. */
 export const grantableQuery = (session: Session, context: Model) =>
   queryOptions({
     queryKey: keyOf(session, "grantable", context),
@@ -51,7 +51,9 @@ export const mineQuery = (session: Session, ref: PermissionRef) =>
     queryFn: async () => session.api.team.myPermissions({ params: await loadObject(session, ref) }),
   });
 
-/** Who may do what, as the server enforces it. Previews of changes are computed from it. */
+/**
+ * The permissions of all people on an object, as the server enforces them. Previews of changes are computed from them.
+ */
 export const enforcedQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
     queryKey: keyOf(session, "enforced", ref.model, ref.uid),
@@ -62,7 +64,7 @@ export const enforcedQuery = (session: Session, ref: PermissionRef) =>
     staleTime: 0,
   });
 
-/** Who can see an object according to what members have signed, compared with the server's answer. */
+/** Who can see an object according to signed permissions, compared with the server's answer. */
 export const whoQuery = (session: Session, { model, uid, bucket, name }: PermissionObject) =>
   queryOptions({
     queryKey: keyOf(session, "who", model, uid, name),
@@ -71,7 +73,7 @@ export const whoQuery = (session: Session, { model, uid, bucket, name }: Permiss
       return whoCanSee(session, { model, uid, bucket, name });
     },
     staleTime: 0,
-    // Not retried: if the roster does not verify, the connection is not the cause.
+    // Not retried, because a retry does not help if the roster cannot be verified.
     retry: false,
   });
 
@@ -90,7 +92,7 @@ export const membersQuery = (session: Session, q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Shows at once what was saved. */
+/** Puts a saved access list into the cache, so that the page shows it at once. */
 export const keepAccessList = (session: Session, ref: PermissionRef, saved: AccessList): void => {
   queryClient.setQueryData(accessListsQuery(session, ref).queryKey, (lists = []) => [
     ...lists.filter(({ uid }) => uid !== saved.uid),
@@ -104,10 +106,10 @@ export const dropAccessList = (session: Session, ref: PermissionRef, uid: string
   );
 };
 
-/** Refetches what is shown, and gives keys to people who may see more now. */
+/** Refetches the data on the page, and gives keys to people who have gained permissions. */
 export const afterChange = async (session: Session): Promise<void> => {
   void refreshTeam(session);
   const { upkeep } = await import("@keepwell/client/keys/team/keys-upkeep.ts");
-  // Keys that could not be given now are given later, by any client that has them.
+  // An error is ignored, because any client that has the keys can give them later.
   await upkeep(session).catch(() => undefined);
 };

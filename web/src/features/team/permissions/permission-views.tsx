@@ -16,7 +16,10 @@ interface PermissionViewsProps {
   readonly isAdding?: boolean;
 }
 
-/** What is granted on an object, and the result: who can see it, and why. */
+/**
+ * Two views of an object's permissions: the grants, which the user can manage, and the people who can see the object,
+ * with the reasons.
+ */
 export function PermissionViews(props: PermissionViewsProps) {
   const text = usePermissionsText();
   const [view, show] = useState<"manage" | "who">("manage");

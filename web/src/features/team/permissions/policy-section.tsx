@@ -36,8 +36,8 @@ interface PolicySectionProps {
 }
 
 /**
- * Why the user cannot choose to inherit; undefined if they can. Inheriting can grant any permission on the object to
- * other members, so the server requires the user to have every permission on the object.
+ * Why the user cannot choose to inherit; undefined if they can. By inheriting, other members can get any permission on
+ * the object. So the server requires that the user has every permission on it.
  */
 const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
   const text = usePermissionsText();

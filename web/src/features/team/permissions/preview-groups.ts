@@ -1,9 +1,12 @@
-/** @file Groups the people in a preview of changed permissions by what changes for them. Pure. */
+/**
+ * @file Pure functions for the preview of changed permissions. They group people who gain and lose the same
+ * permissions.
+ */
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Difference, Person } from "@keepwell/contract/team/preview.ts";
 
 /**
- * Returns the active members of a group. A member who is not active yet, or is suspended, gains nothing through the
+ * Returns the active members of a group. Members who are suspended or not active yet get no permissions through the
  * group.
  */
 export const activeIn = (members: readonly GroupMember[]): readonly Person[] =>
@@ -18,7 +21,7 @@ export interface AlikeChanged extends Pick<Difference, "gained" | "lost"> {
   readonly who: readonly Difference["who"][];
 }
 
-/** Losses are listed first. */
+/** Ranks changes for sorting: first people who lose all access, then other losses, then gains. */
 const rankOf = ({ lost, isOut }: AlikeChanged): number => {
   if (isOut) return 0;
   return lost.length > 0 ? 1 : 2;

@@ -4,7 +4,7 @@ import { usePermissionsText } from "../../../text/permissions-text.ts";
 import { findNote } from "./find-note.ts";
 import { broughtBy, type Draft, grantedIn, withTick } from "./list-draft.ts";
 
-/** What can be granted on the object, each permission with the server's name for it. */
+/** The permissions that can be granted on the object, each with the server's name for it. */
 export type Grantable = readonly { readonly key: Permission; readonly label: string }[];
 
 interface RightsBoxesProps {
@@ -16,7 +16,7 @@ interface RightsBoxesProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The permissions of an enterprise that do not concern what is in its buckets. */
+/** The root permissions that do not concern the content of buckets. */
 const IN_TEAM: ReadonlySet<Permission> = new Set([
   "manage_billing",
   "manage_users",
@@ -24,7 +24,10 @@ const IN_TEAM: ReadonlySet<Permission> = new Set([
   "create_bucket",
 ]);
 
-/** The permissions of an access list. Implied permissions are ticked too, and cannot be unticked. */
+/**
+ * The checkboxes for the permissions of an access list. Implied permissions are also ticked, and the user cannot untick
+ * them.
+ */
 export function RightsBoxes({ grantable, ...props }: RightsBoxesProps) {
   const { rights, rightsInTeam, rightsInBuckets } = usePermissionsText().accessList;
   if (props.model !== "enterprise") return <Boxes {...props} title={rights} grantable={grantable} />;

@@ -1,4 +1,4 @@
-/** @file The name that is shown for a person or group with a permission. These are pure functions. */
+/** @file Pure functions that find the name to show for a person or a group with a permission. */
 import type { GranteeNames } from "@keepwell/client/team/grantee-names.ts";
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 
@@ -7,13 +7,13 @@ export type SignedNames = GranteeNames | undefined;
 
 interface ShownName {
   readonly name: string;
-  /** The server's name, if it is not the signed one, or if a group has no signed name; otherwise null. */
+  /** The server's name, if it differs from the signed name, or if a group has no signed name; otherwise null. */
   readonly unsigned: string | null;
 }
 
 /**
- * Returns the name to show. A member or a group without a signed name is shown under the server's name. Such a group is
- * also marked.
+ * Returns the name to show. A member or a group without a signed name has the server's name. A group without a signed
+ * name is also marked.
  */
 export const shownName = ({ uid, name, entity_type }: Grantee, signed: SignedNames): ShownName => {
   const own = signed?.[entity_type].get(uid);

@@ -1,4 +1,4 @@
-/** @file The names of groups and members as administrators have signed them, for the user to choose from. */
+/** @file The signed names of groups and members, for choosing whom to give a permission. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { teamKey } from "../team-queries.ts";
@@ -6,7 +6,7 @@ import type { SignedNames } from "./shown-name.ts";
 
 const NO_NAMES: SignedNames = { user: new Map(), group: new Map() };
 
-/** Returns the signed names; undefined until they are read. If the roster cannot be read, nothing has a signed name. */
+/** Returns the signed names; undefined until they are read. If the roster cannot be read, there are no signed names. */
 export const useSignedNames = (session: Session): SignedNames => {
   const { data, isError } = useQuery({
     queryKey: [...teamKey(session), "grantee-names"],

@@ -1,4 +1,4 @@
-/** @file The permission manager is part of the address: `?perms=<model>.<uid>`. */
+/** @file Opens the permission manager by changing the page's address: `?perms=<model>.<uid>`. */
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { pageSearch } from "../../../app/search.ts";
@@ -6,7 +6,8 @@ import { useMemberNavigation } from "../../../app/use-member-navigation.ts";
 import { type PermissionRef, permissionRef } from "./permission-object.ts";
 
 /**
- * Opens the manager over the page, so that Back closes it; the mode `people` opens it at the search for people to add.
+ * Returns a function that opens the manager over the page, so that Back closes it. The mode `people` focuses the search
+ * for people to add.
  */
 export const useOpenPermissions = () => {
   const { openPermissions } = useMemberNavigation();
@@ -16,12 +17,12 @@ export const useOpenPermissions = () => {
   );
 };
 
-/** The specification's delay after the entry dialog has closed. */
+/** The specification's delay in ms between the closing of the entry dialog and the opening of the manager. */
 const AFTER_MS = 400;
 
 /**
- * Closes the entry dialog. A moment later, opens the entry's permissions in the place that the dialog had in the
- * history, unless the user has left the page. Until then the entry's row has the focus.
+ * Closes the entry dialog, and opens the entry's permissions a moment later, unless the user has left the page. The
+ * permissions replace the dialog in the browser's history. Between the two, the entry's row has the focus.
  */
 export const useEntryPermissions = () => {
   const navigate = useNavigate();

@@ -15,8 +15,8 @@ import { enforcedQuery } from "./permission-queries.ts";
 import { activeIn } from "./preview-groups.ts";
 
 /**
- * A change as the page describes it. For a change to inherit, `usePreview` adds the people who would gain access from
- * the parent.
+ * A change of permissions whose preview the page asks for. If the object is to inherit, `usePreview` itself adds the
+ * people who would gain access from the parent.
  */
 export type AskedChange =
   | Exclude<PermissionChange, { readonly kind: "inherit" }>
@@ -28,7 +28,10 @@ export type Preview =
 
 const NO_GRANTEES: ListDraft["grantees"] = [];
 
-/** The members of the groups in an access list. If the user may not list them, the preview shows the group instead. */
+/**
+ * The members of the groups in an access list. If the user may not list a group's members, the preview shows the group
+ * instead.
+ */
 const useGroups = (session: Session, change: AskedChange) => {
   const grantees = change.kind === "save" ? change.list.grantees : NO_GRANTEES;
   const uids = grantees.filter(({ entity_type }) => entity_type === "group").map(({ uid }) => uid);
@@ -45,7 +48,7 @@ const useGroups = (session: Session, change: AskedChange) => {
 
 const isRefused = (error: unknown): boolean => hasType(error, "forbidden", "not_found");
 
-/** Who gains and who loses what, if the change is saved. */
+/** The permissions that each person would gain or lose if the change is saved. */
 export const usePreview = (session: Session, object: PermissionObject, change: AskedChange): Preview => {
   const inherits = change.kind === "inherit";
   const who = useQuery(enforcedQuery(session, object));

@@ -19,7 +19,7 @@ export const useSaveList = (
   onSaved: () => void,
 ) => {
   const text = usePermissionsText().accessList;
-  // Stays the same if the user tries again after an answer was lost, so that no second list is created.
+  // The uid is the same on every try, so that a retry after a lost answer creates no second list.
   const [newUid, renew] = useState(() => crypto.randomUUID());
   return useSubmit({
     fields: ["name", "users"],
@@ -38,7 +38,7 @@ export const useSaveList = (
       } catch (error) {
         if (list && hasCode(error, "conflict", "not_found"))
           void queryClient.invalidateQueries(accessListsQuery(session, object));
-        // Once the lists are read again, the form and its alert are gone.
+        // Shown as a notice, because the form and its alert disappear when the lists are refetched.
         if (list && hasCode(error, "not_found")) notify({ tone: "error", text: text.deletedMeanwhile });
         throw error;
       }

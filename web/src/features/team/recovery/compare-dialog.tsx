@@ -23,14 +23,14 @@ interface CompareDialogProps {
 }
 
 /**
- * Both times have the same ISO form, so they can be compared as texts. Only a later time counts, because the list may
- * still show who had the request before this administrator took it.
+ * Whether a time is later than another one. ISO times can be compared as texts. Only a later time means that another
+ * administrator took the request over, because the list may still show the administrator who had it before.
  */
 const isLater = (at: string | null, than: string | null): boolean => at !== null && at > (than ?? "");
 
 /**
- * The code to compare with the member by voice. Nothing is given before the administrator says that the codes are
- * equal.
+ * Shows the code that the administrator compares with the member by voice. The member gets the account key only after
+ * the administrator has confirmed that the codes are equal.
  */
 export function CompareDialog({ session, taken, current, onClose }: CompareDialogProps) {
   const words = useTeamText().recovery;
@@ -45,7 +45,7 @@ export function CompareDialog({ session, taken, current, onClose }: CompareDialo
       try {
         return await withConfirmation(() => approve(session, taken));
       } catch (error) {
-        // Another administrator may have taken the request over, which the list then says.
+        // Another administrator may have taken the request over. The refetched list then shows this.
         if (hasCode(error, "conflict")) await refreshTeam(session);
         throw error;
       }

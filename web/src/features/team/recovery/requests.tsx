@@ -20,8 +20,8 @@ interface RequestsProps {
 }
 
 /**
- * Focuses the request's last button if no element has the focus: a dialog that replaced another one cannot return the
- * focus.
+ * Focuses the request's last button if no element has the focus, because a dialog that replaced another dialog cannot
+ * return the focus.
  */
 const focusRequestSoon = (uid: string) =>
   focusWhenLost(() => {
@@ -29,7 +29,7 @@ const focusRequestSoon = (uid: string) =>
     return [...buttons].at(-1) ?? null;
   });
 
-/** Members who have lost their password, and ask for their account key. */
+/** Lists the members who have lost their password and ask for their account key. */
 export function Requests({ session, requests }: RequestsProps) {
   const words = useTeamText().recovery;
   const sendsMail = useSendsMail(session);

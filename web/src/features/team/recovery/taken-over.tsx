@@ -39,7 +39,7 @@ export function TakeOverDialog({ request, onCancel, onConfirm }: TakeOverDialogP
   );
 }
 
-/** Shown in place of the code, once another administrator has taken the request over from the user. */
+/** Replaces the code when another administrator has taken the request over from the user. */
 export function LostDialog({
   request,
   onClose,

@@ -12,7 +12,7 @@ import { isHeldByOther } from "./taken-over.tsx";
 
 interface Taking {
   readonly onTaken: (taken: TakenRequest) => void;
-  /** Another administrator has taken the request meanwhile. The list already shows it. */
+  /** Called if another administrator has taken the request in the meantime. The list already shows this. */
   readonly onHeld: (uid: string) => void;
 }
 

@@ -13,7 +13,7 @@ interface FormerRecordListProps {
   readonly roster: Awaited<ReturnType<typeof rosterCodes>>;
 }
 
-/** Each object with its former signer and everything that is to be signed. */
+/** Lists the objects. Each has its former signer, and the permissions that would be signed again. */
 export function FormerRecordList({ shown: { again, names }, roster }: FormerRecordListProps) {
   const text = usePermissionsText();
   return (
@@ -32,7 +32,8 @@ export function FormerRecordList({ shown: { again, names }, roster }: FormerReco
 }
 
 /**
- * Permissions that cannot be signed with the others, because they are not those that the former administrator signed.
+ * Lists permissions that cannot be signed with the others, because they differ from those that the former administrator
+ * signed.
  */
 export function ChangedRecords({ changed }: Pick<FormerRecords, "changed">) {
   const text = usePermissionsText();

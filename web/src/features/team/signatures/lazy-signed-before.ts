@@ -1,6 +1,6 @@
 /**
- * @file What an administrator has signed, for the dialogs that end this administrator's role, or suspend or delete the
- * user. Loaded on demand, because it brings the texts of permissions.
+ * @file Loads on demand the list of permissions that an administrator has signed, because it needs the texts of
+ * permissions. The dialogs that end the role, or suspend or delete the user, show this list.
  */
 import { lazy } from "react";
 

@@ -1,7 +1,7 @@
 import type { NamedObject } from "@keepwell/client/team/permissions/team-records.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 
-/** Returns an object in words, such as: List “Servers”, in “Accounting”. */
+/** Describes an object, such as: List “Servers”, in “Accounting”. */
 export const objectWords = (
   { ref, name, bucketName }: NamedObject,
   { who, again }: PermissionsText,

@@ -8,7 +8,10 @@ interface RecordContentProps {
   readonly roster: Awaited<ReturnType<typeof rosterCodes>> | undefined;
 }
 
-/** What a record grants: every list with its rights, and every member with the signed name and the code. */
+/**
+ * Shows the grants of a permission record: each access list with its rights, and each member with their signed name and
+ * code.
+ */
 export function RecordContent({ content: { policy, lists }, roster }: RecordContentProps) {
   const text = usePermissionsText();
   return (

@@ -20,7 +20,7 @@ interface SignDialogProps {
 }
 
 /**
- * Shows what an administrator is about to sign: every access list, with the code of every member whom the list names.
+ * Shows the permissions that an administrator is about to sign: every access list, and the code of every member in it.
  * Shows and signs the content with which the dialog was opened; see [Note: As shown].
  */
 export function SignDialog({ session, object, content, onClose }: SignDialogProps) {

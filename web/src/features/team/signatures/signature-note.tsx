@@ -16,7 +16,7 @@ interface SignatureNoteProps {
   readonly object: ObjectRef;
 }
 
-/** Says why this browser does not use an object's stored permissions. Renders nothing if it does use them. */
+/** Says why this browser does not use an object's stored permissions. Renders nothing if it uses them. */
 export function SignatureNote({ session, object }: SignatureNoteProps) {
   const text = usePermissionsText().signature;
   const isAdmin = useIsAdmin(session);

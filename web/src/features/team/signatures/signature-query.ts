@@ -27,9 +27,7 @@ export const rosterCodesQuery = (session: Session) =>
     retry: false,
   });
 
-/**
- * Permissions whose signatures are no longer valid, because the role of the administrator who signed them has ended.
- */
+/** Permissions whose signatures are no longer valid, because their signer is no longer an administrator. */
 export const formerRecordsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "former-records"],
@@ -38,7 +36,7 @@ export const formerRecordsQuery = (session: Session) =>
     retry: false,
   });
 
-/** The objects whose permissions this member has signed as an administrator; none if they are no administrator. */
+/** The objects whose permissions this member has signed as an administrator; none if they are not an administrator. */
 export const recordsByQuery = (session: Session, uid: string) =>
   queryOptions({
     queryKey: [...teamKey(session), "records-by", uid],

@@ -14,12 +14,15 @@ import { refreshTeam } from "../team-queries.ts";
 import { formerRecordsQuery } from "./signature-query.ts";
 
 interface Following {
-  /** Called if some records could not be signed, with what is left to sign. */
+  /** Called with the remaining records if some could not be signed. */
   readonly onLeft: (left: FormerRecords) => void;
   readonly onClose: () => void;
 }
 
-/** Signs records one after the other. What was signed before a failure, or before the user stops, stays signed. */
+/**
+ * Signs records one after the other. If the signing fails or the user stops it, records that are already signed stay
+ * signed.
+ */
 export const useSignAgain = (session: Session, { onLeft, onClose }: Following) => {
   const text = usePermissionsText().again;
   const [done, setDone] = useState(0);
@@ -53,7 +56,7 @@ export const useSignAgain = (session: Session, { onLeft, onClose }: Following) =
       running.current = { records, stop: new AbortController() };
       submission.submit();
     },
-    /** Closes the dialog. A running signing ends after the current record. */
+    /** Closes the dialog. If records are being signed, the signing ends after the current record. */
     close: () => {
       if (submission.processing) {
         running.current?.stop.abort();

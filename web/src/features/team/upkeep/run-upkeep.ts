@@ -1,15 +1,15 @@
 /**
- * @file The background work of a team's account, with a pause between two runs. It gives members the keys that this
- * account can give them, and follows the team's lock limit.
+ * @file Runs the background work of an account in a team: gives members the keys that they lack, and reads the team's
+ * lock limit. There is a pause between two runs.
  */
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** A change is often followed by another one. The pause lets one run handle both. */
+/** Changes often follow each other within seconds. The pause lets one run handle them all. */
 const PAUSE_MS = 5_000;
 /**
- * The longest time that a page waits before its run, in milliseconds for each member of the team. The open pages of all
- * members hear of a change at the same moment, so each page waits for a random time.
+ * The longest time that a page waits before its run, in milliseconds per member of the team. The open pages of all
+ * members learn of a change at the same moment, so each page waits for a random time.
  */
 const SPREAD_MS = 20;
 
@@ -18,7 +18,10 @@ interface Line {
   free: Promise<unknown>;
   /** The run that waits for `free`; null if none waits. */
   next: Promise<Upkeep> | null;
-  /** The team's size at the latest run; 0 before the first run, which need not wait, as pages open at random times. */
+  /**
+   * The team's size at the latest run. It is 0 before the first run, which need not wait, because pages are opened at
+   * random times.
+   */
   members: number;
 }
 

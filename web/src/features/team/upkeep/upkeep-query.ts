@@ -7,10 +7,13 @@ import { runUpkeep } from "./run-upkeep.ts";
 
 const TRIES = 3;
 
-/** Whether another client is changing the team's membership at this moment, which takes seconds. */
+/** Whether the call failed because another client is changing the team's membership. This takes some seconds. */
 const isBusy = (error: unknown): boolean => hasCode(error, "busy");
 
-/** Gives missing keys. Like every query of the team, it is refetched whenever something in the team has changed. */
+/**
+ * The query whose function gives members their missing keys. Like every query of the team, it is refetched whenever the
+ * team has changed.
+ */
 export const upkeepQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "upkeep"],

@@ -20,7 +20,7 @@ interface AddUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites a user, who sets a password by a link. */
+/** Invites a user, who follows a link to set their password. */
 export function AddUserDialog({ session, cost, price, onClose }: AddUserDialogProps) {
   const words = useTeamText().users;
   const link = useLinkWords(session);

@@ -17,13 +17,13 @@ export interface AddUsersProps {
   readonly session: Session;
   /** True if the user is alone in the team (no one else is invited) and has not saved a recovery code. */
   readonly needsKit: boolean;
-  /** Shown in place of the form for a new user, if the plan allows none at present. */
+  /** Replaces the form for a new user if the plan does not allow another one. */
   readonly refused: ((onClose: () => void) => ReactNode) | undefined;
   /** What one more user costs. */
   readonly cost: ReactNode;
   /** What this many more users cost. */
   readonly severalCost: (many: number) => ReactNode;
-  /** The monthly price of the next user, such as "$7.00"; null if there is none, or it is not known. */
+  /** The monthly price of the next user, such as "$7.00"; null if they cost nothing, or the price is not known. */
   readonly price: string | null;
 }
 
@@ -56,7 +56,8 @@ interface AddDialogProps extends AddUsersProps {
 
 function AddDialog(props: AddDialogProps) {
   const { session, adding, needsKit, refused, cost, severalCost, price, onClose } = props;
-  // A list stays although the subscription expires meanwhile, because it shows who was invited.
+  // The dialog for a list of users stays open even if the subscription expires in the meantime, because it shows who
+  // was invited.
   if (adding === "one" && refused) return refused(onClose);
   if (needsKit) return <KitFirstDialog onClose={onClose} />;
   return adding === "one" ? (

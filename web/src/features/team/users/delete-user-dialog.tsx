@@ -11,7 +11,7 @@ import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 
-/** Why the user must choose who takes over the buckets. The values are keys of the dialog's texts. */
+/** Why the user must choose another member who takes over the buckets. The values are keys of the dialog's texts. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
 
 export interface DeletionChosen {
@@ -23,7 +23,9 @@ export interface DeletionChosen {
 interface DeleteUserDialogProps {
   readonly session: Session;
   readonly user: ShownUser;
-  /** Why the dialog is shown again: another member must take over buckets, or the chosen one cannot. */
+  /**
+   * Why the dialog is shown again: the user must choose a member who takes over buckets, or the chosen member cannot.
+   */
   readonly trouble: HeirTrouble | undefined;
   /** The people who can take over buckets. */
   readonly heirs: readonly FoundPerson[];
@@ -33,7 +35,9 @@ interface DeleteUserDialogProps {
   readonly onConfirm: (chosen: DeletionChosen) => void;
 }
 
-/** What ends with an account, and who takes over the buckets that must stay. */
+/**
+ * Asks before a user is deleted. Says what ends with the account, and asks who takes over the buckets that must stay.
+ */
 export function DeleteUserDialog(props: DeleteUserDialogProps) {
   const { session, user, trouble, heirs, heirHint, onCancel, onConfirm } = props;
   const { common } = useText();

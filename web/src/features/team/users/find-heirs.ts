@@ -1,9 +1,9 @@
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 
 /**
- * The people who can take over a member's buckets. An owner may do everything in a bucket. A user who is not an
- * administrator must not give these rights to another member, so they can choose only administrators, who have them
- * already.
+ * The people who can take over a member's buckets. The new owner may do everything in a bucket. If the user is not an
+ * administrator, they must not give another member these rights. So they can choose only administrators, who already
+ * have them.
  */
 export const findHeirs = <User extends TeamUser>(
   users: readonly User[],

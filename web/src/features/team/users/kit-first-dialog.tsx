@@ -6,8 +6,8 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
 
 /**
- * Shown in place of the form for the first invitation as long as the founder's account cannot be recovered. If that
- * account were lost, everything that the team saves would be lost too.
+ * Replaces the form for the first invitation until the founder has saved a recovery code. If the founder's account were
+ * lost, all data of the team would also be lost.
  */
 export function KitFirstDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTeamText().users.kitFirst;

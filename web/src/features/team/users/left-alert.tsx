@@ -14,7 +14,7 @@ interface LeftAlertProps {
   readonly onClose: () => void;
 }
 
-/** Says that a member was deleted, and whether passwords that they could see are still to be changed. */
+/** Says that a member was deleted, and whether there are passwords to change because the member could see them. */
 export function LeftAlert({ session, left: { name, report }, onClose }: LeftAlertProps) {
   const words = useTeamText().users;
   const { common } = useText();

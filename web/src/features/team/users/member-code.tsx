@@ -12,7 +12,7 @@ interface MemberCodeProps {
 }
 
 /**
- * A member's code as administrators have signed it. For any other person, the code of the keys that the server shows.
+ * The code of a member's keys in the signed roster. For any other person, the code of the keys that the server shows.
  */
 export function MemberCode({ session, user }: MemberCodeProps) {
   const { uid, state, bundle } = user;

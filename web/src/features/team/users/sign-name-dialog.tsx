@@ -14,12 +14,14 @@ interface SignNameDialogProps extends UserPageProps {
   readonly onClose: () => void;
 }
 
-/** A member's name and address as the server sends them, with the code to compare before they are signed. */
+/**
+ * Lets an administrator sign a member's name and address as the server sends them. Shows the code to compare before
+ * signing.
+ */
 export function SignNameDialog({ session, user, onClose }: SignNameDialogProps) {
   const { memberNames: words, admins, users, signedCode } = useTeamText();
   const { data: listed, isError } = useQuery(listedMemberQuery(session, user.uid));
-  // Signs the name and address that were on the screen when the dialog opened, even if the server has given others
-  // since.
+  // The name and address when the dialog opened. These are signed, even if the server has sent others since then.
   const [{ fullname: name, email }] = useState(
     user.change && user.change !== "unverified" ? user.change : user,
   );

@@ -5,10 +5,9 @@ import { listedMemberQuery, type ShownUser } from "../team-queries.ts";
 import type { TypedPerson } from "./person-fields.tsx";
 
 /**
- * Signs a member's new name and address, right after an administrator has saved them. Does nothing unless
- * administrators had signed the name and address that were replaced. Does not ask the administrator for a confirmation,
- * because the page with the form shows the member's code. If signing fails, the member's page shows the new name as a
- * change to be signed.
+ * Signs a member's new name and address right after an administrator has saved them. Does so only if the previous name
+ * and address were signed. The administrator need not confirm, because the page with the form shows the member's code.
+ * If signing fails, the member's page shows the new name as a change to sign.
  */
 export const signOwnRename = async (
   session: Session,

@@ -13,7 +13,7 @@ import { useLinkWords } from "./use-link-words.ts";
 import { useUserState } from "./use-user-state.ts";
 import type { UserSectionProps } from "./user-section.ts";
 
-/** The state of a member, what it means, and what can be done about it. */
+/** Shows a member's state (such as invited or suspended), explains it, and offers actions. */
 export function StateSection(props: UserSectionProps) {
   const { session, user } = props;
   const text = useTeamText();

@@ -5,8 +5,8 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { teamCodeQuery } from "../team-queries.ts";
 
 /**
- * The team's code, which an administrator tells a person who joins. It is computed from this account's own verified
- * roster.
+ * Shows the team's code. An administrator tells it to a person who joins. It is computed from the roster as this
+ * account has verified it.
  */
 export function TeamCode({ session }: { readonly session: Session }) {
   const { join, users } = useTeamText();

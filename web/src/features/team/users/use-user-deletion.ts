@@ -10,7 +10,7 @@ import { confirmOwn } from "../due/confirm-own.ts";
 import { inEnterprise, requireUnchanged, type ShownUser, useIsAdmin, usersQuery } from "../team-queries.ts";
 import type { DeletionChosen, HeirTrouble } from "./delete-user-dialog.tsx";
 
-/** The deleted member, and the report on what that person could see. */
+/** A deleted member, and the uid of their leaver's report; null if there is no report. */
 export interface Left {
   readonly name: string;
   readonly report: string | null;
@@ -18,7 +18,7 @@ export interface Left {
 
 interface Asked {
   readonly user: ShownUser;
-  /** What the server has said about who takes over the buckets. */
+  /** The server's objection about the member who takes over the buckets; undefined if there is none. */
   readonly trouble: HeirTrouble | undefined;
 }
 
@@ -34,23 +34,23 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
 };
 
 /**
- * Deletes a member: first asks the user, and at the end leads to the leaver's report. The member's row disappears at
- * once, and comes back if the server refuses.
+ * Asks the user, deletes a member, and then links to the leaver's report. The member's row disappears at once, and
+ * comes back if the server refuses.
  */
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   /**
-   * Only the first question is shown. A question about a failed deletion waits until the user has answered the one on
-   * the screen.
+   * The questions to ask; only the first is shown. A question about a failed deletion waits until the user has answered
+   * the question on the screen.
    */
   const [questions, setQuestions] = useState<readonly Asked[]>([]);
   const ask = useCallback((question: Asked) => setQuestions([question]), []);
   const dropAsked = () => setQuestions((before) => before.slice(1));
   const [left, setLeft] = useState<Left>();
   /**
-   * The deletions under way, by the member's uid. There can be several, because another row may be deleted before the
-   * first call is answered.
+   * The running deletions, by the member's uid. There can be several, because the user can delete another row before
+   * the server has answered the first call.
    */
   const tried = useRef(new Map<string, DeletionChosen & Pick<Asked, "user">>());
   const reports = useRef(new Map<string, string | null>());

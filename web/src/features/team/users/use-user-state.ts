@@ -24,7 +24,7 @@ interface Act {
   readonly seen?: KeyHolder | undefined;
 }
 
-/** Makes another invitation, suspends a member, and ends the suspension. */
+/** The actions that change a member's state: inviting them again, suspending them, and ending the suspension. */
 export const useUserState = (session: Session, user: ShownUser) => {
   const { uid, email, fullname } = user;
   const words = useTeamText().users;

@@ -9,7 +9,7 @@ import { isOfKind, type Known, USER_KINDS, type UserKind } from "./user-kinds.ts
 
 type Counts = Readonly<Record<UserKind, number>>;
 
-/** The users of this kind, and how many there are of each kind. */
+/** Returns the users of the chosen kind, and the number of users of each kind. */
 export const useKinds = (users: readonly ShownUser[], { own, compared }: Known, kind: UserKind | undefined) =>
   useMemo(() => {
     const those = (one: UserKind) => users.filter((user) => isOfKind(user, one, { own, compared }));
@@ -49,7 +49,7 @@ export function KindSelect({ kind, counts, isAdmin, onKind }: KindSelectProps) {
 }
 
 interface NoneFoundProps {
-  /** The kind to which no user belongs; undefined if only the filter by name excludes all users. */
+  /** The chosen kind, if no user belongs to it; undefined if the filter by name excludes all users. */
   readonly kind: UserKind | undefined;
   readonly onAll: () => void;
   readonly onClear: () => void;

@@ -1,4 +1,4 @@
-/** @file The kinds of users to which the list can be narrowed. */
+/** @file The kinds of users by which the list can be filtered. */
 import type { MemberSearch } from "../../../app/search.ts";
 import type { ShownUser } from "../team-queries.ts";
 
@@ -17,8 +17,8 @@ export interface Known {
 
 /**
  * - `unrecoverable`: active members whose accounts administrators cannot recover.
- * - `uncompared`: active members, except this administrator, whose joining code this administrator has not compared. No
- *   member until that is known.
+ * - `uncompared`: active members whose joining code this administrator has not compared, without this administrator.
+ *   Empty until the comparisons are loaded.
  */
 export const isOfKind = (user: ShownUser, kind: UserKind, { own, compared }: Known): boolean => {
   if (kind === "unrecoverable") return user.obstacle !== null;

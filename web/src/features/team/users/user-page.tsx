@@ -21,7 +21,7 @@ export function UserPage(props: UserPageProps) {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   const refusal = user.is_admin && !isAdmin ? words.onlyAdmins : undefined;
-  // An administrator who is about to delete a suspended member must still see which passwords are to be changed.
+  // An administrator who is about to delete a suspended member must see which passwords to change.
   const mayKnowPasswords = user.state === "active" || user.state === "suspended";
   const section = { ...props, refusal };
   return (

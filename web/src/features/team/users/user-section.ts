@@ -7,6 +7,6 @@ export interface UserPageProps {
 }
 
 export interface UserSectionProps extends UserPageProps {
-  /** Why the user may change nothing here; undefined if the user may. */
+  /** Why the user may not change this member; undefined if they may. */
   readonly refusal: string | undefined;
 }

@@ -11,7 +11,10 @@ import { stateWords } from "./state-words.ts";
 
 interface UserTableProps {
   readonly users: readonly ShownUser[];
-  /** By a member's uid: whether the code was compared. Undefined until loaded, and if the user is no administrator. */
+  /**
+   * By a member's uid: whether the code was compared. Undefined until this is loaded, and if the user is not an
+   * administrator.
+   */
   readonly compared: ReadonlyMap<string, boolean> | undefined;
   /** The filter that these rows match. */
   readonly filter: string;

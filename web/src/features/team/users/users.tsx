@@ -27,14 +27,14 @@ interface UsersProps extends AddUsersProps {
   readonly users: readonly ShownUser[];
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
-  /** The kind of users to which the list is narrowed; undefined if it shows all. */
+  /** The kind of users that the list shows; undefined if it shows all users. */
   readonly kind: UserKind | undefined;
   readonly onKind: (kind: UserKind | undefined) => void;
 }
 
 const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 
-/** Everyone who belongs to the enterprise or is invited. */
+/** The list of all members and invited people of the enterprise. */
 export function Users(props: UsersProps) {
   const { session, users, filter, onFilter, kind, onKind } = props;
   const words = useTeamText().users;

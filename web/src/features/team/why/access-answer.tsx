@@ -13,7 +13,10 @@ interface AccessAnswerProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Who can see an object, or what a member can see: a placeholder, then the answer or the reason why there is none. */
+/**
+ * Shows the answer to a question about access, such as who can see an object. Until it is loaded, shows a placeholder;
+ * if there is no answer, shows why.
+ */
 export function AccessAnswer<Data>({ query, children }: AccessAnswerProps<Data>) {
   const text = usePermissionsText();
   const { retry } = useText().common;

@@ -1,4 +1,4 @@
-/** @file Says in words why a person may do something, and how the server's answer differs from the signatures. */
+/** @file Describes why a person has a permission, and how the server's answer about it differs from the signatures. */
 import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
 import type { Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
@@ -15,7 +15,7 @@ const listWords = (
     ? words.listHere(list.name)
     : words.listAbove[model](list.name, object.name || words.unknown);
 
-/** Describes one reason. `here` is the uid of the object that is shown. */
+/** Describes one reason. `here` is the uid of the object on the page. */
 export const reasonWords = (reason: Reason, here: string, words: Words): string => {
   if (reason.kind !== "list") return words[reason.kind];
   const named = listWords(reason, here, words);
@@ -30,7 +30,7 @@ export const whyWords = ({ reasons }: Pick<WhoRow, "reasons">, here: string, wor
 export const rightsWords = (permissions: readonly Permission[], { names }: PermissionsText): string =>
   permissions.map((one) => names[one]).join(", ");
 
-/** Whether the difference is one that an honest server never shows. */
+/** Whether the row has a difference that an honest server never shows. */
 export const isAlarming = ({ difference }: Pick<WhoRow, "difference">): boolean =>
   difference !== null && difference.kind !== "unseen";
 

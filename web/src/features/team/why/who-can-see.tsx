@@ -25,7 +25,7 @@ interface WhoCanSeeProps {
   readonly object: PermissionObject;
 }
 
-/** Everyone who may do something with an object, with every reason. */
+/** The people who have a permission on an object, with all reasons. */
 export function WhoCanSee({ session, object }: WhoCanSeeProps) {
   return (
     <AccessAnswer query={useQuery(whoQuery(session, object))}>
@@ -38,7 +38,10 @@ const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu,
 
 const wordsOf = ({ user }: WhoRow) => [user.fullname, user.email];
 
-/** Rows with a difference that an honest server never shows come first, because there may be a thousand others. */
+/**
+ * Returns the sorted rows that match the filter. Rows with a difference that an honest server never shows come first,
+ * because there may be a thousand others.
+ */
 const useShown = ({ rows }: Who, filter: string) => {
   const { locale } = useAppearance();
   const sorted = useMemo(() => {

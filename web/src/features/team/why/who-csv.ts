@@ -3,7 +3,7 @@ import { toCsv } from "../../../app/csv.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 import { differenceWords, whyWords } from "./reason-words.ts";
 
-/** The table of who has which permissions on an object, and why, as CSV in the words of the page. */
+/** Returns the people with permissions on an object, and the reasons, as CSV in the page's language. */
 export const whoCsv = (rows: readonly WhoRow[], here: string, text: PermissionsText): string => {
   const { columns } = text.who;
   return toCsv([

@@ -10,10 +10,10 @@ interface WhoNotesProps {
 }
 
 /**
- * Says how far the table is proven:
- * - what is not signed
- * - where the server says something else
- * - what the server alone decides
+ * Says which parts of the table are not confirmed by signatures:
+ * - permissions that are not signed
+ * - differences between the server's answer and the signatures
+ * - rights that the server alone decides
  */
 export function WhoNotes({ who, object: { model } }: WhoNotesProps) {
   const text = usePermissionsText();

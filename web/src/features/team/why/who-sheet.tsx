@@ -14,8 +14,8 @@ interface WhoSheetProps {
 }
 
 /**
- * The table for printing. It is rendered beside the page, and print styles hide the page. The dialog itself cannot be
- * printed, because it is only as high as the window and contains only the rows in view.
+ * The table for printing. It is rendered in addition to the page, which print styles hide. The dialog on the page
+ * cannot be printed, because it is only as high as the window and contains only the rows in view.
  */
 export function WhoSheet({ object, rows, filter }: WhoSheetProps) {
   const text = usePermissionsText().who;

@@ -9,7 +9,7 @@ import { differenceWords, isAlarming, rightsWords, whyWords } from "./reason-wor
 
 interface WhoTableProps {
   readonly rows: readonly WhoRow[];
-  /** The object that the table is about. */
+  /** The uid of the object that the table is about. */
   readonly here: string;
 }
 

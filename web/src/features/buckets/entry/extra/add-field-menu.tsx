@@ -15,7 +15,10 @@ interface AddFieldMenuProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** The menu that adds fields. A note can only get custom fields: codes and addresses are for signing in elsewhere. */
+/**
+ * The menu that adds fields. A note can get only custom fields, because one-time codes and addresses are for signing in
+ * on websites.
+ */
 export function AddFieldMenu({ type, extra: { totp, urls, fields }, onAdd, ref }: AddFieldMenuProps) {
   const text = useExtraText();
   return (

@@ -49,7 +49,10 @@ const addressesOf = ({ urls }: TypedExtra): string => urls.map(({ url }) => url)
 const shown = (passkeys: readonly TypedPasskey[]): string =>
   passkeys.map(({ rpId, userName }) => (userName === "" ? rpId : `${rpId} (${userName})`)).join("\n");
 
-/** The passkeys that a save of the user's version leaves in the entry: those of the other version, except removed ones. */
+/**
+ * The passkeys that the entry has after the user saves their version: those of the other version, without those that
+ * the user removed.
+ */
 const passkeysLeft = (mine: TypedExtra, theirs: TypedExtra): readonly TypedPasskey[] => {
   const removed = mine.passkeys.filter(({ isRemoved }) => isRemoved).map(({ id }) => id);
   return theirs.passkeys.filter(({ id }) => !removed.includes(id));

@@ -1,4 +1,4 @@
-/** @file Further addresses and the one-time code in the form. They appear once they are added. */
+/** @file The inputs for further addresses and the one-time code. An input appears when the user adds it. */
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";

@@ -36,7 +36,7 @@ export function MatchMenu({ address, mode, onChange }: MatchMenuProps) {
   );
 }
 
-/** Returns the sentence beside an address that does not match by the default mode. */
+/** Returns a function that gives the sentence beside an address; undefined for the default mode, which needs none. */
 export const useMatchHint = (): ((mode: MatchMode) => string | undefined) => {
   const { match } = useExtraText();
   return (mode) => (mode === DEFAULT_MODE ? undefined : match.hint(match.modes[mode], match.notes[mode]));

@@ -1,4 +1,4 @@
-/** @file A one-time code to read and copy, with the time that is left; or its source, if no code can be made. */
+/** @file Shows a one-time code with its remaining time. If no code can be made, shows the stored text instead. */
 import { readTotp, type Totp } from "@keepwell/client/extra/read-totp.ts";
 import { CountdownRing } from "@keepwell/ui/countdown-ring.tsx";
 import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
@@ -67,8 +67,8 @@ function CodeLine({ totp, now: { code, secondsLeft } }: CodeLineProps) {
 }
 
 /**
- * The current code. The form shows it below the input, because a site asks for the first code before the entry is
- * saved.
+ * The current code, below the form's input: when a user sets up two-factor on a site, the site asks for a code before
+ * the entry is saved.
  */
 export function CodeNow({ totp }: { readonly totp: Totp }) {
   const text = useExtraText();

@@ -33,8 +33,8 @@ export const splitCode = (code: string): readonly [string, string] => {
 };
 
 /**
- * Renders again at each second of the clock, and at once when the page becomes visible, because hidden tabs throttle
- * timers.
+ * Renders the component again at each second of the clock. Also renders it at once when the page becomes visible,
+ * because browsers slow down the timers of hidden tabs.
  */
 const useTick = (totp: Totp): Tick => {
   const [now, setNow] = useState(Date.now);

@@ -1,4 +1,6 @@
-/** @file Passkeys in the form. They can only be removed, because a website and its passkey belong together. */
+/**
+ * @file Passkeys in the form. The user can only remove them: a passkey is made together with its website, not typed.
+ */
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { fieldLabel } from "@keepwell/ui/field-class.ts";
@@ -28,7 +30,7 @@ interface PasskeyInputProps {
 
 function PasskeyInput({ passkey, onChange }: PasskeyInputProps) {
   const { passkey: text } = useExtraText();
-  // Each of the two buttons replaces the other, so the new one takes the focus that was in the pressed one.
+  // The pressed button is replaced by its opposite (remove or keep), so the new button takes over the focus.
   const [isPressed, setPressed] = useState(false);
   const change = (isRemoved: boolean) => {
     setPressed(true);

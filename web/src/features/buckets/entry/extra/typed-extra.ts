@@ -45,11 +45,11 @@ export interface TypedExtra {
   readonly urls: readonly TypedUrl[];
   readonly fields: readonly TypedField[];
   readonly passkeys: readonly TypedPasskey[];
-  /** Whether the stored text could not be parsed. It is then kept, and cannot be edited. */
+  /** Whether the stored text could not be parsed. Saving then keeps that text, and the user cannot edit it. */
   readonly unreadable: boolean;
 }
 
-/** The extra of a form, and the entry's own address, whose match mode is in the extra. */
+/** The form's extra and the entry's own address. The extra contains the match mode of that address. */
 interface TypedParts {
   readonly url: string;
   readonly extra: TypedExtra;
@@ -88,8 +88,8 @@ const isUrlRow = (row: unknown): boolean => isRow(row) && isMode((row as Partial
 const isRow = (row: unknown): boolean => typeof row === "object" && row !== null && "id" in row;
 
 /**
- * The extra of a stored draft; null if it does not have the shape of this form. A draft of an earlier version has no
- * passkeys: a save then removes none.
+ * The extra of a stored draft; null if it does not have the shape of this form. Drafts that an earlier version of the
+ * page stored have no passkeys, so saving them removes none.
  */
 export const asTypedExtra = (kept: unknown): TypedExtra | null => {
   if (typeof kept !== "object" || kept === null) return null;
@@ -115,7 +115,7 @@ export const newField = (kind: FieldKind): TypedField => ({
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-/** Whether the custom field is empty, as it is when it has just been added. An empty field is not saved. */
+/** Whether the custom field is empty, like a field that was just added. Empty fields are not saved. */
 const isUnused = ({ name, value, kind, others }: TypedField): boolean =>
   !others && isBlank(name) && (isBlank(value) || (kind === "boolean" && value === "false"));
 
@@ -219,9 +219,7 @@ const inputProblems = (typed: TypedExtra, before: TypedExtra): Found[] => {
   return found.filter((one): one is Found => one[1] !== undefined);
 };
 
-/**
- * Returns the problems that prevent saving, by input. Empty if the form still has the extra that is stored.
- */
+/** Returns the problems that prevent saving, by input. The result is empty if the extra is unchanged. */
 export const extraProblems = (
   typed: TypedParts,
   stored: StoredParts,

@@ -21,7 +21,7 @@ const isTypedPasskey = (kept: unknown): boolean => {
   return [id, rpId, userName].every((text) => typeof text === "string");
 };
 
-/** Whether a part of a stored draft has the shape of a form's passkeys. */
+/** Whether a value from a stored draft has the shape of the form's passkeys. */
 export const areTypedPasskeys = (kept: unknown): boolean => Array.isArray(kept) && kept.every(isTypedPasskey);
 
 /** The ids of the passkeys that the entry has after the next save. */

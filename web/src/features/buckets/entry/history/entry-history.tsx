@@ -33,7 +33,7 @@ interface EntryHistoryProps {
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
-/** The earlier versions: a list, or one of them. Esc goes one step back. */
+/** Shows the list of earlier versions, or one version from that list. Esc goes one step back. */
 export function EntryHistory(props: EntryHistoryProps) {
   const [opened, open] = useState<VersionRow | null>(null);
   // The version that gets the focus when the user goes back.

@@ -18,7 +18,7 @@ import { useHistoryText } from "./history-text.ts";
 interface RestoreVersionProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The version that is replaced: the newest known one. */
+  /** The newest known version, which the restored one replaces. */
   readonly current: SealedEntry;
   readonly version: OpenVersion;
   readonly newest: Version;
@@ -35,7 +35,9 @@ const lostPasskeys = (entry: OpenEntry, version: OpenVersion): readonly string[]
   return [...new Set(lost.map(({ rpId }) => rpId))];
 };
 
-/** Asks once before it restores the version. Nothing is lost, because the replaced version stays in the history. */
+/**
+ * Asks the user once, then restores the version. Nothing is lost, because the replaced version stays in the history.
+ */
 export function RestoreVersion(props: RestoreVersionProps) {
   const { session, bucket, newest, current, version, onCancel, onConflict, onRestored } = props;
   const words = useHistoryText();

@@ -8,14 +8,14 @@ import { type HistoryText, useHistoryText } from "./history-text.ts";
 
 interface VersionRowsProps {
   readonly rows: readonly (VersionRow | Unverifiable)[];
-  /** The uid of the reader. */
+  /** The uid of the signed-in user. */
   readonly ownUid: string;
-  /** The version that the user returns from, which gets the focus. */
+  /** The version from which the user has come back to the list. Its row gets the focus. */
   readonly focused: number | null;
   readonly onOpen: (rev: number) => void;
 }
 
-/** Who saved a version; "you" for the reader. */
+/** The name of the user who saved a version, or "you". */
 export const savedBy = ({ saved_by: who }: VersionRow, ownUid: string, text: HistoryText): string =>
   who === null ? text.gone : who.uid === ownUid ? text.you : who.name;
 

@@ -1,11 +1,11 @@
-/** @file Pure functions for the objects that a member can see: their order, and the names in the reasons. */
+/** @file Pure functions that sort the objects that a member can see, and fill in names of lists. */
 import type { MemberAccessRow } from "@keepwell/client/team/permissions/who/member-access.ts";
 import { MODELS } from "@keepwell/contract/team/permissions.ts";
 import type { Namer } from "../../object-names.ts";
 import { isAlarming } from "../../why/reason-words.ts";
 
 /**
- * Sorts the rows. Rows with a difference that an honest server never shows come first, then the others by bucket. A
+ * Sorts the rows. First come rows with a difference that an honest server never shows, then the others by bucket. A
  * bucket comes before its content.
  */
 export const inBucketOrder = (rows: readonly MemberAccessRow[], locale: string): MemberAccessRow[] => {
@@ -19,7 +19,7 @@ export const inBucketOrder = (rows: readonly MemberAccessRow[], locale: string):
   );
 };
 
-/** The row with the names of the lists that its reasons mention. */
+/** Returns the row with the names of the lists in its reasons. */
 export const withListNames = (row: MemberAccessRow, namer: Namer): MemberAccessRow => {
   const { bucket } = row;
   if (!bucket) return row;

@@ -19,7 +19,10 @@ interface AccessTableProps {
   readonly filter: string;
 }
 
-/** Buckets, lists and entries with the rights of one member. Names inside a bucket are read for the rendered rows. */
+/**
+ * Buckets, lists and entries with the rights of one member. The names of lists and entries are read only for rendered
+ * rows.
+ */
 export function AccessTable({ session, caption, rows, filter }: AccessTableProps) {
   const text = usePermissionsText();
   const { columns } = text.memberAccess;

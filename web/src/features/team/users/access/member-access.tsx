@@ -33,13 +33,13 @@ const accessQuery = (session: Session, { uid, isSuspended }: AskedMember) =>
       const client = await import("@keepwell/client/team/permissions/who/read-member-access.ts");
       return client.readMemberAccess(session, { uid, isSuspended });
     },
-    // Not retried: if the roster does not verify, the connection is not the cause.
+    // Not retried, because a retry does not help if the roster cannot be verified.
     retry: false,
   });
 
 /**
- * The groups of a member, the root permissions, and everything that the member can see, or could see until the
- * suspension, with the reasons.
+ * Shows a member's groups, their root permissions, and the objects that they can see, with the reasons. For a suspended
+ * member, these are the objects that they could see before.
  */
 export function MemberAccess({ session, user }: MemberAccessProps) {
   const words = usePermissionsText().memberAccess;

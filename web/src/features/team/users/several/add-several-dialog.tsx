@@ -22,7 +22,7 @@ interface AddSeveralDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites the people of a list. The list is first checked, and shown with what becomes of each line. */
+/** Invites the people of a list. First checks the list, and shows for each line whether the person will be invited. */
 export function AddSeveralDialog({ session, cost, onClose }: AddSeveralDialogProps) {
   const words = useAddSeveralText();
   const form = useId();
@@ -91,7 +91,7 @@ interface AskUnfinishedProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before the dialog is closed, or the page is left, with people who are not invited yet. */
+/** Asks before the user closes the dialog or leaves the page while people are not invited yet. */
 function AskUnfinished({ isUnfinished, isAsking, onStay, onLeave }: AskUnfinishedProps) {
   const { title, text, stay, leave } = useAddSeveralText().unfinished;
   return (

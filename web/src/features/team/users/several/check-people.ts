@@ -1,4 +1,4 @@
-/** @file Checks a typed list of people against the team, before anything is sent. */
+/** @file Checks a typed list of people against the team, before invitations are sent. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { ImportRefused } from "@keepwell/client/import/import-refused.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -44,7 +44,7 @@ const readGroups = async (session: Session, people: readonly TypedPerson[]) => {
 };
 
 /**
- * Reads the list and judges each person.
+ * Reads the list, and decides for each person whether they can be invited.
  * @throws CallFailure, CannotVerifyError
  */
 export const checkPeople = async (

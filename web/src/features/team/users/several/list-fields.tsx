@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useSendsMail } from "../../../../app/sends-mail.ts";
 import { useAddSeveralText } from "../../../../text/add-several-text.ts";
 
-/** The most bytes of a chosen file, which is far more than the longest list takes. */
+/** The maximum size of a chosen file in bytes, far more than the longest list needs. */
 const FILE_BYTES = 1_000_000;
 
 interface ListFieldsProps {
@@ -16,7 +16,7 @@ interface ListFieldsProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** The list as text. A chosen file fills it in. */
+/** The field for the list of people. The user types the list, or chooses a file that fills the field. */
 export function ListFields({ session, typed, error, onChange }: ListFieldsProps) {
   const words = useAddSeveralText();
   const link = useSendsMail(session) ? words.mailed : words.kept;

@@ -15,15 +15,15 @@ interface PeopleTableProps {
   readonly inviting: Inviting;
 }
 
-/** The most characters of a cell that are shown, because a line may have any length. */
+/** The maximum number of characters that a cell shows, because a line may have any length. */
 const SHOWN_CHARS = 80;
 
 const shown = (text: string): string =>
   text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).toWellFormed()}…` : text;
 
 /**
- * People whose invitation has failed, or who are not in all of their groups, come first, then people who are left out.
- * All of them need the user's attention.
+ * The sort order. First come people whose invitation has failed, or who could not be added to all of their groups, then
+ * people who are left out: these need the user's attention.
  */
 const rank = ({ problem, ...person }: JudgedPerson, { results }: Inviting): number => {
   if (problem) return 1;
@@ -31,7 +31,7 @@ const rank = ({ problem, ...person }: JudgedPerson, { results }: Inviting): numb
   return state === "failed" || state === "invited" ? 0 : 2;
 };
 
-/** The lines of a list of people, each with what becomes of it. */
+/** The lines of a list of people. Each shows whether the person is left out, or the result of their invitation. */
 export function PeopleTable({ session, people, inviting }: PeopleTableProps) {
   const words = useAddSeveralText();
   const team = useTeamText().users;

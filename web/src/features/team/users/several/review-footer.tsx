@@ -15,7 +15,7 @@ interface ReviewFooterProps {
   readonly onClose: () => void;
 }
 
-/** The buttons below a checked list: before the people are invited, meanwhile, and afterwards. */
+/** The buttons below a checked list. They differ before, during and after the invitations. */
 export function ReviewFooter({ session, list, inviting, onEdit, onClose }: ReviewFooterProps) {
   const words = useAddSeveralText();
   const link = useSendsMail(session) ? words.mailed : words.kept;

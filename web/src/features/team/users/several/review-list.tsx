@@ -21,7 +21,7 @@ interface ReviewListProps {
 /** Scrolls to the start of the checked list, because the dialog may still be scrolled to the end of the typed list. */
 const scrollToStart = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
 
-/** A checked list: how many people can be invited, how far the invitations are, and each line. */
+/** A checked list. Says how many people can be invited, shows the progress of the invitations, and lists the lines. */
 export function ReviewList({ session, list, inviting, cost }: ReviewListProps) {
   const words = useAddSeveralText();
   const isBegun = inviting.isRunning || inviting.results.size > 0;
@@ -43,7 +43,7 @@ export function ReviewList({ session, list, inviting, cost }: ReviewListProps) {
   );
 }
 
-/** What is about to happen. */
+/** Says how many people will be invited, and what they cost. */
 function Forecast({ session, list: { people, allowed }, cost }: Omit<ReviewListProps, "inviting">) {
   const words = useAddSeveralText();
   const ready = inviteesOf(people).length;
@@ -65,7 +65,7 @@ function Forecast({ session, list: { people, allowed }, cost }: Omit<ReviewListP
   );
 }
 
-/** How far the invitations are, or how they ended. */
+/** Shows the progress or the result of the invitations. */
 function Course({ session, list, inviting }: Omit<ReviewListProps, "cost">) {
   const words = useAddSeveralText();
   const people = inviteesOf(list.people);

@@ -11,13 +11,13 @@ import { useIsHere } from "../../../../app/use-is-here.ts";
 import { loadEnterpriseParams, refreshTeam } from "../../team-queries.ts";
 
 export interface Inviting {
-  /** What was achieved for each person who was tried, by uid. */
+  /** By uid: the result for each person whom the run has tried to invite. */
   readonly results: ReadonlyMap<string, Invited>;
   /** The uid of the person who is being invited. */
   readonly current: string | undefined;
   readonly isRunning: boolean;
   readonly isStopping: boolean;
-  /** Why the last run ended before all people were tried, unless the user stopped it. */
+  /** Why the last run ended too early. Undefined if it did not, or if the user stopped it. */
   readonly failure: unknown;
 }
 
@@ -33,13 +33,16 @@ const NOT_BEGUN: Inviting = {
 export const inviteesOf = (people: readonly JudgedPerson[]): readonly Invitee[] =>
   people.flatMap((person) => (person.problem ? [] : [person.invitee]));
 
-/** The people who are not added yet: first those who were not tried, then those whose try has failed. */
+/** The people who are not added yet: first those who were not tried yet, then those whose invitation has failed. */
 export const leftOf = (people: readonly Invitee[], results: Inviting["results"]): readonly Invitee[] => [
   ...people.filter(({ uid }) => !results.has(uid)),
   ...people.filter(({ uid }) => (results.get(uid) ?? { state: "added" }).state !== "added"),
 ];
 
-/** Invites people one after another. A failure that would meet the next people too ends the run. */
+/**
+ * Invites people one after another. A failure that would also affect the next people, such as a lost connection, ends
+ * the run.
+ */
 export const useInviting = (session: Session) => {
   const [inviting, set] = useState(NOT_BEGUN);
   const isHere = useIsHere();
@@ -72,7 +75,7 @@ export const useInviting = (session: Session) => {
 
   return {
     ...inviting,
-    /** Forgets the results, for another list. */
+    /** Forgets the results, so that the user can check another list. */
     forget: () => set(NOT_BEGUN),
     run: (people: readonly Invitee[]) => void run(people),
     stop: () => {

@@ -18,7 +18,7 @@ export interface PersonState {
 
 const FIELDS: readonly PersonField[] = ["email", "firstname", "lastname"];
 
-/** Says of each person of a list why they are left out, or what became of their invitation. */
+/** Returns a function that says why a person is left out, or the result of their invitation. */
 export const usePersonWords = (session: Session) => {
   const words = useAddSeveralText();
   const { fields } = useTeamText().users;
