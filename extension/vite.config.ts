@@ -1,5 +1,5 @@
 /**
- * @file The builds of the extension. None of them inlines anything, because the extension's policy refuses inline
+ * @file Configures the builds of the extension. They inline nothing, because the extension's policy refuses inline
  * content.
  */
 import { fileURLToPath } from "node:url";
@@ -26,15 +26,15 @@ const common = (outDir: string) =>
       sourcemap: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      // In kB. The limit can be high, because a page is read from the disk and the browser keeps it compiled.
+      // In kB. The limit can be high, because the browser reads a page from the disk and keeps its code compiled.
       chunkSizeWarningLimit: 1024,
     },
   }) satisfies InlineConfig;
 
-// @hpke/common imports Node's module `crypto` only where the global `crypto` is missing, so never in a browser.
+// @hpke/common imports Node's module `crypto` only if the global `crypto` is missing. In a browser this never happens.
 const external = ["crypto"];
 
-// Without this option, the bundle would contain the public suffix list three times, once for each use.
+// Without this option, the bundle would contain the public suffix list once for each of its three uses.
 const optimization = { inlineConst: false } as const;
 
 interface Script {
@@ -42,23 +42,25 @@ interface Script {
   readonly entry: string;
 }
 
-/** The build of a script, into one file: a service worker and a content script cannot call `import()`. */
+/**
+ * Configures the build of a script into one file, because service workers and content scripts cannot call `import()`.
+ */
 export const scriptConfig = (outDir: string, { name, entry }: Script): InlineConfig => ({
   ...common(outDir),
   plugins: [dropApiTexts()],
   publicDir: false,
   build: {
     ...common(outDir).build,
-    // The script is built as a library, because such a build adds no helper for `import()`. The helper would read the
-    // module's address, which a script of this kind does not have.
+    // Build the script as a library, because then the build adds no helper for `import()`. The helper would read the
+    // module's address, but such a script has none.
     lib: { entry: `${ROOT}${entry}`, formats: ["iife"], name: "keepwell", fileName: () => `${name}.js` },
     rolldownOptions: { external, optimization, output: { codeSplitting: false } },
   },
 });
 
 /**
- * The build of a page. `isOneFile`: whether all static imports of the page go into one file. One file is faster,
- * because the browser takes milliseconds to find each file, even on the disk.
+ * Configures the build of a page. With `isOneFile`, all static imports of the page go into one file. One file is
+ * faster, because the browser takes milliseconds to find each file, even on the disk.
  */
 export const pageConfig = (outDir: string, page: string, isOneFile = true): InlineConfig => ({
   ...common(outDir),

@@ -1,10 +1,10 @@
-/** @file A classifier of ten lines, whose results the real classifier has to exceed. */
+/** @file A classifier of ten lines. The real classifier must give better results than this one. */
 import type { FieldKind } from "../src/classify/classify.ts";
 import type { Field } from "../src/classify/elements.ts";
 
 /**
- * Classifies fields. A password field takes a new password if its `autocomplete` says so or the form has another
- * password field, otherwise the current password. The text field before a password field takes the login name.
+ * Classifies fields. A password field takes a new password if its `autocomplete` says so, or if the form has another
+ * password field. Otherwise it takes the current password. The text field before a password field takes the login name.
  */
 export const baseline = (fields: readonly Field[]): ReadonlyMap<Field, FieldKind> => {
   const kinds = new Map<Field, FieldKind>();

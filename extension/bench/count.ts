@@ -1,4 +1,4 @@
-/** @file Compares the kinds that a classifier gives to fields with the labels that the corpus gives them. */
+/** @file Compares a classifier's results for fields with the labels of the corpus. */
 import type { FieldKind } from "../src/classify/classify.ts";
 import type { MeasuredField } from "./in-page.ts";
 import { expectedKind, type MeasuredPage } from "./labels.ts";
@@ -19,7 +19,7 @@ export interface Counted {
   readonly currentPassword: Score;
   readonly newPassword: Score;
   readonly loginName: Score;
-  /** Fields in which the extension offers something that does not belong there. */
+  /** Fields in which the extension offers a value of the wrong kind, or offers a value where none belongs. */
   readonly offeredWrongly: readonly Wrong[];
 }
 
@@ -37,7 +37,7 @@ const score = (pairs: readonly Pair[], kind: string): Score => {
 
 const asPassword = (kind: string): string => (kind.endsWith("password") ? "password" : kind);
 
-/** Scores the guesses for the fields that `counts` selects. */
+/** Compares the guesses with the labels, for the fields for which `counts` is true. */
 export const countKinds = (
   pages: readonly MeasuredPage[],
   guess: Guess,

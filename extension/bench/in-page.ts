@@ -8,11 +8,11 @@ export interface MeasuredField {
   /** The corpus's label for the field; empty if there is none. */
   readonly label: string;
   /**
-   * Whether the field's form has a password field; for a field without a form, whether the page has one. A password
-   * field is recognized by the corpus's label or, without a label, by its type.
+   * Whether the field's form has a password field. For a field without a form: whether the page has a password field. A
+   * password field is recognized by the corpus's label or, if it has no label, by its type.
    */
   readonly withPassword: boolean;
-  /** Which form of the page the field is in; -1 for none. */
+  /** The index of the field's form in the page; -1 for a field without a form. */
   readonly form: number;
   readonly kind: FieldKind;
   readonly baseline: FieldKind;

@@ -1,8 +1,8 @@
 /**
- * @file What the labels of the corpus (`data-manual-scoring`) mean for the classifier. The label `password` does not
- * say whether the password is a new one. The name of the page decides:
- * - On a page for signing in, it is the current password.
- * - On a page for signing up, it is a new password.
+ * @file Converts the labels of the corpus (`data-manual-scoring`) to the classifier's kinds. The label `password` does
+ * not say whether the password is new or current. The name of the page decides:
+ * - On a page for signing in, the password is the current one.
+ * - On a page for signing up, the password is new.
  * - On any other page, and on a page with several forms that have a labelled password, both answers count as right.
  */
 import type { FieldKind } from "../src/classify/classify.ts";
@@ -27,7 +27,10 @@ const barePassword = ({ file, fields }: MeasuredPage): Expected => {
   return isSignUp(file) ? "new-password" : "current-password";
 };
 
-/** Returns what a field takes. It takes a login name only in a form with a password or on a page for signing in. */
+/**
+ * Returns the kind that the classifier should find. A field takes a login name only in a form with a password, or on a
+ * page for signing in.
+ */
 export const expectedKind = (page: MeasuredPage, { label, withPassword }: MeasuredField): Expected => {
   if (label === "password.new") return "new-password";
   if (label === "password.current") return "current-password";

@@ -1,8 +1,8 @@
 /**
- * @file `npm run bench -w extension -- FOLDER`: how often the classifier is right about the fields of labelled pages.
- * The folder holds pages like those in `test-forms` of duckduckgo/duckduckgo-autofill. Without an argument, the
- * environment variable `LOGIN_FORMS` names the folder. `list` as the second argument also prints each field in which
- * the extension would offer what does not belong there.
+ * @file `npm run bench -w extension -- FOLDER` measures how often the classifier is right about the fields of labelled
+ * pages. The folder holds pages like those in `test-forms` of duckduckgo/duckduckgo-autofill. Without an argument, the
+ * environment variable `LOGIN_FORMS` names the folder. With `list` as the second argument, also prints each field in
+ * which the extension would offer a wrong value.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -14,8 +14,8 @@ import type { MeasuredField } from "./in-page.ts";
 import type { MeasuredPage } from "./labels.ts";
 
 /**
- * All pages are opened at this address. The name of a page's file says what kind of page it is, which must not help the
- * classifier.
+ * All pages are opened at this address. The classifier must not see the name of a page's file, because this name says
+ * whether the page is for signing in.
  */
 const ADDRESS = "https://corpus.test/";
 

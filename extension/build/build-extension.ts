@@ -1,7 +1,4 @@
-/**
- * @file Builds the extension for a browser: the background and each content script as one file, the pages, the manifest
- * and the zip.
- */
+/** @file Builds the extension for a browser, as a folder and as a zip. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -45,8 +42,8 @@ const SCRIPTS = [
 ] as const;
 
 /**
- * Builds the code, which is the same for every browser, into a folder. @throws Error if the built code does not pass
- * `outputProblems`.
+ * Builds the code into a folder. The code is the same for every browser. @throws Error if `outputProblems` finds a
+ * problem in the built code.
  */
 export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> => {
   rmSync(folder, { recursive: true, force: true });
@@ -62,8 +59,8 @@ export const buildCode = async (folder: string): Promise<readonly BuiltFile[]> =
 interface Target {
   readonly browser: ExtensionBrowser;
   /**
-   * The path of the folder, which a browser can load unpacked. The zip is next to the folder, under the same name with
-   * `.zip`.
+   * The path of the folder. A browser can load the extension from this folder. The zip is next to the folder, and has
+   * the folder's name with `.zip`.
    */
   readonly folder: string;
 }

@@ -1,4 +1,6 @@
-/** @file What a built extension may not contain. Each check returns one sentence for each fault. */
+/**
+ * @file Checks a built extension for content that it may not contain. Each check returns one sentence for each problem.
+ */
 import { gzipSync } from "node:zlib";
 import { parseSync, Visitor } from "oxc-parser";
 
@@ -23,11 +25,11 @@ export interface BuiltFile {
 
 const IS_SCRIPT = /\.js$/;
 /**
- * The files that are built as one script each, so none of them may use `import()`. In a service worker it does not
- * work, and in a content script it would load from the website.
+ * The files that are built as one script each. They may not use `import()`: in a service worker it does not work, and
+ * in a content script it would load from the website.
  */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
-/** The one module of Node that `import()` may name: @hpke/common imports it in a branch that no browser takes. */
+/** The only module of Node that `import()` may name. @hpke/common imports it in a branch that no browser runs. */
 const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 
@@ -37,7 +39,7 @@ const codeProblems = (path: string, source: string): string[] => {
   const add = (problem: string) => void problems.push(`${path}: ${problem}`);
   new Visitor({
     ImportExpression: ({ source: from }) => {
-      // The name is cut from the source text, because the minifier writes it as a template and not as a literal.
+      // Cut the name from the source text, because the minifier writes the name as a template and not as a literal.
       const name = source.slice(from.start + 1, from.end - 1);
       if (ONE_FILE.has(path) && name !== OF_NODE) add("import() does not exist there.");
       if (from.type === "Literal" && IS_REMOTE.test(String(from.value))) add(`imports ${from.value}.`);

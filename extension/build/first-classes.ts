@@ -1,14 +1,14 @@
 /**
- * @file Gives the style sheet of a page's first script only the classes of that script. Tailwind reads the classes from
- * files that the style sheet names. So this plugin adds the names of the script's modules: those that the page's first
- * module imports statically.
+ * @file Gives the style sheet of a page's first script only the classes that this script uses. Tailwind collects
+ * classes from the files that a style sheet names. So this plugin adds to the style sheet the names of all modules that
+ * the page's first module imports statically.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseSync } from "oxc-parser";
 import type { Plugin } from "vite";
 
-/** Only these modules contain classes: those of the extension itself, and those of ui. */
+/** Matches imports of the modules that can contain classes: the extension's own modules, and those of ui. */
 const HAS_CLASSES = /^\.{1,2}\/.*\.tsx?$|^@keepwell\/ui\/.*\.tsx?$/;
 
 const resolve = (from: string, written: string): string =>
@@ -16,7 +16,7 @@ const resolve = (from: string, written: string): string =>
     written.startsWith(".") ? new URL(written, pathToFileURL(from)) : import.meta.resolve(written),
   );
 
-/** Finds the module and all modules that it imports statically, also through other modules. */
+/** Returns the module and all modules that it imports statically, directly or through other modules. */
 export const staticModules = (file: string, found: Set<string> = new Set()): ReadonlySet<string> => {
   if (found.has(file)) return found;
   found.add(file);

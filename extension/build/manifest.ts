@@ -1,12 +1,12 @@
-/** @file The manifest, for each browser. docs/extension.md gives the reason for each permission. */
+/** @file Writes the extension's manifest for each browser. docs/extension.md gives the reason for each permission. */
 import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 
-/** React Aria adds one `<style>`, which is allowed by its hash, as on the web page. */
+/** The hash of the one `<style>` that React Aria adds. The policy of the web page allows the same hash. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * `connect-src`: any server, because the user chooses the server after the manifest is fixed. `wasm-unsafe-eval`: the
- * worker that derives keys has the same policy, and runs WebAssembly.
+ * `connect-src` allows any server, because the manifest is fixed before the user chooses a server. `wasm-unsafe-eval`
+ * is there because the worker that derives keys has the same policy and runs WebAssembly.
  */
 const POLICY = [
   "default-src 'none'",
@@ -18,7 +18,8 @@ const POLICY = [
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // Websites frame the menu. `web_accessible_resources` lets them frame no other page of the extension.
+  // The menu runs in a frame on websites. `web_accessible_resources` lets websites frame no other page of the
+  // extension.
   "frame-ancestors https:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
@@ -28,7 +29,7 @@ const POLICY = [
 const sized = (sizes: readonly number[]) =>
   Object.fromEntries(sizes.map((size) => [size, `icons/mark-${size}.png`]));
 
-/** The sites in which the menu may appear. The set-up asks the user for the permission. */
+/** The sites in which the menu may appear. The set-up asks the user for permission for these sites. */
 const SITES = ["https://*/*"];
 
 const common = (version: string) => ({
@@ -48,8 +49,8 @@ const common = (version: string) => ({
 const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
 /**
- * Each browser's own part. The minimum version of a browser is the first one that has Ed25519 and X25519, and that ends
- * the background when it is idle.
+ * The part of the manifest that differs between browsers. A browser's minimum version is the first version that has
+ * Ed25519 and X25519, and that ends an idle background.
  */
 const OWN = {
   chromium: {

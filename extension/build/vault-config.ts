@@ -1,11 +1,14 @@
-/** @file The build of the vault page: the web's pages, transformed as the web's own build transforms them. */
+/**
+ * @file Configures the build of the vault page, which contains the web's pages. Transforms their code as the web's own
+ * build does.
+ */
 import type { InlineConfig } from "vite";
 import { dropPropertyFallback } from "../../web/build/drop-property-fallback.ts";
 import { pageConfig } from "../vite.config.ts";
 
 /**
- * The vault's files have a folder of their own. Unlike the web's files, they are not grouped: a group would run the
- * web's modules before the vault page has called `setPlatform` (web/src/app/platform.ts).
+ * Puts the vault's files into their own folder. Unlike the web's build, does not group modules into chunks: a chunk
+ * would run the web's modules before the vault page has called `setPlatform` (web/src/app/platform.ts).
  */
 export const vaultConfig = (outDir: string): InlineConfig => {
   const page = pageConfig(outDir, "vault.html", false);

@@ -5,7 +5,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZippedFile {
-  /** The path in the zip, with slashes between its parts and none at its beginning. */
+  /** The path in the zip. It has slashes between its parts, and none at its beginning. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -35,7 +35,7 @@ const u32 = (...values: readonly number[]): Buffer => {
 
 interface Packed {
   readonly name: Buffer;
-  /** What the local header and the central directory both say about the file. */
+  /** The bytes about the file that its local header and its entry in the central directory have in common. */
   readonly facts: Buffer;
   readonly data: Buffer;
 }

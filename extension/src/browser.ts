@@ -1,6 +1,6 @@
 /**
- * @file The parts of the browser's interface for extensions that Keepwell uses, by the names that Chromium and Firefox
- * share. The types are written here, so that the extension can use no other part.
+ * @file Declares the parts of the browser's extension API that Keepwell uses, under the names that Chromium and Firefox
+ * share. The extension can use no other part, because only these have types.
  */
 
 import type { Sender } from "./messages/sender.ts";
@@ -16,7 +16,7 @@ export interface StorageChange {
 }
 
 export interface StorageArea {
-  /** Every stored value if `keys` is null. */
+  /** Returns every stored value if `keys` is null. */
   get(keys: string | readonly string[] | null): Promise<Record<string, unknown>>;
   set(values: Readonly<Record<string, unknown>>): Promise<void>;
   remove(keys: string | readonly string[]): Promise<void>;
@@ -28,7 +28,7 @@ export type ReadArea = Pick<StorageArea, "get">;
 export interface Tab {
   readonly id?: number;
   readonly windowId?: number;
-  /** Whether its window shows this tab. */
+  /** Whether this tab is in front in its window. */
   readonly active?: boolean;
   /**
    * Present only if the extension has the permission for the site, or the user has just pressed the extension's button
@@ -47,7 +47,7 @@ export interface BrowserWindow {
 }
 
 export interface Windows {
-  /** Opens a window without tabs and toolbars. Rejects a place that is mostly outside of the screens. */
+  /** Opens a window without tabs and toolbars. Rejects if its place is mostly off the screens. */
   create(window: {
     readonly type: "popup";
     readonly url: string;
@@ -87,7 +87,7 @@ export interface Alarms {
   readonly onAlarm: Listeners<(alarm: { readonly name: string }) => void>;
 }
 
-/** Returns true if the listener answers later. */
+/** Returns true if it will call `reply` later. */
 type MessageListener = (received: unknown, sender: Sender, reply: (answer: unknown) => void) => boolean;
 
 export interface HostPermissions {
@@ -99,19 +99,22 @@ export interface HostPermissions {
   readonly onRemoved: Listeners<() => void>;
 }
 
-/** A content script that the browser runs by itself, even after the browser was restarted. */
+/**
+ * A content script that the browser runs without a call of the extension. It stays registered after a restart of the
+ * browser.
+ */
 export interface ContentScript {
   readonly id: string;
   readonly matches: readonly string[];
   readonly js: readonly string[];
   readonly allFrames: boolean;
   readonly runAt: "document_idle" | "document_start";
-  /** `MAIN`: the script runs as one of the page's own scripts. By default it has a world of its own. */
+  /** `MAIN`: the script runs as one of the page's own scripts. By default it runs in an isolated world. */
   readonly world?: "MAIN";
 }
 
 export interface Scripting {
-  /** Runs files of the extension in documents of a tab, in a world of their own. */
+  /** Runs files of the extension in documents of a tab, in an isolated world. */
   executeScript(run: {
     readonly target:
       | { readonly tabId: number; readonly frameIds: readonly number[] }
@@ -119,8 +122,8 @@ export interface Scripting {
     readonly files: readonly string[];
   }): Promise<unknown>;
   /**
-   * Runs a function in documents of a tab. The function can use nothing from outside of itself. Resolves with one
-   * result for each frame.
+   * Runs a function in documents of a tab. The function can use nothing that is defined outside of it. Resolves with
+   * one result for each frame.
    */
   executeScript<Result>(run: {
     readonly target: { readonly tabId: number; readonly frameIds: readonly number[] };
@@ -133,7 +136,7 @@ export interface Scripting {
   unregisterContentScripts(asked: { readonly ids: readonly string[] }): Promise<void>;
 }
 
-/** Changes the headers of documents with an address that begins with the filter's text. */
+/** Changes the headers of documents whose address begins with `urlFilter`. */
 export interface DocumentRule {
   readonly id: number;
   readonly condition: { readonly urlFilter: string; readonly resourceTypes: readonly ["main_frame"] };
@@ -155,7 +158,10 @@ interface Requests {
   }): Promise<void>;
 }
 
-/** A frame. It shows several documents one after the other; `documentId` limits the receivers to one of them. */
+/**
+ * The frame that receives a message. A frame shows one document after the other, so `documentId` can limit the
+ * receivers to one document.
+ */
 interface Receiver {
   readonly frameId: number;
   readonly documentId?: string;
@@ -164,7 +170,7 @@ interface Receiver {
 interface Browser {
   readonly runtime: {
     readonly id: string;
-    /** Sends to the background, and to no content script. */
+    /** Sends to the background. Content scripts do not receive the message. */
     sendMessage(message: unknown): Promise<unknown>;
     readonly onMessage: Listeners<MessageListener>;
     getURL(path: string): string;
@@ -178,14 +184,14 @@ interface Browser {
       /** Exists in Chromium only. There, content scripts can read this storage until this function is called. */
       setAccessLevel?(level: { readonly accessLevel: "TRUSTED_CONTEXTS" }): Promise<void>;
     };
-    /** The storage in memory, until the browser is closed. */
+    /** The storage in memory. It lasts until the browser is closed. */
     readonly session: StorageArea;
   };
   readonly alarms: Alarms;
   readonly contextMenus: ContextMenus;
   readonly action: {
     setIcon(icon: { readonly path: Readonly<Record<number, string>> }): Promise<void>;
-    /** Rejects if the browser wants the user to press the button themself. */
+    /** Rejects if the browser opens the popup only after a press on the button. */
     openPopup(): Promise<void>;
     setTitle(title: { readonly title: string }): Promise<void>;
     /** The text stays until the tab shows another page. */
@@ -199,10 +205,10 @@ interface Browser {
   readonly declarativeNetRequest?: Requests;
   readonly windows: Windows;
   readonly tabs: {
-    /** Sends to the content script of one frame. Rejects if the frame has none. */
+    /** Sends to the content script of one frame. Rejects if the frame has no content script. */
     sendMessage(tabId: number, message: unknown, to: Receiver): Promise<unknown>;
     create(tab: { readonly url: string }): Promise<Tab>;
-    /** Resolves with every tab for `{}`. */
+    /** Resolves with all tabs if the argument is `{}`. */
     query(
       asked: { readonly active: true; readonly currentWindow: true } | Readonly<Record<string, never>>,
     ): Promise<readonly Tab[]>;
@@ -226,7 +232,7 @@ const { browser: firefox, chrome: chromium } = globalThis as {
 };
 
 /**
- * The browser's interface. It is undefined outside of an extension, for example in tests. Code under test gets a
- * browser as an argument instead.
+ * The browser's extension API. It is undefined outside of an extension, such as in tests. So code under test gets a
+ * browser as an argument.
  */
 export const browser = (firefox ?? chromium) as Browser;

@@ -27,7 +27,7 @@ test("the rules stop scripts in every top document of a server, but only on the 
   assert.deepEqual([rulesFor([]), scriptsFor([])], [[], []]);
 });
 
-test("the address of a page of the vault stays whole, and any other leads to the vault's first page", () => {
+test("an address of a vault page leads to the same page, and any other address to the vault's first page", () => {
   const share = `${SERVER}/app/share/3?x=1#secret`;
   assert.equal(vaultAddressOf(share), share);
   assert.equal(vaultAddressOf(`${SERVER}/app`), `${SERVER}/app`);

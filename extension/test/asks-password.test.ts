@@ -17,10 +17,10 @@ const PAGES: readonly (readonly [html: string, asks: boolean])[] = [
   [`<input type="email">`, false],
 ];
 
-test("a page asks for a password if it shows a field for it, even in a shadow tree", () =>
+test("a page asks for a password if it shows a password field, even in a shadow tree", () =>
   withChromium(ENTRY, async (page) => {
     const scripting = {
-      // The page gets only the text of the function, as a frame does from the browser.
+      // The page gets only the text of the function, as a frame gets it from the browser.
       executeScript: async ({ func }: { readonly func: () => unknown }) => [
         { result: await page.evaluate(func) },
       ],

@@ -5,7 +5,7 @@ import type { MenuPlace } from "../src/messages/menu-messages.ts";
 
 const PLACE = { tabId: 7, frameId: 0, field: "current-password" } as MenuPlace;
 
-test("a menu's rows are read before the menu asks, and given only once and only for its ticket", async () => {
+test("a menu's rows are read before the menu asks for them, and are given once, to the menu with the right ticket", async () => {
   let reads = 0;
   const rows = createEarlyRows(async () => {
     reads += 1;

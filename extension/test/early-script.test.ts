@@ -27,7 +27,7 @@ const fakeBrowser = () => {
   };
 };
 
-test("the script is registered once, for https only, while the user allows it", async () => {
+test("while the user allows it, the script is registered once, and only for https", async () => {
   const browser = fakeBrowser();
   await followPermission(browser);
   assert.equal(browser.scripts.size, 0);
@@ -42,7 +42,7 @@ test("the script is registered once, for https only, while the user allows it", 
   assert.equal(browser.scripts.size, 0);
 });
 
-test("a script that an earlier version has registered is registered anew", async () => {
+test("a script that an earlier version registered with another `runAt` is registered again", async () => {
   const browser = fakeBrowser();
   browser.state.isAllowed = true;
   browser.scripts.set("early", { id: "early", runAt: "document_idle" });

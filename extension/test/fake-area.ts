@@ -8,7 +8,9 @@ interface FakeArea extends StorageArea {
   isFull: boolean;
 }
 
-/** An area of the extension's storage. It reports every change to all contexts, the writing one included. */
+/**
+ * A fake area of the extension's storage. It reports every change to all contexts, including the context that writes.
+ */
 export const fakeArea = (values: Record<string, unknown> = {}): FakeArea => {
   const listeners = new Set<Listener>();
   const onChanged: Listeners<Listener> = {

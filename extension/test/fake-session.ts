@@ -1,6 +1,9 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** A session whose keyring does not encrypt: it writes a draft's name in front of the text, and compares the names. */
+/**
+ * A fake session whose keyring does not encrypt. To seal a draft, it writes the draft's name before the text. To open
+ * the draft, it compares the names.
+ */
 export const fakeSession = (uid: string): Session =>
   ({
     identity: { uid },

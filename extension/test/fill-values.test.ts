@@ -17,7 +17,7 @@ const pageAt = (address: string) => {
   return { tabId: 1, origin: new URL(address).origin, site, isPrivate: false, findClosest: closestMatch };
 };
 
-test("the addresses in an opened entry decide on which pages the entry is filled", async () => {
+test("an opened entry is filled only into pages that one of its addresses matches", async () => {
   const page = pageAt("https://library.example.com/login");
   const values = { username: "ana", password: "secret", code: "" };
   assert.deepEqual(await valuesOn(fieldsAt("library.example.com"), page, 0), values);
@@ -34,7 +34,7 @@ test("the addresses in an opened entry decide on which pages the entry is filled
   );
 });
 
-test("an address in the mode `never` keeps the opened entry off its host", async () => {
+test("an address with the mode `never` keeps the opened entry from being filled on its host", async () => {
   const extra = JSON.stringify({
     urls: ["https://forum.example.com"],
     match: { "https://example.com": "base", "https://forum.example.com": "never" },

@@ -43,7 +43,7 @@ test("words are found in any order, in names, user names and addresses", () => {
   assert.deepEqual(namesOf(findIn(ENTRIES, "trembl", PAGE).here), ["Library"]);
 });
 
-test("a long list is cut, and the number of all entries is returned", () => {
+test("a long list is cut, and the number of all found entries is returned", () => {
   const many = Array.from({ length: 10_000 }, (_, at) => entry(`Entry ${at}`));
   const { others, othersInAll } = findIn(many, "", undefined);
   assert.deepEqual([others.length, othersInAll], [100, 10_000]);

@@ -5,7 +5,7 @@ import { staticModules } from "../build/first-classes.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-test("the popup's first script has the modules of its list, and none that the popup loads later", () => {
+test("the modules of the popup's first script include its list, and none that the popup loads later", () => {
   const modules = [...staticModules(`${ROOT}extension/src/popup/main.tsx`)].map((file) =>
     file.slice(ROOT.length),
   );

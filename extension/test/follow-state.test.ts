@@ -13,7 +13,7 @@ const ANA = identity("0b0f6a52-9a1f-4a52-8f5c-0a5d1f2c3b4a");
 const BO = identity("1c0f6a52-9a1f-4a52-8f5c-0a5d1f2c3b4b");
 const SERVER = "https://vault.example.com";
 
-test("the toolbar button follows the account and the lock, and not each act of the user", async () => {
+test("the toolbar button is updated when the account or the lock changes, but not at each act of the user", async () => {
   const areas = { local: fakeArea(), session: fakeArea() };
   const mirror = await openMirror(areas.local, `${SERVER} `);
   const store = createIdentityStore(mirror, mirror.events);

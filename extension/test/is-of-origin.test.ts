@@ -8,6 +8,6 @@ test("a document is filled only if its address and its security origin are both 
   assert.equal(isOfOrigin({ origin: HERE, location: { origin: HERE } }, HERE), true);
   const elsewhere = "https://elsewhere.example.org";
   assert.equal(isOfOrigin({ origin: elsewhere, location: { origin: elsewhere } }, HERE), false);
-  // An uploaded file of another user, which the server sends with `Content-Security-Policy: sandbox`.
+  // The server sends an uploaded file of another user with `Content-Security-Policy: sandbox`.
   assert.equal(isOfOrigin({ origin: "null", location: { origin: HERE } }, HERE), false);
 });

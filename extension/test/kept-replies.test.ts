@@ -40,7 +40,7 @@ const offline = async (): Promise<TransportReply> => {
   throw new TypeError("Failed to fetch");
 };
 
-test("without the server, a call gets the last reply that was kept for it", async () => {
+test("if the server cannot be reached, a call gets the last kept reply to the same call", async () => {
   const place = { sealed: createMemorySealedStore(), session: await openSession() };
   const page = createKeptReplies(online);
   await page.begin(place);
@@ -71,7 +71,7 @@ test("without the server, a call gets the last reply that was kept for it", asyn
   );
 });
 
-test("after a kept reply is used, new replies are not kept; another account key opens no kept reply", async () => {
+test("after a kept reply was used, new replies are not kept; kept replies open only with the same account key", async () => {
   const sealed = createMemorySealedStore();
   const place = { sealed, session: await openSession() };
   const first = createKeptReplies(online);

@@ -26,7 +26,7 @@ test("the lock is due when the chosen time has passed since the last act of the 
   assert.equal((await readLockDue(areas, NOW + 5 * MINUTE)).isDue, false);
 });
 
-test("the lock time goes on during a restart; with `close`, only a restart makes the lock due", async () => {
+test("a restart of the browser does not stop the lock time; with `close`, only a restart makes the lock due", async () => {
   const areas = areasWith();
   await noteActivity(areas, NOW);
   const restarted = { local: areas.local, session: fakeArea() };
@@ -46,11 +46,11 @@ test("the lock is due if the time of the last act is missing, damaged or in the 
     );
 });
 
-test("an unknown lock time counts as the default", async () => {
+test("if the stored lock time is unknown, the default applies", async () => {
   assert.equal(await readLockTime(areasWith({ "keepwell.lock": "never" })), "15");
 });
 
-test("a team's limit makes the lock due earlier than the chosen time, and never later", async () => {
+test("a team's limit can make the lock due earlier than the chosen time, but never later", async () => {
   const areas = areasWith();
   const own = { uid: "ada", signedIn: new Set(["ada"]) };
   await noteActivity(areas, NOW);

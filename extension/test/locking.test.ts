@@ -34,14 +34,14 @@ test("an act of the user before the lock is due restarts the lock time", async (
   assert.equal(await isLocked(), false);
 });
 
-test("if a page closes while it locks the vault, the lock stays due and its alarm is still set", async () => {
+test("if a page is closed while it locks the vault, the lock stays due and its alarm stays set", async () => {
   const areas = { local, session };
   for (const time of ["close", "240"] as const) {
     await writeLockTime(areas, time);
     await noteActivity(areas, Date.now());
     rung.length = 0;
     const { get } = local;
-    // As if the page closed before the storage answers.
+    // The storage never answers, as if the page were closed before the answer.
     local.get = () => new Promise(() => {});
     void lockNow();
     await new Promise((resolve) => setTimeout(resolve));
@@ -51,11 +51,11 @@ test("if a page closes while it locks the vault, the lock stays due and its alar
   }
 });
 
-test("a check for a due lock that overlaps with the unlock does not lock the vault", async () => {
+test("if the background checks for a due lock while the user unlocks, the vault is not locked again", async () => {
   await writeLockTime({ local, session }, "15");
   await local.remove(LAST);
   const { get } = local;
-  // The background asks the storage before the user submits the password, and the storage answers afterwards.
+  // The background asks the storage before the user submits the password, but gets the answer afterwards.
   local.get = async (keys) => {
     local.get = get;
     const found = await get(keys);
@@ -70,7 +70,7 @@ test("a check for a due lock that overlaps with the unlock does not lock the vau
   );
 });
 
-test("a page or the background begins to follow the accounts of a server only once", async (context) => {
+test("a page or the background registers only one listener for the accounts of a server", async (context) => {
   Object.assign(globalThis, { indexedDB: {} });
   context.after(() => Reflect.deleteProperty(globalThis, "indexedDB"));
   const server = "https://vault.example.com";

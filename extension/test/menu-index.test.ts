@@ -68,7 +68,7 @@ test("a page gets only the entries of its host from the index, the closest first
   assert.equal(await readMenuIndex(kept, host), null);
 });
 
-test("an entry is found by the relying party of its passkey, on whichever host its address is", async () => {
+test("an entry is found by the rpId of its passkey, even if its address has another host", async () => {
   const kept = { session, sealed: createMemorySealedStore() };
   const passkeys = [["example.org", "id-1"]] as const;
   const others = Array.from({ length: 2000 }, (_, at) => entry(`m${at}`, `https://host${at}.example.net`));
@@ -90,7 +90,7 @@ test("an entry is found by the relying party of its passkey, on whichever host i
   );
 });
 
-test("a part of the index holds no more entries than can be opened again", async () => {
+test("a part of the index holds only as many entries as can be opened again", async () => {
   const kept = { session, sealed: createMemorySealedStore() };
   const long = "x".repeat(5000);
   const entries = Array.from({ length: 200 }, (_, at) =>
@@ -101,7 +101,7 @@ test("a part of the index holds no more entries than can be opened again", async
   assert.ok(part && part.entries.length > 50 && part.entries.length < 100);
 });
 
-test("an index of another version, or one that does not open, is ignored", async () => {
+test("an index of another version, or an index that cannot be opened, is ignored", async () => {
   const sealed = createMemorySealedStore();
   const kept = { session, sealed };
   const host = "one.example.com";

@@ -19,7 +19,7 @@ const fromSite = (changed: Sender = {}): Sender => ({
   ...changed,
 });
 
-test("the document that has sent a message is described by what the browser says of it", () => {
+test("the document that has sent a message is described from the browser's report", () => {
   assert.deepEqual(documentOf(fromSite(), ID), {
     tabId: 7,
     frameId: 3,
@@ -70,7 +70,7 @@ test("a page of the extension is recognized by its address and its origin", () =
 const OPEN = { kind: "open-entry", ticket: "T", uid: "U", bucketUid: "B" };
 const ASK = { kind: "ask-menu", ticket: "t", field: "current-password", around: [], isAsked: false };
 
-test("a message is answered only for its own kind of sender", async () => {
+test("a message is answered only if it comes from the kind of sender that may send it", async () => {
   const readers = [
     fromDocument(OWN, isMenuRequest, async (_, { origin }) => origin),
     fromOwnPage(OWN, isOpenMessage, async ({ uid }, tabId) => `${uid} ${tabId}`),

@@ -46,7 +46,7 @@ test("a running context follows each change that another context makes", async (
   await page.mirror.settled();
   assert.deepEqual(worker.store.list(), []);
   assert.equal(other.store.active(), null);
-  // The worker gets two events for each change: for the identities, and for the active identity.
+  // For each change the worker gets two events: one for the identities, and one for the active identity.
   const count = (name: string) => told.filter((one) => one === name).length;
   assert.deepEqual([count("page"), count("worker"), count("other")], [2, 4, 0]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createProof, INSIDE_MS, SEEN_MS } from "../src/menu/proof.ts";
 
-test("a menu counts as seen after the browser has reported it visible long enough without a break", () => {
+test("a menu counts as seen after the browser has reported for long enough, without a break, that it is visible", () => {
   const proof = createProof();
   assert.ok(!proof.isSeen(10_000), "the browser has said nothing");
   proof.noteSeen(true, 0);

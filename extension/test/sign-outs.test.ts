@@ -10,7 +10,7 @@ const ANA = identity("0b0f6a52-9a1f-4a52-8f5c-0a5d1f2c3b4a");
 const BO = identity("1c0f6a52-9a1f-4a52-8f5c-0a5d1f2c3b4b");
 const SERVER = "https://vault.example.com";
 
-test("each account that leaves the browser is reported once, also if all identities are removed", async () => {
+test("each signed-out account is reported once, even if all identities are removed", async () => {
   const local = fakeArea();
   const mirror = await openMirror(local, `${SERVER} `);
   const store = createIdentityStore(mirror, mirror.events);

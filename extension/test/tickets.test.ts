@@ -16,7 +16,7 @@ const PLACE = {
   isAsked: false,
 } as const;
 
-test("a ticket can be taken once, in its own tab, and then leads to its document", async () => {
+test("a ticket can be taken once, in its own tab, and then gives the place of its document", async () => {
   const area = fakeArea();
   const tickets = createTickets(area);
   const ticket = "one";
@@ -35,7 +35,7 @@ test("a ticket can be taken once, in its own tab, and then leads to its document
   assert.equal(await tickets.placeOf({ ticket, tabId: 8 }), undefined);
 });
 
-test("a background that was started again knows the ticket, and whether it was taken", async () => {
+test("after a restart, the background still knows the ticket, and whether it was taken", async () => {
   const area = fakeArea();
   const ticket = "one";
   await createTickets(area).give({ ticket, place: PLACE }, 1000);
@@ -45,7 +45,7 @@ test("a background that was started again knows the ticket, and whether it was t
   assert.deepEqual(await later.placeOf({ ticket, tabId: 7 }), PLACE);
 });
 
-test("a ticket becomes invalid with the next ticket, or if no menu takes it within ten seconds", async () => {
+test("a ticket becomes invalid when the next ticket is made, or if no menu takes it within ten seconds", async () => {
   const tickets = createTickets(fakeArea());
   const [first, second] = ["one", "two"];
   await tickets.give({ ticket: first, place: PLACE }, 1000);

@@ -1,4 +1,4 @@
-/** @file Gives tests a page of Chromium, and code of the extension as one script for that page. */
+/** @file Gives tests a page of Chromium, and builds code of the extension into a script for this page. */
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";

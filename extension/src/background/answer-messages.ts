@@ -1,11 +1,12 @@
 /**
- * @file What the background answers. Each kind of message has a schema, one answer, and the senders that may send it.
- * The browser, not the message, says who the sender is. Any other message gets no answer and has no effect.
+ * @file Passes each message that the background receives to the reader for its kind. A reader checks the message's
+ * schema and whether this sender may send it. The browser, not the message, says who the sender is. A message that no
+ * reader accepts gets no answer and has no effect.
  */
 import { type DocumentPlace, documentOf, isOwnPage, type Sender } from "../messages/sender.ts";
 import type { Guard } from "../messages/shape.ts";
 
-/** Answers one kind of message from one kind of sender. Returns undefined for every other message and sender. */
+/** Answers one kind of message from one kind of sender. Returns undefined for other messages and other senders. */
 export type Reader = (received: unknown, sender: Sender) => Promise<unknown> | undefined;
 
 interface Extension {
@@ -14,7 +15,7 @@ interface Extension {
   readonly origin: string;
 }
 
-/** Answers one kind of message from documents of websites, in which the content scripts run. */
+/** Makes a reader of one kind of message that content scripts send from documents of websites. */
 export const fromDocument =
   <Message>(
     { id }: Extension,
@@ -26,7 +27,7 @@ export const fromDocument =
     return place && isMessage(received) ? answer(received, place) : undefined;
   };
 
-/** Answers one kind of message from the extension's own pages, in a tab or in a frame of one. */
+/** Makes a reader of one kind of message that the extension's own pages send, from a tab or from a frame in a tab. */
 export const fromOwnPage =
   <Message>(
     { id, origin }: Extension,

@@ -1,4 +1,4 @@
-/** @file Answers the calls of websites for passkeys, and their windows. */
+/** @file Answers messages about passkeys: from websites that call for one, and from the windows that ask the user. */
 import { browser } from "../browser.ts";
 import { isAskPasskeyMessage, isStopPasskeyMessage } from "../messages/passkey-messages.ts";
 import { isEndPasskey, isTakePasskey } from "../messages/passkey-window-messages.ts";
@@ -31,7 +31,10 @@ const calls = createPasskeyCalls({
   now: Date.now,
 });
 
-/** A page may stop its call when it is not visible any more, or is being left, so less is asked of the sender. */
+/**
+ * A page may stop its call even when it is not visible any more or is being left. So this reader checks less about the
+ * sender than the other readers do.
+ */
 const readStop: Reader = (received, { id, frameId, tab }) =>
   id === EXTENSION.id && frameId !== undefined && tab?.id !== undefined && isStopPasskeyMessage(received)
     ? calls.stop(received, { tabId: tab.id, frameId })

@@ -2,8 +2,8 @@ import type { Scripting } from "../browser.ts";
 import type { FirefoxElement, ShadowReader } from "../content/shadow-root.ts";
 
 /**
- * Whether a password field is visible in the document or in one of its shadow trees. The browser runs only this
- * function in the frame, so the function must not use anything else of this file. It reads no field's value.
+ * Whether a password field is visible in the document or in one of its shadow trees. The browser copies only this
+ * function into the frame, so it must not use anything else in this file. It reads no field's value.
  */
 const look = (): boolean => {
   const { chrome: reader } = globalThis as { readonly chrome?: ShadowReader };
@@ -22,7 +22,7 @@ const look = (): boolean => {
 
 /**
  * Whether a frame shows a password field after a submit. If it does, the page has not accepted the login yet, or has
- * refused it. False for a frame in which the extension cannot run, and for one that is gone.
+ * refused it. Returns false if the extension cannot run in the frame, or if the frame is gone.
  */
 export const asksPassword = async (
   scripting: Pick<Scripting, "executeScript">,

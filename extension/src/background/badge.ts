@@ -1,6 +1,6 @@
 /**
- * @file The text on the extension's button: a plus if a submitted login waits to be saved, otherwise the number of
- * entries that match the tab's page.
+ * @file Sets the text on the extension's button: a plus if a submitted login waits for the user's answer, otherwise the
+ * number of entries that match the tab's page.
  */
 import { hasSites } from "../access/sites.ts";
 import { browser } from "../browser.ts";
@@ -10,16 +10,17 @@ import { rowsOfPage } from "./menu-vault.ts";
 
 const WAITING = "+";
 /**
- * The accent colour of the pages. The browser draws the text and reads no style sheet, so the colour is repeated here.
+ * The accent colour of the pages. It is repeated here, because the browser draws the button's text without a style
+ * sheet.
  */
 const COLOUR = "#02646d";
 
 let current: Promise<void> = Promise.resolve();
 
 /**
- * Counts the entries that match the address; 0 for a site on which the user does not let Keepwell appear. Checks the
- * permission itself, because for a while after a press on the button the browser states the tab's address even without
- * the permission.
+ * Counts the entries that match the address; 0 for a site on which Keepwell may not appear. Checks the permission
+ * itself, because after a press on the button the browser tells the tab's address for a while, even without the
+ * permission.
  */
 const countFor = async (url: string): Promise<number> => {
   const isShown =
@@ -35,8 +36,8 @@ const show = async (tabId: number): Promise<void> => {
 };
 
 /**
- * Shows the text for a tab. A tab that is not in front gets no number. The calls run one after the other, so the last
- * call decides.
+ * Shows the text for a tab. A tab in the background gets no number. Calls run one after the other, so the text of the
+ * last call stays.
  */
 export const showCount = (tabId: number): Promise<void> => {
   current = current.then(() => show(tabId)).catch(() => undefined);

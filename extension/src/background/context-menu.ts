@@ -1,6 +1,6 @@
 /**
- * @file The items that a right click on a field offers. They name no entry: the browser would store the names on its
- * disk, and show them while Keepwell is locked.
+ * @file The items that a right click on a field offers. They name no entry, because the browser would store the names
+ * on its disk, and show them while Keepwell is locked.
  */
 import { browser, type ClickedTab } from "../browser.ts";
 import { isUnshared } from "../entry/is-unshared.ts";
@@ -12,7 +12,10 @@ import { openValues, rowsOfPage } from "./menu-vault.ts";
 
 const FILL = "fill";
 const GENERATE = "generate";
-/** The frame id of the top document. Only this document is filled: the entry was chosen by this document's address. */
+/**
+ * The frame id of the top document. Only this document is filled, because the entry was chosen by this document's
+ * address.
+ */
 const TOP = 0;
 
 /** Makes the items. The browser keeps them after the background has ended. */
@@ -47,8 +50,8 @@ const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
 const openPopup = (): Promise<void> => browser.action.openPopup().catch(() => undefined);
 
 /**
- * Whether the browser can open the popup some time after the click. Firefox cannot, so there the popup opens at once.
- * Only in Chromium does the extension have `declarativeNetRequest`.
+ * Whether the browser can open the popup some time after the click. Only Chromium can, and only in Chromium does the
+ * extension have `declarativeNetRequest`. In Firefox the popup opens at once.
  */
 const OPENS_LATER = browser.declarativeNetRequest !== undefined;
 

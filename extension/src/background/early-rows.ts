@@ -1,6 +1,6 @@
 /**
- * @file Reads the rows of a menu while the menu loads, because both take long. The rows are kept until the menu asks
- * for them, a document asks for another menu, or the menu's ticket (`tickets.ts`) is no longer valid.
+ * @file Reads a menu's rows while the menu loads, so that the menu shows them sooner. The rows are kept until the menu
+ * asks for them, a document asks for another menu, or the menu's ticket (`tickets.ts`) is no longer valid.
  */
 import type { MenuPlace, RowsReply } from "../messages/menu-messages.ts";
 import { VALID_MS } from "./tickets.ts";
@@ -10,8 +10,8 @@ type Read = (place: MenuPlace) => Promise<RowsReply>;
 interface EarlyRows {
   begin(ticket: string, place: MenuPlace): void;
   /**
-   * Returns the rows for a ticket: at the first call those that `begin` reads for this ticket, otherwise rows that are
-   * read now.
+   * Returns the rows for a ticket. The first call returns the rows that `begin` has read for this ticket. Every other
+   * call reads the rows again.
    */
   take(ticket: string, place: MenuPlace): Promise<RowsReply>;
 }

@@ -1,4 +1,7 @@
-/** @file Decides where `content/early` runs: on all https sites if the user has allowed it, otherwise on none. */
+/**
+ * @file Registers the script `content/early` for all https sites if the user has allowed it; otherwise the script runs
+ * nowhere.
+ */
 import { hasSites, SITES } from "../access/sites.ts";
 import type { HostPermissions, Scripting } from "../browser.ts";
 
@@ -17,8 +20,8 @@ const SCRIPT = {
   matches: SITES.origins,
   js: ["early.js"],
   allFrames: true,
-  // A script that runs from the start of a document sees each focus. A later script would first have to ask the page
-  // which field has the focus, which takes longer.
+  // Run from the start of a document, so that the script sees each focus. A later script would first have to ask the
+  // page which field has the focus, and that takes longer.
   runAt: "document_start",
 } as const;
 
@@ -29,7 +32,7 @@ const follow = async ({ permissions, scripting }: Registering): Promise<void> =>
     hasSites(permissions),
     scripting.getRegisteredContentScripts({ ids: [ID] }),
   ]);
-  // An earlier version of the extension may have registered the script to run at another time.
+  // An earlier version of the extension may have registered the script with another `runAt`.
   const runs = registered.some(({ runAt }) => runAt === SCRIPT.runAt);
   if (registered.length > 0 && !(isAllowed && runs)) await scripting.unregisterContentScripts({ ids: [ID] });
   if (isAllowed && !runs) await scripting.registerContentScripts([SCRIPT]);

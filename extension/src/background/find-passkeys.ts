@@ -6,8 +6,9 @@ import { isOld, type Open, refreshIndex } from "./menu-vault.ts";
 type Asked = Pick<SignInRequest, "rpId" | "allowed">;
 
 /**
- * Whether an entry has a passkey that a website asks for, by the index. The answer waits for the server only if the index
- * is missing. An old index is renewed beside it, at most once a minute, so the server does not learn of every call.
+ * Whether an entry has a passkey that a website asks for. Looks in the index that the browser keeps, and waits for the
+ * server only if there is no index. Refreshes an old index in the background, at most once a minute, so that the server
+ * does not learn of every call.
  */
 export const hasPasskeyFor = async (open: Open, asked: Asked): Promise<boolean> => {
   const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, asked.rpId);

@@ -1,4 +1,4 @@
-/** @file Detects each change after which the icon, title and text of the button must be computed again. */
+/** @file Calls a function after each change that can alter the icon, title or text of the button. */
 import { ACTIVE_IDENTITY } from "@keepwell/client/storage/identity-store.ts";
 import type { StorageArea } from "../browser.ts";
 import { SERVERS } from "../device/servers.ts";
@@ -10,13 +10,13 @@ interface Areas {
   readonly session: Pick<StorageArea, "onChanged">;
 }
 
-/** Whether the value with this name in the storage says which account or which server is in use. */
+/** Whether the storage keeps under this key which server or which account is in use. */
 const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(` ${ACTIVE_IDENTITY}`);
 
 /**
  * Calls `show`:
  * - after the extension has locked or unlocked, or the entries have changed
- * - when a submitted login begins or ceases to wait
+ * - when a submitted login starts or stops waiting for the user's answer
  * - when another account or server is in use, because the user has chosen it or a session has ended
  */
 export const followState = ({ local, session }: Areas, show: () => void): void => {

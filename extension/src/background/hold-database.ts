@@ -1,6 +1,6 @@
 /**
- * @file Keeps the database of the active server open while the background runs. A popup or a menu begins by reading the
- * database, and would otherwise first have to open it. The connection that is kept open here reads nothing.
+ * @file Keeps the database of the active server open while the background runs, so that a popup or a menu can read it
+ * sooner. The connection that is kept open here reads nothing.
  */
 import { holdOpen } from "@keepwell/client/storage/indexed-db.ts";
 import { browser } from "../browser.ts";
@@ -17,9 +17,12 @@ const hold = async (): Promise<void> => {
   held = { origin, close };
 };
 
-/** Holds the database from now on, and follows the user's choice of a server. */
+/**
+ * Starts to hold the active server's database. If the user chooses another server, holds that server's database
+ * instead.
+ */
 export const holdDatabase = (): void => {
-  // If the database cannot be opened now, reading it is only slower.
+  // Ignore a failure to open the database: reading it later is then only slower.
   const begin = () => void hold().catch(() => undefined);
   browser.storage.local.onChanged.addListener((changes) => {
     if (SERVERS in changes) begin();

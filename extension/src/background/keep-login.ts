@@ -1,7 +1,6 @@
 /**
- * @file Keeps a login that a document reports as submitted, until the user answers whether to save it. The background
- * only shows a plus on the button. It opens no window, because a page could make a window open where the user is about
- * to press.
+ * @file Keeps a login that a document reports as submitted, until the user answers whether to save it. Meanwhile the
+ * button shows a plus. No window opens, because a page could make a window appear where the user is about to press.
  */
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
@@ -32,16 +31,16 @@ import { openFully, readBucket } from "../vault/read-vault.ts";
 import { asksPassword } from "./asks-password.ts";
 import { findRows, noDerivation, type Open } from "./menu-vault.ts";
 
-/** The name of the alarm that rings when a login has waited so long that it is forgotten. */
+/** The name of the alarm after which a login that has waited too long is forgotten. */
 export const LOGINS_ALARM = "keepwell.submitted";
-/** The time between two checks whether a page still asks for the password, in milliseconds. */
+/** The time in milliseconds before each check of whether the page still asks for the password. */
 const LOOK_MS = 800;
 /** The largest number of these checks. */
 const LOOKS = 10;
 
 const { local, session: memory } = browser.storage;
 
-/** The `accountName` of the account in use, for which logins are kept. */
+/** Returns the `accountName` of the account in use. Logins are kept for this account. */
 const activeAccount = async (): Promise<string | undefined> => {
   const { active } = await readServers(local);
   const identity = active === null ? null : (await openStores(active)).identities.active();
@@ -57,8 +56,8 @@ const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
 const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
 
 /**
- * Returns the public key to which a login is sealed. For an open account the key is computed. For a locked account it
- * is the key that was stored while the account was open.
+ * Returns the public key to which a login is sealed. While the account is locked, returns the key that was stored while
+ * it was open.
  */
 const publicKeyOf = async (account: string): Promise<string | undefined> => {
   const open = await openIfUnlocked(account);
@@ -111,7 +110,8 @@ const findKept = async (id: string): Promise<KeptLogin | undefined> =>
   (await readLogins(memory, Date.now())).find((one) => one.id === id);
 
 /**
- * Whether the user must be asked about the login. When the popup opens, it decides again from the entries of that time.
+ * Whether the user must be asked about the login. The popup decides this again when it opens, because entries may have
+ * changed.
  */
 const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   if (await isExposed(browser.storage, kept, placeOf(open))) return true;
@@ -122,7 +122,7 @@ const isWorthAsking = async (open: Open, kept: KeptLogin): Promise<boolean> => {
   return judgeLogin(login, saved.flat()).kind === "ask";
 };
 
-/** Resolves once the page no longer asks for the password, another login has replaced this one, or 8 s have passed. */
+/** Resolves once the page no longer asks for the password, this login is no longer kept, or 8 s have passed. */
 const untilTaken = async ({ id }: KeptLogin, place: DocumentPlace): Promise<void> => {
   for (let left = LOOKS; left > 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -139,9 +139,10 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 };
 
 /**
- * Keeps a login that was submitted in a document. Resolves as soon as the login is kept. Once the page seems to have
- * accepted the login, or after about 8 s, marks the login as one to ask the user about. If the account is open, forgets
- * the login instead if an entry holds it, or if the user does not want to be asked on its site.
+ * Keeps a login that was submitted in a document. Resolves as soon as the login is kept. Later, once the page seems to
+ * have accepted the login or about 8 s have passed, marks the login as one to ask the user about. If the account is
+ * open then, forgets the login instead if an entry already holds it, or if the user does not want to be asked on this
+ * site.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);
@@ -151,7 +152,9 @@ export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Pr
     .catch(() => undefined);
 };
 
-/** Forgets the logins that have waited too long. `changeLogins` leaves them out, whatever the change is. */
+/**
+ * Forgets the logins that have waited too long. Every call of `changeLogins` does so, even if it changes nothing else.
+ */
 export const forgetOldLogins = (): Promise<void> => changeLogins(memory, (kept) => kept);
 
 /** Whether a login of the account in use waits for an answer. */

@@ -1,7 +1,7 @@
 /**
- * @file The background. The browser ends it after 30 s without an event, and starts it again for the next event. It
- * holds no key. It registers its listeners before it waits for anything, because the browser ignores later
- * registrations.
+ * @file Starts the background. The browser ends the background after 30 s without an event, and starts it again for the
+ * next event. The background keeps no key in memory. It registers its listeners before the first `await`, because the
+ * browser ignores later registrations.
  */
 import { browser } from "../browser.ts";
 import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
@@ -34,7 +34,8 @@ const showState = async (): Promise<void> => {
 };
 
 /**
- * Closes the storage to content scripts, because they run in the page's process, which an attacker may have taken over.
+ * Closes the storage to content scripts. They run in the process of a website, and an attacker may have taken over that
+ * process.
  */
 const closeStorage = async (): Promise<void> =>
   browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });

@@ -21,9 +21,9 @@ const openFor = async (origin: string): Promise<Open | undefined> => {
 };
 
 /**
- * Whether Keepwell can answer a website's call: the user has switched it on and has not excluded the site, an account
- * is open, and Keepwell can do what the options ask for. Nothing of a private window is saved. To sign in, an entry
- * must have a passkey that the website accepts.
+ * Whether Keepwell can answer a website's call for a passkey. The user must have switched passkeys on and not have
+ * excluded the site, an account must be open, and Keepwell must support the call's options. In a private window
+ * Keepwell creates no passkey. To sign in, an entry must have a passkey that the website accepts.
  */
 export const mayAnswerPasskey = async (
   { ceremony, options }: Call,

@@ -5,8 +5,9 @@ import { MOST_ITEMS } from "../messages/shape.ts";
 import type { MenuIndexPart } from "../vault/menu-index.ts";
 
 /**
- * The rows of a menu: the entries that match the page, the closest first, at most `MOST_ITEMS`. Equally close entries
- * keep their order in the index, which is sorted by name. For a one-time code, only entries that make codes.
+ * Returns the rows of a menu: at most `MOST_ITEMS` entries that match the page, the closest match first. Equally close
+ * entries keep the order of the index, which is sorted by name. The menu of a field for a one-time code has only
+ * entries that make codes.
  */
 export const rowsFor = (
   part: MenuIndexPart | null,

@@ -22,17 +22,15 @@ import { indexNameOf, type MenuIndexPart, readMenuIndex } from "../vault/menu-in
 import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
 
-/**
- * The age at which the index is renewed, in milliseconds: for an index with entries for the page, and for one without.
- */
+/** The age in milliseconds at which the index is old. The second limit is for an index without entries for the page. */
 const OLD_MS = 15 * 60_000;
 const OLD_IF_NONE_MS = 60_000;
 
 export type Open = Extract<Start, { readonly kind: "open" }>;
 
 /**
- * Refuses to derive a key, because a service worker cannot start a worker. It never has to derive one: the user
- * types passwords only in pages.
+ * Refuses to derive a key, because a service worker cannot start the worker that derives keys. The background never
+ * needs this, because users type their password only in pages.
  */
 export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
@@ -44,8 +42,8 @@ const writeIndex = async ({ device, session }: Open): Promise<void> => {
 let current: { readonly account: string; readonly written: Promise<void> } | undefined;
 
 /**
- * Reads the vault from the server, and writes the index anew. Callers at the same time share one reading, because a page
- * can cause any number of calls.
+ * Reads the vault from the server, and replaces the index. Calls during a read share its result, because a website can
+ * cause any number of calls.
  */
 export const refreshIndex = (open: Open): Promise<void> => {
   const account = open.session.identity.uid;
@@ -57,13 +55,13 @@ export const refreshIndex = (open: Open): Promise<void> => {
   return written;
 };
 
-/** Whether a part of the index must be renewed. `rows`: the rows that were found in it. */
+/** Whether a part of the index must be read from the server again. `rows` are the rows that were found in this part. */
 export const isOld = (part: MenuIndexPart | null, rows: readonly unknown[]): boolean =>
   !part || Date.now() - part.at > (rows.length > 0 ? OLD_MS : OLD_IF_NONE_MS);
 
 /**
- * The rows for a page, from the index. An old index is renewed from the server: before the answer if the index has no
- * row for the page, otherwise after the answer.
+ * Returns the rows for a page from the index. Renews an old index from the server. Waits for the new index only if the
+ * old one has no row for the page.
  */
 export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[]> => {
   const page = placeOfPage(place.url);
@@ -80,8 +78,8 @@ export const findRows = async (open: Open, place: Pick<MenuPlace, "url" | "field
 };
 
 /**
- * The part of the index for a host; null if there is none, or the account is not open. Opens no session: it only
- * decrypts values that the browser keeps.
+ * Returns the part of the index for a host; null if there is none, or if the account is not open. Opens no session, and
+ * only decrypts values that the browser keeps.
  */
 const readKeptPart = async (host: string): Promise<MenuIndexPart | null> => {
   const { local, session } = browser.storage;
@@ -91,8 +89,8 @@ const readKeptPart = async (host: string): Promise<MenuIndexPart | null> => {
 };
 
 /**
- * The rows for a page. Undefined if the document has no site, if the account is not open, or if the index has no part
- * for the page's host or is old.
+ * Returns the rows for a page from an index that is not old. Undefined if the page has no web address, the account is
+ * not open, or the index has no part for the page's host or is old.
  */
 const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[] | undefined> => {
   const page = placeOfPage(place.url);
@@ -102,7 +100,7 @@ const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuR
   return isOld(part, rows) ? undefined : rows;
 };
 
-/** The rows for a page from the index alone, however old the index is. No rows while the account is not open. */
+/** Returns the rows for a page from the index, even if the index is old. Returns none while the account is not open. */
 export const rowsOfPage = async (url: string): Promise<MenuRow[]> => {
   const page = placeOfPage(url);
   if ((await lockIfDue()) || !page) return [];
@@ -110,7 +108,7 @@ export const rowsOfPage = async (url: string): Promise<MenuRow[]> => {
 };
 
 /**
- * What the menu in this place offers. Reading it does not postpone the lock, because a page can ask for a menu at any
+ * Returns what the menu in this place offers. Does not postpone the lock, because a website can ask for a menu at any
  * time.
  */
 export const readRows = async (place: MenuPlace): Promise<RowsReply> => {
@@ -132,8 +130,8 @@ type ValuesReply =
   | { readonly failure: ReturnType<typeof failureOf> };
 
 /**
- * The values of an entry that are filled into the menu's page. They are null if no address of the saved entry matches
- * the page, if `mayFillFrom` refuses the entry's bucket, or if the entry is a note.
+ * Opens an entry, and returns its values for the menu's page. The values are null if no address of the saved entry
+ * matches the page, if `mayFillFrom` refuses the entry's bucket, or if the entry is a note.
  */
 export const openValues = async (
   place: Pick<MenuPlace, "url">,
@@ -146,7 +144,7 @@ export const openValues = async (
   await noteUse();
   try {
     const bucket = await readBucket(start.session, named.bucketUid);
-    // Checked before the entry is opened, because a team's log would record the opening.
+    // Check the bucket before the entry is opened, because a team's log records each opening.
     if (!mayFillFrom(bucket, start.session.identity.uid)) return { values: null };
     const { entry: opened } = await openFully(start.session, { uid: named.uid, bucket });
     if (opened.type === "note") return { values: null };
@@ -158,7 +156,7 @@ export const openValues = async (
   }
 };
 
-/** Keeps a password that the menu in this place has made and is about to fill. */
+/** Stores a password that the menu in this place has generated and is about to fill. */
 export const keepMadeIn = async (place: MenuPlace, password: string): Promise<{ isKept: boolean }> => {
   const start = await readStart(noDerivation);
   if (start.kind !== "open") return { isKept: false };

@@ -1,6 +1,6 @@
 /**
- * @file The calls of websites for a passkey that the user has not answered yet. Each has a window of its own, which
- * knows the call's ticket. A tab has at most one.
+ * @file Keeps the calls of websites for passkeys until the user answers them. Each call has its own window, which knows
+ * the call's ticket. A tab has at most one call.
  */
 import type { StorageArea } from "../browser.ts";
 import { CEREMONIES } from "../messages/passkey-messages.ts";
@@ -19,19 +19,19 @@ const KEY = "keepwell.passkey-asks";
 
 const isAsk = hasMembers({
   ticket: isText,
-  /** The id that the document has for its call. */
+  /** The id by which the document recognizes its call. */
   request: isText,
   ceremony: isOneOf(CEREMONIES),
   options: isText,
   tabId: isCount,
   frameId: isCount,
-  /** Empty if the browser does not tell it. */
+  /** The browser's id for the document; empty if the browser gives none. */
   documentId: isText,
   origin: isText,
   isPrivate: isFlag,
   /** Null until the window is open. */
   windowId: isOrNull(isCount),
-  /** Whether the window has taken the ticket. */
+  /** Whether a window has asked what the ticket is for. */
   isTaken: isFlag,
 });
 
@@ -40,18 +40,25 @@ export type PasskeyAsk = Accepted<typeof isAsk>;
 const isList = isListOf(isAsk);
 
 interface PasskeyAsks {
-  /** Adds a call. It takes the place of the earlier call of its tab, which is returned if there is one. */
+  /** Adds a call, which replaces the earlier call of its tab. Returns the earlier call, if there was one. */
   add(ask: PasskeyAsk): Promise<PasskeyAsk | undefined>;
-  /** Notes the window of a call. Returns false if the call has ended meanwhile. */
+  /** Stores which window asks about a call. Returns false if the call has already ended. */
   noteWindow(ticket: string, windowId: number): Promise<boolean>;
-  /** Returns the call that a ticket is for. Undefined if there is none, or if a window has taken it before. */
+  /**
+   * Returns the call that a ticket is for. Undefined if there is no such call, or if a window has taken the ticket
+   * before.
+   */
   take(ticket: string): Promise<PasskeyAsk | undefined>;
-  /** Removes a call and returns it, so that only one of several callers ends it. Undefined if no call `isMeant`. */
+  /**
+   * Removes the call for which `isMeant` is true, and returns it; undefined if there is none. So if several callers end
+   * the same call, only the first one gets it.
+   */
   end(isMeant: (ask: PasskeyAsk) => boolean): Promise<PasskeyAsk | undefined>;
 }
 
 /**
- * Keeps the calls in memory, and in `area` for a background that the browser has ended and started again.
+ * Keeps the calls in memory and in `area`. The copy in `area` is for the next run of the background, after the browser
+ * has ended this one.
  */
 export const createPasskeyAsks = (area: StorageArea): PasskeyAsks => {
   let kept: readonly PasskeyAsk[] | undefined;
@@ -64,7 +71,10 @@ export const createPasskeyAsks = (area: StorageArea): PasskeyAsks => {
     kept = next;
     return area.set({ [KEY]: next });
   };
-  /** Call it after `read`. Nothing waits between finding and changing, so only one of several callers succeeds. */
+  /**
+   * Call it after `read`, and change the list in the same step, without `await`. So only one of several callers finds a
+   * call.
+   */
   const find = (isMeant: (ask: PasskeyAsk) => boolean) => kept?.find(isMeant);
   const replace = (one: PasskeyAsk, changed: Partial<PasskeyAsk>) =>
     change((kept ?? []).map((ask) => (ask === one ? { ...ask, ...changed } : ask)));

@@ -1,6 +1,7 @@
 /**
- * @file What becomes of a website's call for a passkey: it is left to the browser, or a window of the extension asks
- * the user, who answers it. The website waits for the answer, so each call that a window was opened for is ended.
+ * @file Handles a website's call for a passkey. Either leaves the call to the browser, or opens a window that asks the
+ * user. The website waits for the answer, so every call with a window gets an answer, even if the user closes the
+ * window.
  */
 import type {
   AnswerPasskeyMessage,
@@ -21,10 +22,12 @@ interface Needs {
   readonly pauses: ReturnType<typeof createPasskeyPauses>;
   /** Whether Keepwell can answer a call. */
   readonly mayAnswer: (call: Call, place: DocumentPlace) => Promise<boolean>;
-  /** Opens the window for a ticket, near the tab. Returns the window's id. */
+  /** Opens the window for a ticket near the tab. Returns the window's id. */
   readonly openWindow: (ticket: string, tabId: number) => Promise<number>;
   readonly closeWindow: (windowId: number) => Promise<void>;
-  /** Whether the tab still shows this document. The browser tells nothing of tabs that were left while it decided. */
+  /**
+   * Whether the tab still shows this document. The page may have been left while the background decided about its call.
+   */
   readonly isStillShown: (place: DocumentPlace) => Promise<boolean>;
   /** Sends an answer to the document of a call. Rejects if the document is gone. */
   readonly tell: (ask: PasskeyAsk, answer: Answer) => Promise<unknown>;
@@ -39,13 +42,13 @@ const TOP = 0;
 
 export const createPasskeyCalls = (needs: Needs) => {
   const { asks, pauses, openWindow, now } = needs;
-  /** The calls for which `ask` is at work, and which have not been stopped. */
+  /** The names of the calls about which `ask` has not decided yet, and which the website has not stopped. */
   const deciding = new Set<string>();
   const nameOf = ({ request }: Pick<Call, "request">, { tabId }: Pick<DocumentPlace, "tabId">) =>
     `${tabId} ${request}`;
   const close = (windowId: number | null): Promise<void> =>
     windowId === null ? Promise.resolve() : needs.closeWindow(windowId).catch(() => undefined);
-  /** Does nothing if the document is gone. */
+  /** Sends an answer, and ignores the failure if the document is gone. */
   const tell = async (ask: PasskeyAsk, answer: Answer): Promise<void> => {
     await needs.tell(ask, answer).catch(() => undefined);
   };
@@ -82,12 +85,12 @@ export const createPasskeyCalls = (needs: Needs) => {
         place.frameId === TOP &&
         !(await pauses.isPaused(place.origin, now())) &&
         (await needs.mayAnswer(call, place).catch(() => false));
-      // False if the website has stopped its call meanwhile.
+      // `delete` returns false if the website has stopped its call during the checks.
       const isWanted = deciding.delete(name);
       const isThere = may && isWanted && (await needs.isStillShown(place).catch(() => false));
       return isThere ? open(call, place) : BROWSER;
     },
-    /** The website has stopped its call, or its document was left. */
+    /** Ends a call that the website has stopped, or whose document was left. */
     stop: async (call: Pick<Call, "request">, { tabId, frameId }: Frame): Promise<void> => {
       deciding.delete(nameOf(call, { tabId }));
       await drop(
@@ -96,14 +99,14 @@ export const createPasskeyCalls = (needs: Needs) => {
         ),
       );
     },
-    /** Tells a window what its ticket is for; once. */
+    /** Tells a window which call its ticket is for. Answers only once for each ticket. */
     take: async (ticket: string): Promise<TakenPasskey | undefined> => {
       const ask = await asks.take(ticket);
       return (
         ask && { ceremony: ask.ceremony, options: ask.options, origin: ask.origin, isPrivate: ask.isPrivate }
       );
     },
-    /** The user has answered in the window. */
+    /** Ends a call with the user's answer in the window. */
     answer: async (ticket: string, answer: Answer): Promise<void> => {
       const ask = await asks.end((one) => one.ticket === ticket && one.isTaken);
       if (!ask) return;
@@ -117,7 +120,10 @@ export const createPasskeyCalls = (needs: Needs) => {
       if (ask) await refuse(ask);
     },
     tabClosed: async (tabId: number): Promise<void> => drop(await asks.end((one) => one.tabId === tabId)),
-    /** The tab shows another address. A document of the same origin may be the one that has asked. */
+    /**
+     * Ends the calls of a tab that shows another origin. If the origin is the same, the document that made the call may
+     * still be there.
+     */
     tabMoved: async (tabId: number, url: string): Promise<void> => {
       const { origin } = new URL(url);
       await drop(await asks.end((one) => one.tabId === tabId && one.origin !== origin));

@@ -1,7 +1,8 @@
 /**
- * @file Limits how often a website can open windows. While the user has refused two of its calls, or ten of them have
- * ended without a passkey, within the last minute, its calls are left to the browser. Hosts with the same last two labels
- * count as one website, because one person can have any number of them.
+ * @file Limits how often a website can open windows. After a website has used up its limit, its calls are left to the
+ * browser. The limit in a minute is two calls that the user has refused, or ten calls that have ended without a
+ * passkey. Hosts with the same last two labels count as one website, because one owner can have any number of such
+ * hosts.
  */
 import type { StorageArea } from "../browser.ts";
 import { hasMembers, isCount, isFlag, isListOf, isText } from "../messages/shape.ts";
@@ -10,7 +11,7 @@ const KEY = "keepwell.passkey-pauses";
 const MINUTE_MS = 60_000;
 const MOST_REFUSED = 2;
 const MOST_ENDED = 10;
-/** The most ends that are kept, of all websites. */
+/** The largest number of ended calls that are kept, for all websites together. */
 const MOST = 50;
 
 const isEnds = isListOf(hasMembers({ origin: isText, at: isCount, isRefused: isFlag }));
@@ -18,7 +19,7 @@ const isEnds = isListOf(hasMembers({ origin: isText, at: isCount, isRefused: isF
 const siteOf = (origin: string): string => new URL(origin).hostname.split(".").slice(-2).join(".");
 
 interface PasskeyPauses {
-  /** Notes that a website's call has ended without a passkey. `isRefused`: because the user did not want it. */
+  /** Records that a website's call has ended without a passkey. `isRefused` says that the user refused the call. */
   noteEnd(end: { readonly origin: string; readonly isRefused: boolean }, now: number): Promise<void>;
   isPaused(origin: string, now: number): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 /**
- * @file Decides where the scripts run that pass a website's calls for passkeys to the background: in the top documents
- * of all https sites if the user has switched it on and allows it, otherwise in none.
+ * @file Registers the scripts that pass a website's calls for passkeys to the background. They run in the top documents
+ * of all https sites if the user has switched passkeys on and has granted the permission for these sites, otherwise
+ * nowhere.
  */
 import { hasSites, SITES } from "../access/sites.ts";
 import type { ContentScript, HostPermissions, ReadArea, Scripting } from "../browser.ts";
@@ -15,7 +16,7 @@ interface Registering {
   readonly storage: { readonly local: ReadArea };
 }
 
-// The page's script must be in place before any script of the website runs.
+// The script in the page's world must run before any script of the website.
 const COMMON = { matches: SITES.origins, allFrames: false, runAt: "document_start" } as const;
 
 const SCRIPTS: readonly ContentScript[] = [

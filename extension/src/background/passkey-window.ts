@@ -3,7 +3,7 @@ import type { Windows } from "../browser.ts";
 /** The size of the window, in CSS pixels. */
 const WIDTH = 420;
 const HEIGHT = 600;
-/** The distance from the top of the browser's window, at which its own dialogs begin. */
+/** The distance from the top of the browser's window, in CSS pixels. The browser's own dialogs begin there. */
 const BELOW = 80;
 
 interface Browser {
@@ -19,8 +19,8 @@ const placeNear = async ({ windows, tabs }: Browser, tabId: number) => {
 };
 
 /**
- * Opens a window for an address of the extension, in the middle of the tab's window. Returns the window's id. Rejects
- * if the browser does not open it.
+ * Opens a page of the extension in a new window, centred over the tab's window. Returns the new window's id. Rejects if
+ * the browser does not open it.
  */
 export const openPasskeyWindow = async (
   browser: Browser,
@@ -33,6 +33,6 @@ export const openPasskeyWindow = async (
     return id;
   };
   const place = await placeNear(browser, tabId).catch(() => ({}));
-  // The browser refuses a place that is mostly outside of the screens.
+  // The browser refuses a place that is mostly off the screens. Then let the browser choose the place.
   return create(place).catch(() => create({}));
 };

@@ -1,4 +1,4 @@
-/** @file The messages that the background answers. */
+/** @file Lists the readers of all messages that the background answers. */
 import { browser } from "../browser.ts";
 import { isFocusMessage } from "../messages/focus-messages.ts";
 import {
@@ -28,16 +28,14 @@ const tickets = createTickets(browser.storage.session);
 const earlyRows = createEarlyRows(readRows);
 
 /**
- * Whether a field is in the top document. Only then are its rows read at once. The menu of a field in a frame first
- * checks whether it may be shown, and then asks for the rows itself.
+ * Whether a field is in the top document. For such a field, the rows are read as soon as its menu is requested. For a
+ * field in a frame, the menu first checks whether it may appear, and then asks for the rows.
  */
 const isOnTop = ({ frameId }: Pick<MenuPlace, "frameId">): boolean => frameId === 0;
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
 
-/**
- * Makes a reader for messages of a menu that has taken its ticket. The reader gets the place that the ticket is for.
- */
+/** Makes a reader for messages of a menu that has taken its ticket. `answer` gets the place that the ticket is for. */
 const forMenu =
   <Message extends { readonly ticket: string }>(
     answer: (place: MenuPlace, message: Message) => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
- * @file When an account leaves this browser, deletes what the extension keeps only for signed-in accounts. An account
- * leaves when the user signs out in the popup or the vault, and after the server has ended the session.
+ * @file After a sign-out, deletes what the extension keeps only for signed-in accounts. The user may have signed out in
+ * the popup or the vault, or the server may have ended the session.
  */
 import { IDENTITIES } from "@keepwell/client/storage/identities-key.ts";
 import { readIdentities } from "@keepwell/client/storage/identity-store.ts";
@@ -28,7 +28,7 @@ const END = ` ${IDENTITIES}`;
 const uidsIn = (stored: unknown): readonly string[] =>
   readIdentities(() => (typeof stored === "string" ? stored : null)).map(({ uid }) => uid);
 
-/** Reports each account that a page has removed from the identities of its server. */
+/** Calls `onSignedOut` for each account that is no longer among its server's stored identities. */
 export const followSignOuts = (
   { local }: { readonly local: Pick<StorageArea, "onChanged"> },
   onSignedOut: (account: SignedOut) => void,

@@ -1,13 +1,13 @@
 /**
- * @file Keeps the ticket of the latest menu: the secret by which the background recognizes the menu. There is only one
- * menu at a time, next to the field that the user is in.
+ * @file Keeps the ticket of the latest menu. The background recognizes a menu by this secret. There is only one menu at
+ * a time, next to the field that has the focus.
  */
 import type { StorageArea } from "../browser.ts";
 import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isText } from "../messages/shape.ts";
 
 const KEY = "keepwell.menu-ticket";
-/** How long a ticket is valid, in milliseconds. A menu takes its ticket at once. */
+/** How long a menu has to take its ticket, in milliseconds. Menus do so as soon as they load. */
 export const VALID_MS = 10_000;
 
 const isKept = hasMembers({ ticket: isText, at: isCount, isTaken: isFlag, place: isMenuPlace });
@@ -20,28 +20,28 @@ interface Given {
 
 interface Named {
   readonly ticket: string;
-  /** The tab that the browser says the menu is in. */
+  /** The tab that the menu is in, according to the browser. */
   readonly tabId: number | undefined;
 }
 
 interface Tickets {
   /**
-   * Accepts the ticket that a content script has made for a menu. Every earlier ticket becomes invalid, whether a menu
-   * has taken it or not.
+   * Stores the ticket that a content script has made for a menu. Every earlier ticket becomes invalid, even if a menu
+   * has taken it.
    */
   give(given: Given, now: number): Promise<void>;
   /**
-   * Returns the place that a ticket is for. Undefined if the ticket is not valid, was taken before, or is for another
-   * tab.
+   * Returns the place that a ticket is for, and marks the ticket as taken. Undefined if the ticket is not valid, was
+   * taken before, or is for another tab.
    */
   take(named: Named, now: number): Promise<MenuPlace | undefined>;
-  /** The place that a taken ticket is for; undefined once another menu has got a ticket. */
+  /** Returns the place that a taken ticket is for; undefined once there is a newer ticket. */
   placeOf(named: Named): Promise<MenuPlace | undefined>;
 }
 
 /**
- * Keeps the ticket in memory, so that the answer to a menu need not wait for `area`. Also keeps it in `area`, for a
- * background that the browser has ended and started again.
+ * Keeps the ticket in memory, so that a menu need not wait for `area`. Also keeps the ticket in `area`, for the next
+ * run of the background after the browser has ended this one.
  */
 export const createTickets = (area: StorageArea): Tickets => {
   let latest: Kept | undefined;
@@ -52,7 +52,7 @@ export const createTickets = (area: StorageArea): Tickets => {
   const find = async ({ ticket, tabId }: Named): Promise<Kept | undefined> => {
     if (!latest) {
       const { [KEY]: kept } = await area.get(KEY);
-      // A ticket may have been given or taken while the area was read.
+      // Do not overwrite a ticket that was given or taken while `area` was read.
       if (isKept(kept)) latest ??= kept;
     }
     return latest?.ticket === ticket && latest.place.tabId === tabId ? latest : undefined;
@@ -61,7 +61,8 @@ export const createTickets = (area: StorageArea): Tickets => {
     give: ({ ticket, place }, now) => keep({ ticket, at: now, isTaken: false, place }),
     take: async (named, now) => {
       const kept = await find(named);
-      // Two menus may look for the ticket at the same time; `latest` says at once that one has taken it.
+      // Two menus may look for the ticket at the same time. `latest` shows immediately when the first menu has taken
+      // it.
       if (!kept || kept !== latest || kept.isTaken || now - kept.at > VALID_MS) return undefined;
       keep({ ...kept, isTaken: true }).catch(() => undefined);
       return kept.place;

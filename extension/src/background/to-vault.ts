@@ -1,4 +1,4 @@
-/** @file Moves a tab from the address of a server to the same place in the vault of the extension. */
+/** @file Moves a tab from a page of a Keepwell server to the same page in the extension's vault. */
 import { browser } from "../browser.ts";
 import { isOwnAddressMessage } from "../messages/own-address-message.ts";
 import { vaultAddressOf } from "../own-address/address-rules.ts";
@@ -14,13 +14,13 @@ interface Place {
 const move = async ({ tabId, url }: Place, isReturn: boolean): Promise<void> => {
   if (!(await readActive()).includes(new URL(url).origin)) return;
   const toVault = () => browser.tabs.update(tabId, { url: vaultHref(vaultAddressOf(url)) });
-  // A user who has come here from the vault by the browser's Back button wants the page before this one.
+  // A user who came here from the vault with the browser's Back button wants to go back one page further.
   await (isReturn ? browser.tabs.goBack(tabId).catch(toVault) : toVault());
 };
 
 /**
- * The sandboxed document that sends the message has no origin. So only the address that the browser reports tells which
- * server it is.
+ * The message comes from a sandboxed document, which has no origin. So the server is recognized by the address that the
+ * browser reports.
  */
 export const readOwnAddress: Reader = (received, { id, url, frameId, tab }) => {
   if (!isOwnAddressMessage(received) || id !== browser.runtime.id || frameId !== 0) return undefined;

@@ -1,10 +1,13 @@
-/** @file What the focused field and each field around it is for. A pure function of what `collect` read. */
+/**
+ * @file Decides what the focused field and each field around it is for. Depends only on the features that `collect` has
+ * read.
+ */
 import type { FormFeatures } from "./features.ts";
 import { type Form, hasToken, isIdentity, isText, type Read, readForms } from "./form.ts";
 import { names } from "./words.ts";
 
 export const FIELD_KINDS = ["login-name", "current-password", "new-password", "one-time-code"] as const;
-/** `other` is every other field. Keepwell offers nothing there. */
+/** `other` is the kind of a field in which Keepwell offers nothing. */
 export type FieldKind = (typeof FIELD_KINDS)[number] | "other";
 
 type FieldRule = readonly [weight: number, holds: (read: Read, form: Form) => boolean];
@@ -20,9 +23,9 @@ const anyNames = (
 const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
 
 /**
- * The rules for a new password. A password field takes a new one if the weights of the rules that hold and the form's
- * `newness` add up to more than `NEW_PASSWORD_ABOVE`. So a single password field without any hint is for the current
- * password.
+ * The rules for a new password. Add the weights of the rules that hold to the form's `newness`. If the sum exceeds
+ * `NEW_PASSWORD_ABOVE`, the field takes a new password, otherwise the current password. So a single password field
+ * without any hint takes the current password.
  */
 const NEW_PASSWORD: readonly FieldRule[] = [
   [12, ({ field }) => hasToken(field, "new-password")],
@@ -47,8 +50,8 @@ const hasPasswordField = ({ reads }: Form): boolean =>
   reads.some(({ field, isPassword, isDecoy }) => isPassword || (isDecoy && field.type === "password"));
 
 /**
- * Whether a field is the last text field before the first password, and no text field before that password says that it
- * takes the login name.
+ * Whether a field is the last text field before the first password, and no text field before this password has words
+ * for a login name.
  */
 const isOnlyCandidate = (read: Read, { reads, passwords: [first] }: Form): boolean => {
   const before = reads.slice(0, first ? reads.indexOf(first) : 0);
@@ -99,7 +102,8 @@ const takesCards = ({ reads }: Form): boolean =>
   );
 
 /**
- * Whether a code comes by message, so that no entry can make it. A page for such a code offers to send the code again.
+ * Whether the site sends the code by message, so that no entry can make it. Pages for such a code often offer to send
+ * it again.
  */
 const isSent = (read: Read, { features: { buttons, links } }: Form): boolean =>
   read.says("sent") || anyNames([...buttons, ...links], "sent");
@@ -108,7 +112,7 @@ const FEWEST_BOXES = 4;
 const isBox = ({ field }: Read): boolean => field.maxLength === 1;
 
 /**
- * Whether a field is one of several boxes that each take one character of a code, and `says` holds for at least one of
+ * Whether a field is one of several boxes that take one character of a code each. `says` must hold for at least one of
  * these boxes.
  */
 const isBoxOf = (read: Read, { reads }: Form, says: (box: Read) => boolean): boolean => {
@@ -146,6 +150,6 @@ const kindOf = (read: Read, form: Form): FieldKind => {
   return isText(read) && score(LOGIN_NAME, read, form) > LOGIN_NAME_ABOVE ? "login-name" : "other";
 };
 
-/** The kind of each field, in the order of `features.fields`. */
+/** Returns the kind of each field, in the order of `features.fields`. */
 export const classify = (features: FormFeatures): FieldKind[] =>
   readForms(features).flatMap((form) => form.reads.map((read) => kindOf(read, form)));

@@ -1,7 +1,7 @@
 /**
- * @file Collects what the classifier knows of the focused field and the fields around it. It reads the page but never a
- * value, and changes nothing. Its work is limited in elements and in time, because pages decide how many fields they
- * have.
+ * @file Collects the features that the classifier needs of the focused field and the fields around it. Reads no field's
+ * value, and changes nothing. The number of elements and the time are limited, because a page can have any number of
+ * fields.
  */
 import type { Field, ShadowRootOf } from "./elements.ts";
 import type { FormFeatures } from "./features.ts";
@@ -9,12 +9,12 @@ import { findFields } from "./find-fields.ts";
 import { readField } from "./read-field.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 
-/** How long reading may take, in milliseconds: about half of the time between two drawings of the screen. */
+/** How long reading may take, in milliseconds. This is about half of the time between two frames on the screen. */
 const LONGEST = 8;
 
 export interface CollectOptions {
   readonly shadowRootOf: ShadowRootOf;
-  /** Replaces the default limit of time, in milliseconds. */
+  /** The time limit in milliseconds; by default `LONGEST`. */
   readonly longest?: number;
 }
 
@@ -24,12 +24,16 @@ export interface Collected {
   readonly fields: readonly Field[];
 }
 
-/** What is known of the focused field and the fields around it; undefined if reading takes longer than `longest`. */
+/**
+ * Returns the features of the focused field and of the fields around it; undefined if reading takes longer than
+ * `longest`.
+ */
 export const collect = (
   focused: Field,
   { shadowRootOf, longest = LONGEST }: CollectOptions,
 ): Collected | undefined => {
-  // Makes the browser lay out the page before the time begins to count, because the page itself needs this layout too.
+  // Make the browser lay out the page before the time starts. This time does not count, because the page needs the
+  // layout anyway.
   focused.getBoundingClientRect();
   const end = performance.now() + longest;
   const { container, fields } = findFields(focused, shadowRootOf);

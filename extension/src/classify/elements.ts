@@ -1,9 +1,12 @@
-/** @file Elements of a page as the classifier sees them. */
+/** @file Reads elements of a page for the classifier. */
 
 /** An element that takes text or a choice. */
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The root of an element's shadow tree, even a closed one if the browser exposes it to extensions. */
+/**
+ * Returns the root of an element's shadow tree, even of a closed tree if the browser shows it to extensions; null if
+ * there is none.
+ */
 export type ShadowRootOf = (element: Element) => ShadowRoot | null;
 
 const NO_FIELDS: ReadonlySet<string> = new Set([
@@ -21,9 +24,7 @@ export const isField = (element: Element): element is Field =>
 export const isChoice = (element: Element): element is HTMLInputElement =>
   isInput(element) && CHOICES.has(element.type);
 
-/**
- * The parent element as the page shows it. For a child of a shadow root, it is the element that has the shadow root.
- */
+/** Returns the parent element. For a child of a shadow root, this is the element that has the shadow root. */
 export const parentOf = (node: Node): Element | undefined => {
   const parentNode: unknown = Reflect.get(Node.prototype, "parentNode", node);
   if (parentNode instanceof ShadowRoot) return parentNode.host;
@@ -31,8 +32,8 @@ export const parentOf = (node: Node): Element | undefined => {
 };
 
 /**
- * The next three functions read from the prototype, because a field can hide a property of its form: with
- * `<input name="elements">` in a form, `form.elements` returns the field.
+ * The next three functions use the prototype's members, because a field can hide a property of its form: with `<input
+ * name="elements">` in a form, `form.elements` returns the field.
  */
 export const findAll = (container: Element, selector: string): Element[] => [
   ...Element.prototype.querySelectorAll.call(container, selector),
@@ -49,10 +50,10 @@ const isRead = (node: Node): number => {
   return NodeFilter.FILTER_ACCEPT;
 };
 
-/** How many nodes are looked at for one text. */
+/** The largest number of nodes that are read for one text. */
 const MOST_NODES = 50;
 
-/** The text in an element, at most its first `limit` characters. */
+/** Returns the text in an element, at most its first `limit` characters. */
 export const textOf = (node: Node, limit: number): string => {
   if (isRead(node) !== NodeFilter.FILTER_ACCEPT) return "";
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, isRead);

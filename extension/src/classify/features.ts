@@ -1,4 +1,7 @@
-/** @file What the classifier knows of the focused field and those around it. It contains no value that was typed. */
+/**
+ * @file The features from which the classifier judges the focused field and the fields around it. They contain no typed
+ * value.
+ */
 
 /** All texts are normalized by `normalize`. */
 export interface FieldFeatures {
@@ -9,15 +12,15 @@ export interface FieldFeatures {
   readonly names: string;
   /** Words of the class. */
   readonly classes: string;
-  /** Label, `aria-label` and title, or the text before the field if it has none of them. */
+  /** The field's label, `aria-label` and title; the text before the field if all three are missing. */
   readonly label: string;
   readonly placeholder: string;
-  /** The most characters that the field takes; 0 if not limited. */
+  /** The largest number of characters that the field takes; 0 if there is no limit. */
   readonly maxLength: number;
   readonly minLength: number;
   readonly numeric: boolean;
   readonly visible: boolean;
-  /** Neither disabled nor read-only. */
+  /** Whether the user can edit the field, because it is neither disabled nor read-only. */
   readonly editable: boolean;
 }
 

@@ -1,34 +1,34 @@
-/** @file Finds the fields that belong together with the focused one. */
+/** @file Finds the fields that belong to the same form as the focused field. */
 import { elementsOf, type Field, findAll, isField, parentOf, type ShadowRootOf } from "./elements.ts";
 
 /**
- * The most fields that are read. If a form has more, only those around the focused field are read. An ancestor with
- * more fields is not taken for a form.
+ * The largest number of fields that are read. In a form with more fields, only those closest to the focused field are
+ * read. An ancestor element with more fields does not count as a form.
  */
 const MOST_FIELDS = 40;
 /**
- * How many ancestors of a field without a form are searched for its neighbours. Ancestors with a single child do not
+ * For a field without a form: how many ancestors are searched for other fields. Ancestors with a single child do not
  * count.
  */
 const MOST_ANCESTORS = 8;
 const MOST_LEVELS = 30;
-/** How many elements are looked at in one search through shadow trees. */
+/** How many elements one search through shadow trees visits. */
 const MOST_ELEMENTS = 2000;
 
 export interface Neighbourhood {
-  /** The form, or the closest ancestor that looks like one. */
+  /** The form, or the closest ancestor that looks like a form. */
   readonly container: Element;
   /** The fields, in the order of the document. */
   readonly fields: readonly Field[];
 }
 
-/** The `most` items around the item at the index `at`. */
+/** Returns at most `most` items around the item at the index `at`. */
 const around = <Item>(items: readonly Item[], at: number, most: number): readonly Item[] => {
   const start = Math.min(Math.max(0, at - most / 2), Math.max(0, items.length - most));
   return items.slice(start, start + most);
 };
 
-/** The fields in an element and in the shadow trees of the custom elements in it. */
+/** Finds the fields in an element, including those in shadow trees of custom elements. */
 const deepFields = (container: Element, shadowRootOf: ShadowRootOf): Field[] => {
   const found: Field[] = [];
   let left = MOST_ELEMENTS;
@@ -52,8 +52,8 @@ const lightFields = (container: Element): Field[] =>
 const isPassword = (field: Field): boolean => field.type === "password";
 
 /**
- * The closest ancestor that looks like a form: it has a password field and another field. If there is none, the closest
- * ancestor with at least two fields.
+ * Finds the closest ancestor that looks like a form, because it has a password field and another field. If there is
+ * none, finds the closest ancestor with at least two fields.
  */
 const looksLikeForm = (field: Field, fieldsIn: (container: Element) => Field[]): Neighbourhood => {
   let found: Neighbourhood = { container: field, fields: [field] };
@@ -70,7 +70,7 @@ const looksLikeForm = (field: Field, fieldsIn: (container: Element) => Field[]):
   return found;
 };
 
-/** The fields around the focused one: those of its form, or of the closest ancestor that looks like a form. */
+/** Finds the fields around the focused field: in its form, or in the closest ancestor that looks like a form. */
 export const findFields = (field: Field, shadowRootOf: ShadowRootOf): Neighbourhood => {
   const { form } = field;
   const isInShadow = field.getRootNode() instanceof ShadowRoot;

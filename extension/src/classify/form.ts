@@ -1,18 +1,21 @@
-/** @file Divides the fields around the focused one into forms, and says what each form is for. */
+/**
+ * @file Divides the fields around the focused field into forms, and judges whether each form signs in or creates an
+ * account.
+ */
 import type { FieldFeatures, FormFeatures } from "./features.ts";
 import { type Concept, names } from "./words.ts";
 
-/** A field, and what its own words say about it. */
+/** A field and what its words say, such as its name and label. */
 export interface Read {
   readonly field: FieldFeatures;
   /** Whether the field's name, id, label or placeholder names the concept. */
   readonly says: (concept: Concept) => boolean;
-  /** Whether its label or placeholder, which users read, names the concept. */
+  /** Whether the field's label or placeholder names the concept. Users see only these two. */
   readonly shows: (concept: Concept) => boolean;
   readonly isPassword: boolean;
-  /** Whether its words show that the page hides it from users, so that only programs fill it in. */
+  /** Whether the field's words show that it is a trap for programs, which the page hides from users. */
   readonly isDecoy: boolean;
-  /** Whether the user can type into it now, because it is shown or focused. */
+  /** Whether the user can type into the field now, because it is visible or focused. */
   readonly isShown: boolean;
 }
 
@@ -38,8 +41,7 @@ const join = (...texts: readonly string[]): string => texts.filter((text) => tex
 const SHORT = 4;
 
 /**
- * Whether a field takes a password. A page that shows the password turns the field into a text field, but leaves its
- * name as it is.
+ * Whether a field takes a password. When a page shows the password, the field becomes a text field, but keeps its name.
  */
 const looksLikePassword = (field: FieldFeatures): boolean => {
   const shown = join(field.label, field.placeholder);
@@ -68,8 +70,8 @@ const remember = (test: (concept: Concept) => boolean): ((concept: Concept) => b
 };
 
 /**
- * Whether a field is called "login". The names of fields often contain the name of their form, which may be "login".
- * So the field's name counts only if it ends with the word.
+ * Whether a field is called "login". A field's name often begins with the name of its form, such as "login". So the
+ * field's name counts only if it ends with the word.
  */
 const isCalledLogin = ({ names: own, label }: FieldFeatures): boolean =>
   /(?:^| )login$/.test(own) || /^login(?: |$)/.test(label);
@@ -87,13 +89,13 @@ const read = (field: FieldFeatures, isFocused: boolean): Read => ({
   isShown: isFocused || field.visible,
 });
 
-/** Whether a field has no words at all. If any other field is a decoy, such a field counts as a decoy too. */
+/** Whether a field has no words at all. Such a field counts as a decoy if another field is a decoy. */
 const isNameless = ({ field }: Read): boolean =>
   join(field.names, field.label, field.placeholder) === "" && field.autocomplete.join("") === "";
 
 type FormRule = readonly [weight: number, holds: (form: Omit<Form, "newness">) => boolean];
 
-/** Whether a field says that it takes the name of an account. */
+/** Whether a field's words or type say that it takes the name of an account. */
 export const isIdentity = ({ field, says, isDecoy }: Read): boolean =>
   !isDecoy &&
   (hasToken(field, "username", "email") || field.type === "email" || says("email") || says("user"));
@@ -108,13 +110,19 @@ const saysAny = (reads: readonly Read[], ...concepts: readonly Concept[]): boole
       concepts.some((concept) => one.says(concept)),
   );
 
-/** The first button that says what the form is for. */
+/**
+ * Returns the text of the first button that says whether the form signs in or signs up, in an array; empty if there is
+ * none.
+ */
 const purposeOf = ({ features: { buttons } }: Pick<Form, "features">): readonly string[] =>
   buttons
     .filter((text) => !names(text, "otherSite") && (names(text, "signIn") || names(text, "signUp")))
     .slice(0, 1);
 
-/** The rules that make up the newness: positive weights speak for creating an account, negative ones against it. */
+/**
+ * The rules for `newness`. A rule with a positive weight indicates that the form creates an account. A rule with a
+ * negative weight indicates that it signs in.
+ */
 const NEWNESS: readonly FormRule[] = [
   [4, (form) => some(purposeOf(form), "signUp")],
   [-4, (form) => some(purposeOf(form), "signIn")],
@@ -127,7 +135,7 @@ const NEWNESS: readonly FormRule[] = [
   [-3, ({ features: { choices } }) => some(choices, "remember")],
   [2, ({ features: { choices } }) => some(choices, "terms")],
   [1, ({ features: { links } }) => some(links, "terms")],
-  // A page for signing in links to the page for signing up, and the other way round.
+  // A page for signing in links to the page for signing up, and a page for signing up links to the page for signing in.
   [-2, ({ features: { links } }) => some(links, "signUp") && !some(links, "signIn")],
   [2, ({ features: { links } }) => some(links, "signIn") && !some(links, "signUp")],
   [-4, ({ features: { links, buttons } }) => some(links, "forgot") || some(buttons, "forgot")],
@@ -147,8 +155,8 @@ const startsSegment = (one: Read): boolean =>
   one.isShown && isText(one) && isIdentity(one) && !one.says("again");
 
 /**
- * Divides fields into segments, because one form element can contain several forms, such as a sign-in and a
- * registration. A segment ends after its passwords if another login name and password follow.
+ * Divides fields into segments, because one form element can contain both a sign-in and a registration. A segment ends
+ * after its passwords if another login name and another password follow.
  */
 const segmentsOf = (reads: readonly Read[]): Read[][] => {
   const segments: Read[][] = [[]];
@@ -170,7 +178,7 @@ const readSegment = (features: FormFeatures, reads: readonly Read[]): Form => {
   return { ...known, newness };
 };
 
-/** The forms that the fields make up, in order. */
+/** Divides the fields into forms. Keeps the order of the fields. */
 export const readForms = (features: FormFeatures): Form[] => {
   const found = features.fields.map((field, at) => read(field, at === features.focused));
   const hasDecoys = found.some(({ isDecoy }) => isDecoy);

@@ -3,13 +3,15 @@ const BETWEEN_CASES = /(\p{Ll}|\d)(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const ACCENTS = /[\u0300-\u036f]+/g;
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** The text without accents. Compatibility characters, such as full-width letters, become ordinary ones. */
+/**
+ * Returns the text without accents. Compatibility characters, such as full-width letters, become ordinary characters.
+ */
 export const withoutAccents = (text: string): string =>
   text.normalize("NFKD").replaceAll(ACCENTS, "").normalize("NFC");
 
 /**
- * The words of a text in lower case, without accents, with one space between them: `userName` and `user_name` give
- * `user name`. Reads only the first `limit` characters.
+ * Returns the words of a text in lower case, without accents, with one space between them. Both `userName` and
+ * `user_name` give `user name`. Reads only the first `limit` characters.
  */
 export const normalize = (text: string, limit: number): string =>
   withoutAccents(text.slice(0, limit).replaceAll(BETWEEN_CASES, "$& "))

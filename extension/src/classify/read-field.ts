@@ -1,11 +1,11 @@
-/** @file Reads what a field says of itself. */
+/** @file Reads the features of a field. */
 import { type Field, isField, textOf } from "./elements.ts";
 import type { FieldFeatures } from "./features.ts";
 import { normalize } from "./normalize.ts";
 
 /** How many characters of each text are read. */
 const LIMIT = 60;
-/** How many levels above a field without a label are searched for a text before the field. */
+/** For a field without a label: in how many levels of the tree the text before the field is searched. */
 const LEVELS = 3;
 const SMALLEST = 2;
 
@@ -18,7 +18,7 @@ const elementsNamed = (field: Field, ids: string): readonly Element[] => {
 const holdsField = (node: Node): boolean =>
   node instanceof Element && (isField(node) || node.querySelector("input,select,textarea") !== null);
 
-/** The closest text before a field, unless another field lies between. */
+/** Returns the closest text before a field; empty if another field lies between. */
 const textBefore = (field: Field): string => {
   let node: Node | null = field;
   for (let level = 0; node && level < LEVELS; level += 1) {

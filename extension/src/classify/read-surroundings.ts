@@ -1,4 +1,4 @@
-/** @file Reads the texts around the fields: headings, buttons, links, and the words of the form itself. */
+/** @file Reads the texts around a form's fields, such as headings, buttons and links. */
 import { attributeOf, findAll, isChoice, parentOf, textOf } from "./elements.ts";
 import type { FormFeatures } from "./features.ts";
 import { normalize } from "./normalize.ts";
@@ -12,12 +12,12 @@ const LIMIT = 60;
 /** How many elements of each kind are read. */
 const MOST = 12;
 
-/** How many levels above a form without a heading are searched for one. */
+/** For a form without a heading: how many levels above the form are searched for a heading. */
 const LEVELS = 4;
 
 /**
- * The selectors of what is read. They are few, and the browser evaluates them, so that a page of thousands of elements
- * costs little.
+ * The selectors of the elements that are read. The browser evaluates them, so that a page with thousands of elements
+ * takes little time.
  */
 const HEADINGS = "h1,h2,h3,h4,legend,[role=heading]";
 const BUTTONS = "button,input[type=submit],input[type=button],input[type=image],[role=button]";
@@ -60,7 +60,7 @@ const attributesOf = (container: Element): string =>
 const isBefore = (heading: Element, container: Element): boolean =>
   (heading.compareDocumentPosition(container) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** The headings of the form, or the last heading before the form if it has none. */
+/** Returns the form's headings. If it has none, returns the last heading before the form. */
 const headingsOf = (container: Element): Element[] => {
   const own = findAll(container, HEADINGS);
   let above = parentOf(container);

@@ -1,7 +1,7 @@
 /**
- * @file The words with which pages name what they ask for, in lower case. Their languages are those of the pages with
- * which the classifier is measured. A word also matches inside a longer word, unless `_` marks that a word must begin
- * or end there.
+ * @file The words with which pages name what they ask for, in lower case. They are in the languages of the pages that
+ * measure the classifier. A word also matches inside a longer word, unless `_` marks that the word must begin or end
+ * there.
  */
 
 import { withoutAccents } from "./normalize.ts";
@@ -53,7 +53,7 @@ const WORDS = {
     "phone mobile _tel_ _cell _gsm_ _msisdn telefon telephone celular telefono movil handynummer portable телефон 電話",
     "手机 手機 휴대 전화 so_dien_thoai",
   ],
-  /** Words for a code that is different each time: an authenticator app shows it, or the site sends it. */
+  /** Words for a one-time code, which an authenticator app shows or the site sends. */
   code: [
     "verification_code verificationcode verify_code security_code securitycode auth_code authcode authentication_code",
     "access_code confirmation_code _digit_code code_de_verification code_de_securite code_de_confirmation sicherheitscode",
@@ -105,8 +105,8 @@ const WORDS = {
     "가입 daftar dang_ky",
   ],
   /**
-   * Names of other sites by which users sign in. Buttons with these names are on pages for signing in and for signing
-   * up.
+   * Names of other sites with whose accounts users can sign in. Pages for signing in and pages for signing up both have
+   * buttons with these names.
    */
   otherSite: [
     "google facebook _apple_ twitter linkedin microsoft github yahoo amazon paypal _sso_ single_sign_on_ _vk_ яндекс",
@@ -136,7 +136,7 @@ const WORDS = {
     "subscribe newsletter subscription mailing_list abonn newsletter_anmeld suscri iscriviti_alla inscreva nieuwsbrief",
     "prenumer nyhetsbrev uutiskirje bulten рассылк подписат メルマガ 订阅 訂閱 구독 send_me_a_copy keep_me_updated",
   ],
-  /** Words that show that a code comes by message, so that no entry can make it. */
+  /** Words that show that the site sends a code by message, so that no entry can make it. */
   sent: [
     "resend send_code send_again _sent_ _send_ _sms _text_message by_text emailed email_verification phone_verification",
     "mail_verification phone_number_verification renvoyer _envoye erneut_senden gesendet reenviar enviado reinvia inviato",

@@ -1,20 +1,20 @@
 /**
- * @file Runs at the start of every document of the sites on which the user lets Keepwell appear. It waits until a field
- * has the focus, then asks the background to run `late`. Once `late` runs, this script ends. Until a field has the
- * focus, it neither reads nor observes the page. It does not even read `document`, because making that object for a
- * script takes the browser longer than everything else here.
+ * @file Runs at the start of every document of the sites on which the user lets Keepwell appear. When a field gets the
+ * focus, this script asks the background to run `late`. Once `late` runs, this script is done. Until a field has the
+ * focus, it neither reads nor observes the page. It does not read `document` either: to create this object for a script
+ * takes the browser longer than all other work here.
  */
 import { browser } from "../messages/content-browser.ts";
 import { isFocusReply } from "../messages/focus-messages.ts";
 
 const TYPES: ReadonlySet<string> = new Set(["text", "email", "tel", "number", "password"]);
-/** The least width of a frame, in CSS pixels. No field that a user sees fits into a smaller frame. */
+/** The least width of a frame, in CSS pixels. A smaller frame has no room for a field that a user could see. */
 const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 15;
 
 /**
- * Whether the target of an event can be a field. For a field in a closed shadow tree, the event names the element that
- * holds the tree.
+ * Whether the target of an event can be a field. If the field is in a closed shadow tree, the target is the custom
+ * element that holds the tree.
  */
 const mayBeField = (target: unknown): boolean =>
   target instanceof HTMLInputElement
@@ -26,8 +26,8 @@ const isTooSmall = (): boolean => innerWidth < LEAST_WIDTH || innerHeight < LEAS
 const begin = (): void => {
   let isAsking = false;
   const ask = async (target: unknown) => {
-    // A sandboxed document has no origin that an entry could have. The size is read last, because the browser has to
-    // lay out the page to know the size.
+    // Skip sandboxed documents, because their origin matches no entry. Read the size last, because for the size the
+    // browser has to lay out the page.
     if (isAsking || origin === "null" || !mayBeField(target) || isTooSmall()) return;
     isAsking = true;
     const reply = await browser.runtime.sendMessage({ kind: "focused" }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { setValue } from "../fill/set-value.ts";
 import type { FillReply, FillValues } from "../messages/fill-message.ts";
 import type { Login } from "./login-around.ts";
 
-/** The reply when filling was not even tried. */
+/** The reply if nothing was filled and no field was missed. */
 export const NOTHING: FillReply = { filled: 0, missed: 0 };
 
 type Kind = Parameters<Login["get"]>[0];
@@ -15,8 +15,8 @@ const fillKind = async (kind: Kind, field: NonNullable<ReturnType<Login["get"]>>
     : setValue(field, value);
 
 /**
- * Fills the user name, the password and the one-time code, each only if the user sees its field. If the entry lacks a
- * value, that field is left as it is.
+ * Fills the user name, the password and the one-time code into their fields. A hidden field is not filled and counts as
+ * missed. If the entry has no value for a field, the field does not change.
  */
 export const fillLogin = async (
   login: Login,

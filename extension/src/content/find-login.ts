@@ -1,15 +1,15 @@
-/** @file Finds the fields of a page that Keepwell can fill, without the user having to focus one of them. */
+/** @file Finds the fields of a page that Keepwell can fill, even if none of them has the focus. */
 import { type Field, isField } from "../classify/elements.ts";
 import type { TextField } from "../fill/check-field.ts";
 import { judge, type Login } from "./login-around.ts";
 import { deepFocused } from "./shadow-root.ts";
 
 /**
- * How long reading the fields around one field of `starts` may take, in milliseconds. The user has pressed a button and
- * waits, so more time is allowed than when a field gets the focus.
+ * How long reading the fields around each field of `starts` may take, in milliseconds. The user has pressed a button
+ * and waits, so this is longer than the limit for a field that gets the focus.
  */
 const LONGEST = 50;
-/** The most fields from which the search begins. */
+/** The largest number of fields from which the search starts. */
 const MOST_STARTS = 20;
 
 const focusedField = (): Field | undefined => {
@@ -17,7 +17,10 @@ const focusedField = (): Field | undefined => {
   return focused && isField(focused) ? focused : undefined;
 };
 
-/** The fields from which the search begins: the focused field, password fields, other text fields, in this order. */
+/**
+ * Returns the fields from which the search starts, in this order: the focused field, password fields, other input
+ * fields.
+ */
 const starts = (): readonly Field[] => {
   const all = [...document.querySelectorAll("input")].filter(
     (one): one is HTMLInputElement => isField(one) && one.checkVisibility(),
@@ -28,7 +31,7 @@ const starts = (): readonly Field[] => {
   return [...new Set([...(focused ? [focused] : []), ...passwords, ...others])].slice(0, MOST_STARTS);
 };
 
-/** The fields of the sign-in that the page shows; empty if it shows none. */
+/** Returns the fields of the sign-in that the page shows; empty if the page shows none. */
 export const findLogin = (): Login => {
   for (const start of starts()) {
     const login = judge(start, LONGEST)?.login;
@@ -37,7 +40,7 @@ export const findLogin = (): Login => {
   return new Map();
 };
 
-/** The fields in which a new password is typed and repeated; none if the page shows none. */
+/** Returns the fields in which the user types and repeats a new password; empty if the page shows none. */
 export const findNewPasswords = (): readonly TextField[] => {
   for (const start of starts()) {
     const judged = judge(start, LONGEST);

@@ -5,8 +5,8 @@ interface DocumentOrigin {
 }
 
 /**
- * Whether a window's document has this origin, both in its address and for the browser. A document that its server
- * sandboxes, as servers do with uploaded files, has the server's address, but the origin `null`.
+ * Whether the browser gives a window's document this origin, and the document's address has it too. Servers may sandbox
+ * a document, such as an uploaded file. Such a document has the server's address, but the origin `null`.
  */
 export const isOfOrigin = (window: DocumentOrigin, origin: string): boolean =>
   window.origin === origin && window.location.origin === origin;

@@ -1,4 +1,4 @@
-/** @file The fields around a given field, and which of them an entry can fill. */
+/** @file Finds the fields around a field, and decides which of them Keepwell can fill. */
 import { classify, type FieldKind } from "../classify/classify.ts";
 import { type Collected, collect } from "../classify/collect.ts";
 import type { Field } from "../classify/elements.ts";
@@ -14,18 +14,18 @@ const isTextField = (field: Field): field is TextField => !(field instanceof HTM
 const isFilled = (kind: FieldKind): boolean => FILLED.some((one) => one === kind);
 
 export interface Judged {
-  /** The kind of the field in question. */
+  /** The kind of the judged field. */
   readonly kind: FieldKind;
   /**
-   * One field of each kind in `FILLED`: the field in question for its own kind, the first field of the kind for any
-   * other.
+   * One field of each kind in `FILLED`. For the kind of the judged field, this is the judged field itself. For another
+   * kind, this is the first field of that kind.
    */
   readonly login: Login;
-  /** The fields that take a new password: the one in which it is typed, and any in which it is repeated. */
+  /** The fields that take a new password, including those in which it is repeated. */
   readonly fresh: readonly TextField[];
 }
 
-/** A field that takes text, and what it is for. */
+/** A text field and its kind. */
 export interface KnownField {
   readonly field: TextField;
   readonly kind: FieldKind;
@@ -37,14 +37,17 @@ const known = ({ features, fields }: Collected): readonly KnownField[] =>
     return field && isTextField(field) ? [{ field, kind }] : [];
   });
 
-/** The text fields around a field, itself included; undefined if reading takes longer than `longest` milliseconds. */
+/**
+ * Returns the text fields around a field, and the field itself; undefined if reading takes longer than `longest`
+ * milliseconds.
+ */
 export const fieldsAround = (start: Field, longest?: number): readonly KnownField[] | undefined => {
   const collected = collect(start, { shadowRootOf, ...(longest !== undefined && { longest }) });
   return collected && known(collected);
 };
 
 /**
- * What a field and the fields around it are for; undefined if reading them takes longer than `longest`, in
+ * Judges what a field and the fields around it are for; undefined if reading them takes longer than `longest`
  * milliseconds.
  */
 export const judge = (start: Field, longest?: number): Judged | undefined => {

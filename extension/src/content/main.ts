@@ -1,7 +1,7 @@
 /**
- * @file Runs in the top document of a tab only after an act of the user: they fill from the popup or the context menu,
- * or generate a password for the page. It fills once for each message, and only in a document of the origin that the
- * values are meant for.
+ * @file Runs in the top document of a tab, and only after the user fills from the popup or the context menu, or
+ * generates a password for the page. Fills once for each message, and only if the document has the origin that the
+ * values are for.
  */
 import type { PasswordRules } from "../fill/password-rules.ts";
 import { readRulesOf } from "../fill/read-password-rules.ts";

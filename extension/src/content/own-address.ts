@@ -1,14 +1,17 @@
 /**
- * @file Runs at the start of every top document of a server, if the user has chosen that the extension's vault opens in
- * place of the server's pages. The policy that `own-address/address-rules` puts into replies does not reach every
- * document: some come from a service worker of the server, or were fetched before the rule was set. This script stops
- * such a document before the document's first script.
+ * @file Runs at the start of every top document of a Keepwell server, if the user has chosen that the extension's vault
+ * opens in place of the server's pages. `own-address/address-rules` puts a policy into the server's replies, but a
+ * document may come from a service worker or may have been fetched before the rule was set. This script stops such a
+ * document before its first script runs.
  */
 import { browser } from "../messages/content-browser.ts";
 
 const leave = (isReturn: boolean) => void browser.runtime.sendMessage({ kind: "own-address", isReturn });
 
-/** Gives the document a policy that allows nothing. The policy applies to everything that is parsed after it. */
+/**
+ * Gives the document a policy that allows nothing. The policy applies to everything that the browser parses from this
+ * moment.
+ */
 const closeDocument = (): void => {
   const create = (name: string) => document.createElementNS("http://www.w3.org/1999/xhtml", name);
   const [page, head, policy] = [create("html"), create("head"), create("meta")];
@@ -16,9 +19,9 @@ const closeDocument = (): void => {
   policy.setAttribute("content", "default-src 'none'");
   head.append(policy);
   page.append(head);
-  // Replace the whole root, for two reasons. The browser obeys a policy only in the head of the root. And everything
-  // that is parsed later goes into the previous root. That root is no longer in the document, so scripts in it do not
-  // run.
+  // Replace the whole root, for two reasons. First, the browser obeys a policy only in the head of the root. Second,
+  // everything that is parsed later goes into the previous root. That root is no longer in the document, so its scripts
+  // do not run.
   document.documentElement.replaceWith(page);
 };
 

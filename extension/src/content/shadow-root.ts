@@ -8,7 +8,10 @@ export interface FirefoxElement {
 
 const { chrome: reader } = globalThis as { readonly chrome?: ShadowReader };
 
-/** The root of an element's shadow tree, even a closed one if the browser exposes it to extensions. */
+/**
+ * Returns the root of an element's shadow tree, even of a closed tree if the browser shows it to extensions; null if
+ * there is none.
+ */
 export const shadowRootOf = (element: Element): ShadowRoot | null =>
   element instanceof HTMLElement
     ? (reader?.dom?.openOrClosedShadowRoot(element) ??
@@ -16,7 +19,7 @@ export const shadowRootOf = (element: Element): ShadowRoot | null =>
       element.shadowRoot)
     : element.shadowRoot;
 
-/** The element with the focus, even if it is inside shadow trees. */
+/** Returns the element with the focus, even inside shadow trees. */
 export const deepFocused = (): Element | null => {
   let focused = document.activeElement;
   for (

@@ -1,4 +1,4 @@
-/** @file The storage and network of one server's accounts in this browser, as the client needs them. */
+/** @file Gives the client the storage and the network for one server's accounts in this browser. */
 import { fetchTransport, namedTransport } from "@keepwell/client/api/transport.ts";
 import type { DeriveMasterKey, Device } from "@keepwell/client/session/session.ts";
 import { createIndexedDbDeviceKeyStore } from "@keepwell/client/storage/device-key-store.ts";
@@ -11,7 +11,7 @@ import { openStores, type Stores } from "./open-stores.ts";
 import { databaseOf } from "./server-database.ts";
 
 export interface ServerDevice extends Device, Stores {
-  /** The server's last replies, for reading the entries without the server. */
+  /** The server's last replies, from which the entries can be read without a connection. */
   readonly replies: KeptReplies;
 }
 

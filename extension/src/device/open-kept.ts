@@ -1,6 +1,6 @@
 /**
- * @file Opens the active account just far enough to open values that this browser keeps sealed for the account. This is
- * fast: the caller has already read the storage, and the database is read once. `readStart` opens the whole session.
+ * @file Opens values that this browser keeps sealed for the active account, without opening the session. This is faster
+ * than `readStart`, because the caller has already read the storage and the database is read only once.
  */
 import { openKeptPlace, type ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { readActive } from "@keepwell/client/storage/identity-store.ts";
@@ -25,8 +25,8 @@ export interface KeptAccount {
 }
 
 /**
- * Opens the active account, and reads the values with the given names. Null if the account is not open or cannot be
- * opened, and null if the lock is due. This function does not lock.
+ * Opens the active account, and reads the values with the given names. Null if the account is locked or cannot be
+ * opened, or if it is due to be locked. This function does not lock the account.
  */
 export const openKept = async (
   { local, session }: Stored,

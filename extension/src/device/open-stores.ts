@@ -1,4 +1,4 @@
-/** @file The identities of one server in this browser, and the keys that open their sessions. */
+/** @file Opens the stores of one server in this browser: its identities, and the keys that open their sessions. */
 import type { Device } from "@keepwell/client/session/session.ts";
 import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
 import { createIndexedDbKeyStore } from "@keepwell/client/storage/indexed-db-key-store.ts";
@@ -8,7 +8,7 @@ import { databaseOf } from "./server-database.ts";
 
 export interface Stores extends Pick<Device, "identities" | "keys"> {
   readonly origin: string;
-  /** Waits until changed identities are stored. Rejects if the browser refused them. */
+  /** Waits until changed identities are stored. Rejects if the browser did not store them. */
   settled(): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ const open = async (origin: string): Promise<Stores> => {
 };
 
 /**
- * The stores by the origin of their server. A page or the background opens them only once, because opened stores follow
- * the storage until the page or the background ends.
+ * The opened stores, by the origin of their server. Each page and each run of the background opens a server's stores
+ * only once, because opened stores follow the storage until the page or the background ends.
  */
 const opened = new Map<string, Promise<Stores>>();
 
 /**
- * Returns the stores of one server. They show nothing of another server, because the names in the storage and of the
- * database contain the server's origin.
+ * Returns the stores of one server. They contain nothing of other servers, because the names of the stored values and
+ * of the database contain the server's origin.
  */
 export const openStores = (origin: string): Promise<Stores> => {
   const stores = opened.get(origin) ?? open(origin);

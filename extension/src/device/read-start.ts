@@ -1,4 +1,4 @@
-/** @file What a page of the extension begins with: the active account, open or locked. */
+/** @file Opens the active account for a page of the extension. */
 import type { DeriveMasterKey, Session } from "@keepwell/client/session/session.ts";
 import { resume } from "@keepwell/client/sign-in/resume.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
@@ -13,13 +13,13 @@ export type Start =
   | { readonly kind: "locked"; readonly device: ServerDevice; readonly identity: Identity }
   | { readonly kind: "open"; readonly device: ServerDevice; readonly session: Session };
 
-/** Opens the active account, unless it is locked or due to be locked. */
+/** Locks all accounts if the lock is due. Then opens the active account, unless it is locked. */
 export const readStart = async (deriveMasterKey: DeriveMasterKey): Promise<Start> => {
   const open = async (): Promise<ServerDevice | null> => {
     const { active } = await readServers(browser.storage.local);
     return active === null ? null : openDevice(active, deriveMasterKey);
   };
-  // `resume` waits for both: if the lock is due, `lockIfDue` has deleted the account's key by then, and the account
+  // Wait for both before `resume`. If the lock is due, `lockIfDue` has then deleted the account's key, and the account
   // stays locked.
   const [device] = await Promise.all([open(), lockIfDue()]);
   if (device === null) return { kind: "nothing" };

@@ -1,10 +1,10 @@
-/** @file The address of a server as the user types it. */
+/** @file Reads the address of a server that the user has typed. */
 
 export type TypedAddress =
   | { readonly origin: string }
   /**
-   * `address`: not the address of a server. `insecure`: http over a network, where others can read and change what is
-   * sent.
+   * `address`: the text is not the address of a server. `insecure`: the address uses http over a network, where others
+   * can read and change what is sent.
    */
   | { readonly problem: "address" | "insecure" };
 
@@ -12,8 +12,8 @@ const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * Reads the origin. An address without a scheme counts as http if its host is this computer, otherwise as https. Path
- * and fragment are ignored.
+ * Reads the origin. Without a scheme, the scheme is http if the host is this computer, otherwise https. Path and
+ * fragment are ignored.
  */
 export const readServerAddress = (typed: string): TypedAddress => {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** The databases of one server. The browser stores them under their usual names with the server's origin in front. */
+/** Returns a factory for the databases of one server. Their names begin with the server's origin. */
 export const databaseOf = (factory: IDBFactory, origin: string): IDBFactory => ({
   open: (name, version) => factory.open(`${origin} ${name}`, version),
   deleteDatabase: (name) => factory.deleteDatabase(`${origin} ${name}`),

@@ -2,7 +2,7 @@
 import type { ReadArea, StorageArea } from "../browser.ts";
 
 export interface Servers {
-  /** Origins: `https://vault.example.com`. */
+  /** Origins such as `https://vault.example.com`. */
   readonly origins: readonly string[];
   /** One of `origins`; null before the first server is set up. */
   readonly active: string | null;
@@ -25,7 +25,10 @@ export const readServers = async (area: ReadArea): Promise<Servers> => {
   return { origins: known, active: known.find((origin) => origin === active) ?? known[0] ?? null };
 };
 
-/** Adds a server. Call it before an account of the server is stored: locking deletes keys of listed servers only. */
+/**
+ * Adds a server. Call it before an account of the server is stored, because locking deletes only the keys of listed
+ * servers.
+ */
 export const addServer = async (area: StorageArea, origin: string): Promise<void> => {
   const { origins, active } = await readServers(area);
   if (!origins.includes(origin)) await area.set({ [SERVERS]: { origins: [...origins, origin], active } });

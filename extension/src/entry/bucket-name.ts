@@ -3,8 +3,8 @@ import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { text } from "../text/text.ts";
 
 /**
- * The name of a bucket as the user sees it. A bucket whose name could be mistaken for the private bucket's is marked as
- * another bucket.
+ * Returns the name of a bucket as the user sees it. If another bucket's name looks like that of the private bucket, the
+ * returned text says that it is not the private bucket.
  */
 export const bucketName = (bucket: OpenBucket): string => {
   const words = text().form;

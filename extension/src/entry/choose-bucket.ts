@@ -6,17 +6,18 @@ import type { Site } from "../match/site.ts";
 import type { Vault } from "../vault/read-vault.ts";
 import { isUnshared } from "./is-unshared.ts";
 
-/** The buckets that take a new entry of this account, the private one first. */
+/** Returns the buckets in which the account can create an entry, the private bucket first. */
 export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly OpenBucket[] =>
   buckets
     .filter((bucket) => canOnBucket(bucket, "entry.create"))
     .toSorted((one, other) => Number(other.is_system) - Number(one.is_system));
 
 /**
- * The bucket for a new entry of a site. Undefined if no bucket takes entries, otherwise the first of these that exists:
+ * Chooses the bucket for a new entry of a site. Undefined if the account can create entries in no bucket, otherwise the
+ * first of these that exists:
  * - the account's own bucket that holds the closest entry for the site
  * - the private bucket
- * - the first bucket that takes entries
+ * - the first other bucket in which the account can create entries
  */
 export const chooseBucket = (
   vault: Pick<Vault, "account" | "buckets" | "entries">,

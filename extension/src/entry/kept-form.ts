@@ -1,4 +1,4 @@
-/** @file The form of an entry as it is kept while the popup is closed. */
+/** @file Converts between an entry's form and the values that are kept of it while the popup is closed. */
 import type { Opened } from "../vault/read-vault.ts";
 import type { KeptForm } from "./read-form.ts";
 import { typedFrom } from "./typed-entry.ts";
@@ -21,8 +21,8 @@ export const beginEdit = ({ sealed, entry }: Opened): KeptForm => ({
 export const isNew = ({ rev }: KeptForm): boolean => rev === 0;
 
 /**
- * The fields as the form shows them. A field that the user has not changed has its newest value, which another device
- * may have saved since.
+ * Returns the fields as the form shows them. A field that the user has not changed has the entry's newest value, which
+ * another device may have saved.
  */
 export const typedOf = ({ changes }: KeptForm, opened: Opened | null): Typed => ({
   ...(opened ? typedFrom(opened.entry) : BLANK),

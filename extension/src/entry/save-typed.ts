@@ -1,4 +1,4 @@
-/** @file Saves what is typed in the form of an entry, by the same calls to the server as the web page. */
+/** @file Saves the typed values of an entry's form, by the same calls to the server as the web page. */
 import { isConflict } from "@keepwell/client/api/call-failure.ts";
 import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
@@ -7,7 +7,7 @@ import { type Opened, openFully } from "../vault/read-vault.ts";
 import { draftOf, type TypedProblem, typedFrom, typedProblems } from "./typed-entry.ts";
 import { TYPED_FIELDS, type Typed, type TypedField } from "./typed-fields.ts";
 
-/** Thrown before anything is sent, because these fields cannot be saved as they are typed. */
+/** Thrown before anything is sent, because some fields cannot be saved as they are typed. */
 export class TypedWrong extends Error {
   readonly problems: Partial<Record<TypedField, TypedProblem>>;
 
@@ -17,7 +17,10 @@ export class TypedWrong extends Error {
   }
 }
 
-/** Thrown when nothing was saved, because another device has saved the entry first. The next try replaces `newest`. */
+/**
+ * Thrown when nothing was saved, because another device has saved the entry first. The next attempt replaces `newest`,
+ * the version of that device.
+ */
 export class ChangedElsewhere extends Error {
   readonly newest: Opened;
 
@@ -45,7 +48,7 @@ const update = async (session: Session, { uid, bucket, typed }: ToSave, { sealed
   } catch (error) {
     if (!isConflict(error)) throw error;
     const newest = await openFully(session, { uid, bucket });
-    // If the entry has the typed values already, an earlier try was saved and its reply was lost.
+    // If the entry already has the typed values, an earlier attempt was saved and its reply was lost.
     if (!isSame(typedFrom(newest.entry), typed)) throw new ChangedElsewhere(newest);
   }
 };

@@ -1,4 +1,4 @@
-/** @file An entry as it is typed in the popup, and what is saved of it. */
+/** @file Converts between an entry and the typed fields of the popup's form. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import { parseExtra, writeExtra } from "@keepwell/client/extra/extra.ts";
@@ -20,15 +20,13 @@ export const typedFrom = (entry: OpenEntry): Typed =>
         text: entry.fields.text,
       };
 
-/** Whether a field is too long: the name in characters, the others in bytes of UTF-8. */
+/** Whether a field is too long. The name's limit is in characters. All other limits are in bytes of UTF-8. */
 const isTooLong = (typed: Typed, field: TypedField): boolean =>
   field === "name" ? typed.name.length > NAME_MAX : utf8(typed[field]).length > FIELD_LIMITS[field];
 
 export type TypedProblem = "required" | "too_long";
 
-/**
- * The problems of typed fields. The client finds them, because the server gets the fields sealed and cannot check them.
- */
+/** Returns the problems of typed fields. The server cannot check the fields, because it gets them sealed. */
 export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedProblem>> => ({
   ...Object.fromEntries(
     TYPED_FIELDS.filter((field) => isTooLong(typed, field)).map((field) => [field, "too_long"]),
@@ -38,13 +36,13 @@ export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedPro
 
 const NO_EXTRA = "{}";
 
-/** The extra `before`, with match modes only for the addresses that the entry has after the save. */
+/** Returns the extra `before` without the match modes of addresses that the entry no longer has after the save. */
 const extraFor = (url: string, before: string): string => {
   const extra = parseExtra(before);
   return extra.unreadable ? before : writeExtra(withMatchModes(extra, readAddresses(url, extra)));
 };
 
-/** The draft that replaces `before`, or makes a new entry. */
+/** Returns the draft that replaces the entry `before`, or that makes a new entry if `before` is null. */
 export const draftOf = (typed: Typed, before: OpenEntry | null): EntryDraft => {
   const { name, username, password, text } = typed;
   if (before?.type === "note") return { type: "note", name, fields: { text, extra: before.fields.extra } };
@@ -61,7 +59,8 @@ export const draftOf = (typed: Typed, before: OpenEntry | null): EntryDraft => {
       text,
       extra: isSameUrl || known === NO_EXTRA ? known : extraFor(url, known),
     },
-    // The form has no second field to repeat the password: the user can show the password, and most are generated.
+    // The form has no field to repeat the password, because the user can show the password and most passwords are
+    // generated.
     confirmPassword: password,
   };
 };

@@ -3,12 +3,15 @@
 export const TYPED_FIELDS = ["name", "url", "username", "password", "text"] as const;
 export type TypedField = (typeof TYPED_FIELDS)[number];
 
-/** What is typed. A note uses only name and text. */
+/** The typed values. A note uses only `name` and `text`. */
 export type Typed = Readonly<Record<TypedField, string>>;
 
 export const BLANK: Typed = { name: "", url: "", username: "", password: "", text: "" };
 
-/** The typed fields of a kept form. Leaves out everything else, which only another version can have written. */
+/**
+ * Returns the typed fields of a kept form. Leaves out unknown values, which another version of the extension may have
+ * written.
+ */
 export const readChanges = (kept: unknown): Partial<Typed> => {
   const known = typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
   return Object.fromEntries(

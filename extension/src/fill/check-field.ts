@@ -1,6 +1,6 @@
 /**
- * @file Whether a user sees that a field is filled. Only a field that the user sees gets a value: a page could read the
- * value from any other field without the user's knowledge ("honeypots").
+ * @file Checks whether the user can see a field. Only a visible field is filled, because a page could collect values
+ * from hidden fields without the user's knowledge ("honeypots").
  */
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -19,7 +19,7 @@ const parentOf = (element: Element): Element | null => {
   return root instanceof ShadowRoot ? root.host : null;
 };
 
-/** The opacity with which a field is drawn. `checkVisibility` knows only an opacity of exactly 0. */
+/** Returns the opacity with which a field is drawn. `checkVisibility` recognizes only an opacity of exactly 0. */
 const opacityOf = (field: Element): number => {
   let opacity = 1;
   for (let element: Element | null = field; element; element = parentOf(element))
@@ -37,7 +37,7 @@ const isSeen = (field: TextField): boolean => {
   );
 };
 
-/** The points, as parts of width and height, at which the check asks which element is on top. */
+/** The points at which the check asks which element is on top, as fractions of the field's width and height. */
 const POINTS = [
   [0.5, 0.5],
   [0.2, 0.3],
@@ -55,8 +55,8 @@ const isOnTop = (field: TextField, x: number, y: number): boolean => {
 };
 
 /**
- * Whether most of the field can be pointed at. A label that lies on the field counts as a part of it, because many
- * designs have such labels.
+ * Whether the pointer can reach most of the field. A label that lies on the field counts as a part of the field,
+ * because many designs have such labels.
  */
 const isUncovered = (field: TextField): boolean => {
   const { left, top, width, height } = field.getBoundingClientRect();
@@ -64,7 +64,9 @@ const isUncovered = (field: TextField): boolean => {
   return free.length >= LEAST_POINTS;
 };
 
-/** Scrolls the field into the window. Returns why the field cannot be filled; undefined if it can. */
+/**
+ * Scrolls the field into the window. Returns the reason why the field cannot be filled; undefined if it can be filled.
+ */
 export const findObstacle = (field: TextField): Obstacle | undefined => {
   if (!field.isConnected) return "gone";
   if (field.readOnly || field.matches(":disabled")) return "locked";

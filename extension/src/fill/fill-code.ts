@@ -1,11 +1,11 @@
-/** @file Fills a one-time code into one field, or into a row of boxes for one character each. */
+/** @file Fills a one-time code into one field, or into a row of boxes that take one character each. */
 import { findObstacle, type TextField } from "./check-field.ts";
 import { type Outcome, setValue } from "./set-value.ts";
 
 const SETTLE = 50;
 const FEWEST_BOXES = 4;
 const WIDEST_BOX = 80;
-/** How many levels above a box are searched for its neighbours. */
+/** How many levels above a box are searched for the other boxes. */
 const LEVELS = 5;
 
 const wait = (milliseconds: number): Promise<void> =>
@@ -21,8 +21,8 @@ const isBox = (field: HTMLInputElement, like: HTMLInputElement): boolean => {
 };
 
 /**
- * The boxes of a code in order, as many as the code has characters, with the given field among them. Undefined for an
- * ordinary field.
+ * Returns the boxes of a code in order, if the field is one of them. There must be as many boxes as the code has
+ * characters. Undefined for an ordinary field.
  */
 export const codeBoxes = (field: HTMLInputElement, characters: number): HTMLInputElement[] | undefined => {
   if (characters < FEWEST_BOXES) return undefined;
@@ -63,7 +63,7 @@ const fillBoxes = async (boxes: readonly HTMLInputElement[], code: string): Prom
   return shownIn(boxes) === code ? "filled" : "lost";
 };
 
-/** Fills a code into the field, or one character of it into each of its boxes. */
+/** Fills a code into the field. If the field is one of the code's boxes, fills one character into each box. */
 export const fillCode = (field: HTMLInputElement, code: string): Promise<Outcome> => {
   const boxes = codeBoxes(field, code.length);
   return boxes ? fillBoxes(boxes, code) : setValue(field, code);

@@ -1,6 +1,6 @@
 /**
- * @file The `passwordrules` attribute: `minlength: 8; required: lower; required: upper, digit; allowed: [-_.]`.
- * Several classes in one `required` are alternatives.
+ * @file Parses the `passwordrules` attribute, such as `minlength: 8; required: lower; required: upper, digit; allowed:
+ * [-_.]`. Several classes in one `required` are alternatives.
  */
 import {
   ANY_PASSWORD,
@@ -59,7 +59,7 @@ const readNumber = (values: string): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
-/** What the rules say. Properties and classes that are not known are left out, as if the site had not named them. */
+/** Reads the rules. Ignores unknown properties and classes. */
 export const parsePasswordRules = (rules: string): PasswordRules => {
   if (rules.length > MOST_CHARS) return ANY_PASSWORD;
   const properties = split(rules, ";").map((property): readonly [string, string] => {

@@ -1,14 +1,14 @@
-/** @file What a site says about the passwords that it accepts. */
+/** @file A site's rules for passwords. */
 
-/** The site's rules for a generated password. A set of characters is a string of them. */
+/** The site's rules for a generated password. A set of characters is written as one string. */
 export interface PasswordRules {
   readonly minLength: number;
   readonly maxLength: number;
-  /** A character of each of these sets is required. */
+  /** A password must have at least one character of each of these sets. */
   readonly required: readonly string[];
-  /** Only these characters are allowed. */
+  /** A password may have only these characters. */
   readonly allowed: string;
-  /** How many times in a row the same character may be used; undefined if the site does not say. */
+  /** How many times in a row a password may repeat a character; undefined if the site does not say. */
   readonly maxConsecutive: number | undefined;
 }
 
@@ -20,7 +20,7 @@ const between = (first: string, last: string): string =>
 export const UPPER = between("A", "Z");
 export const LOWER = between("a", "z");
 export const DIGITS = between("0", "9");
-/** All printable characters of ASCII but the space. */
+/** All printable characters of ASCII except the space. */
 export const PRINTABLE = between("!", "~");
 /** The printable characters that are neither letters nor digits. */
 export const SPECIAL = [...PRINTABLE].filter((char) => !`${UPPER}${LOWER}${DIGITS}`.includes(char)).join("");
@@ -36,11 +36,11 @@ export const ANY_PASSWORD: PasswordRules = {
   maxConsecutive: undefined,
 };
 
-/** The smaller of two limits; undefined stands for no limit. */
+/** Returns the smaller of two limits. Undefined means that there is no limit. */
 const least = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
-/** The rules that combine two: a password that follows them follows both. */
+/** Combines two sets of rules. A password that follows the result follows both. */
 export const bothRules = (one: PasswordRules, other: PasswordRules): PasswordRules => ({
   minLength: Math.max(one.minLength, other.minLength),
   maxLength: Math.min(one.maxLength, other.maxLength),

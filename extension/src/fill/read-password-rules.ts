@@ -1,18 +1,21 @@
-/** @file What the attributes of a field say about the passwords that it accepts. */
+/** @file Reads password rules from the attributes of a field. */
 import { parsePasswordRules } from "./parse-password-rules.ts";
 import { ANY_PASSWORD, bothRules, NO_LIMIT, type PasswordRules, SPECIAL } from "./password-rules.ts";
 
 const LONGEST_PROBE = 64;
-/** The lengths with which examples of a pattern are tried, in this order. */
+/** The lengths of the example passwords with which a pattern is tried, in this order. */
 const PROBE_LENGTHS = [20, 16, 12, 10, 8, 6, 4] as const;
-/** Examples repeat this text. No character follows itself. Any three in a row have upper case, lower case and digit. */
+/**
+ * The example passwords repeat this text. No character follows itself. Three characters in a row always include upper
+ * case, lower case and a digit.
+ */
 const PROBE = "aB3dE6gH9";
 
 const probe = (length: number): string => PROBE.repeat(Math.ceil(length / PROBE.length)).slice(0, length);
 
 /**
- * Compiles a pattern as the browser compiles the attribute. Undefined for an invalid pattern, which the browser
- * ignores.
+ * Compiles a pattern as the browser compiles the `pattern` attribute. Undefined for an invalid pattern: the browser
+ * ignores it.
  */
 const compile = (pattern: string): RegExp | undefined => {
   try {
@@ -38,8 +41,8 @@ const tryPattern = (accepts: (password: string) => boolean): Probes | undefined 
 };
 
 /**
- * Finds by examples what a pattern accepts; undefined if it is invalid or accepts no example. Runs in the page's own
- * process, so a slow pattern holds up only its own page.
+ * Tries example passwords to find out what a pattern accepts; undefined if the pattern is invalid or accepts no
+ * example. Runs in the page's own process, so a slow pattern delays only its own page.
  */
 const readPattern = (pattern: string): PasswordRules | undefined => {
   const compiled = compile(pattern);
@@ -69,13 +72,13 @@ const readLengths = ({ minLength, maxLength }: HTMLInputElement): PasswordRules 
   maxLength: maxLength < 0 ? NO_LIMIT : Math.min(maxLength, NO_LIMIT),
 });
 
-/** What a field says by `passwordrules`, `minlength`, `maxlength` and `pattern` together. */
+/** Combines a field's rules from `passwordrules`, `minlength`, `maxlength` and `pattern`. */
 export const readFieldRules = (field: HTMLInputElement): PasswordRules => {
   const rules = field.getAttribute("passwordrules") ?? "";
   const pattern = field.pattern === "" ? undefined : readPattern(field.pattern);
   return [parsePasswordRules(rules), pattern ?? ANY_PASSWORD].reduce(bothRules, readLengths(field));
 };
 
-/** What the fields in which a new password is typed and repeated say together. */
+/** Combines the rules of the fields in which the user types and repeats a new password. */
 export const readRulesOf = (fields: readonly HTMLInputElement[]): PasswordRules =>
   fields.map(readFieldRules).reduce(bothRules, ANY_PASSWORD);

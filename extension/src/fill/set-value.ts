@@ -1,17 +1,21 @@
 /**
- * @file Sets the value of a field so that the page notices. Frameworks keep a value of their own and write it back
- * unless they notice a change. React compares the value with what its tracker has seen. Others read the `InputEvent`,
- * and some count key presses. So this code uses the native setter, sends the events that a browser sends when it fills
- * a field itself, and reads the value back.
+ * @file Sets the value of a field so that the page notices. Frameworks keep their own copy of the value, and write it
+ * back unless they notice a change. React compares the value with the last value that its tracker has seen. Other
+ * frameworks read the `InputEvent`, and some count key presses. So this code uses the native setter, sends the events
+ * that a browser sends when it fills a field itself, and reads the value back.
  */
 import { findObstacle, type Obstacle, type TextField } from "./check-field.ts";
 
 /**
- * `too-long`: the field takes fewer characters, and a shortened value would be wrong. `lost`: the page did not keep it.
+ * `too-long`: the field takes fewer characters, and a shortened value would be wrong. `lost`: the page did not keep the
+ * value.
  */
 export type Outcome = "filled" | "too-long" | "lost" | Obstacle;
 
-/** How long a page gets after the events to write its own value back, in milliseconds. */
+/**
+ * How long the code waits after the events before it reads the value back, in milliseconds. In this time a page may
+ * write its own value.
+ */
 const SETTLE = 50;
 
 const wait = (milliseconds: number): Promise<void> =>
@@ -19,7 +23,7 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Sets a value by the prototype's setter, which is the browser's: pages can put their own setter on an element. */
+/** Sets a value by the browser's own setter on the prototype, because a page can put another setter on the element. */
 const writeNatively = (field: TextField, value: string): void => {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -78,8 +82,8 @@ const isTooLong = ({ maxLength }: TextField, value: string): boolean =>
   maxLength >= 0 && value.length > maxLength;
 
 /**
- * Fills a field that the user sees. If the page does not keep the value, tries again and types it character by
- * character. If the page loses this value too, the outcome is `lost`. With any other failure the field stays unchanged.
+ * Fills a field that the user sees. If the page does not keep the value, types it again, character by character. If the
+ * page does not keep this value either, the outcome is `lost`. After any other failure the field is unchanged.
  */
 export const setValue = async (field: TextField, value: string): Promise<Outcome> => {
   const obstacle = findObstacle(field);

@@ -1,11 +1,11 @@
-/** @file The password rules of some sites whose pages do not state them. */
+/** @file Looks up password rules of sites whose pages do not state their rules. */
 import { parsePasswordRules } from "../fill/parse-password-rules.ts";
 import type { PasswordRules } from "../fill/password-rules.ts";
 import RULES from "./site-rules.json" with { type: "json" };
 
 const rules = new Map(Object.entries(RULES));
 
-/** The rules of a host or of the closest domain above it; undefined if none are known. */
+/** Returns the rules of a host or of its closest parent domain; undefined if no rules are known. */
 export const knownRules = (host: string): PasswordRules | undefined => {
   const labels = host.split(".");
   const domains = labels.map((_, at) => labels.slice(at).join("."));

@@ -1,12 +1,16 @@
 /**
- * @file The last passwords that this browser has generated for an account, sealed under the account's draft key. Each
- * password is kept before it is used: a site may accept it without saying so, or the user may close the form.
+ * @file Stores the last passwords that this browser has generated for an account, sealed under the account's draft key.
+ * A password is stored before it is used, because a site may accept it without saying so, or the user may close the
+ * form.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 
 export interface MadePassword {
   readonly password: string;
-  /** The host of the page that the password was made for; empty without a page, and for a page in a private window. */
+  /**
+   * The host of the page that the password was made for; empty if there was no page, or if the page was in a private
+   * window.
+   */
   readonly host: string;
   /** When the password was generated, in milliseconds since 1970. */
   readonly at: number;
@@ -27,14 +31,14 @@ const isMade = (kept: unknown): kept is MadePassword => {
   return typeof password === "string" && typeof host === "string" && typeof at === "number";
 };
 
-/** The kept passwords, the newest first; none if they do not open. */
+/** Returns the stored passwords, the newest first. Returns none if they cannot be opened. */
 export const readMade = async (place: KeptPlace): Promise<readonly MadePassword[]> => {
   const made = await readKept(place, NAME);
   return Array.isArray(made) ? made.filter(isMade) : [];
 };
 
 /**
- * Keeps a password that is about to be used, unless it is kept already. The password is kept even without a host: it
+ * Stores a password that is about to be used, unless it is stored already. Stores it even without a host, because it
  * must not be lost. Returns false if the browser has no room for it.
  */
 export const keepMade = (place: KeptPlace, { password, page, at }: JustMade): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** @file Makes a password that a site accepts, with the generator that makes all of Keepwell's passwords. */
+/** @file Makes a password that follows a site's rules. Uses the same generator as all of Keepwell. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { ALPHABETS, type CharacterSet, makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { randomBelow } from "@keepwell/crypto/generator/random-below.ts";
@@ -6,9 +6,9 @@ import type { PasswordRules } from "../fill/password-rules.ts";
 
 export const USUAL_LENGTH = 20;
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
-/** How many of the site's own symbols a password gets if the site does not allow all symbols of the generator. */
+/** How many of the site's allowed symbols a password gets, if the site does not allow all symbols of the generator. */
 const EXTRA_CHARACTERS = 2;
-/** How many passwords are tried. If all of them break the rules, the rules count as impossible to follow. */
+/** How many passwords are tried. If all of them break the rules, the rules count as contradictory. */
 const MOST_TRIES = 100;
 
 const isAllowed = (set: CharacterSet, { allowed }: PasswordRules): boolean =>
@@ -34,7 +34,7 @@ const insertOne = (password: string, char: string): string => {
 interface Plan {
   readonly length: number;
   readonly sets: readonly CharacterSet[];
-  /** The allowed characters that are in none of the sets. Empty if all symbols of the generator are allowed. */
+  /** The allowed characters that are in none of `sets`; empty if the site allows all symbols of the generator. */
   readonly extras: string;
 }
 
@@ -61,8 +61,8 @@ const makeOne = ({ length, sets, extras }: Plan, mix: Bytes | undefined): string
 };
 
 /**
- * Makes a random password of 20 characters, or as near to 20 as the site accepts. If it is long enough, it has a
- * character of each kind that the site allows. Undefined if the rules contradict each other.
+ * Makes a random password of 20 characters, or of the allowed length that is closest to 20. If the password is long
+ * enough, it has a character of each kind that the site allows. Undefined if the rules contradict each other.
  * @param mix bytes from a server, as for `makePassword`.
  */
 export const makeFittingPassword = (rules: PasswordRules, mix?: Bytes): string | undefined => {

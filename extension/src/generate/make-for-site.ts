@@ -9,8 +9,8 @@ export interface MadeForSite {
 }
 
 /**
- * The rules to try, in this order. If the page states rules and `knownRules` has others for the site, both together
- * come first, then those of the page.
+ * Returns the rules to try, in this order. If the page states rules and `knownRules` also has rules for the site, both
+ * are tried together first, and then the page's rules alone.
  */
 const rulesFor = (stated: PasswordRules | undefined, known: PasswordRules | undefined): PasswordRules[] => {
   if (!stated || !known) return [stated ?? known].filter((one) => one !== undefined);
@@ -18,13 +18,13 @@ const rulesFor = (stated: PasswordRules | undefined, known: PasswordRules | unde
 };
 
 /**
- * Makes a password by the rules of a site. If there are no rules, or the rules contradict each other, the password is
- * an ordinary one.
- * @param rules the rules that the page in front states
+ * Makes a password by the rules of a site. If there are no rules, or the rules contradict each other, makes an ordinary
+ * password.
+ * @param rules the rules that the open page states
  * @param host the host of the site; empty if there is no site
  */
 export const makeForSite = async (rules: PasswordRules | undefined, host: string): Promise<MadeForSite> => {
-  // Loaded late, because the list of rules is needed only to generate a password.
+  // Load the list of rules late, because it is needed only to generate a password.
   const { knownRules } = await import("./known-rules.ts");
   const attempts = rulesFor(rules, knownRules(host));
   for (const one of attempts) {

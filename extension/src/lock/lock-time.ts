@@ -1,9 +1,12 @@
-/** @file When the extension locks. The time is stored in this browser, not in the account. */
+/** @file Decides when the extension locks. The lock time is stored in this browser, not in the account. */
 import { type OwnLimit, withOwnLimit } from "@keepwell/client/team/lock-limit.ts";
 import type { ReadArea, StorageArea } from "../browser.ts";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
-/** The minutes without an act of the user after which the extension locks; `close` locks when the browser is closed. */
+/**
+ * The minutes without an act of the user after which the extension locks. With `close`, it locks when the browser is
+ * closed.
+ */
 export type LockTime = (typeof LOCK_TIMES)[number];
 
 interface Areas {
@@ -20,7 +23,7 @@ const TIME = "keepwell.lock";
 /** The name of the stored limits of the user's teams ([Note: Lock limit]). */
 const LIMIT = "keepwell.lock-limit";
 const LAST = "keepwell.last-active";
-/** The name of a value that is kept only in memory, so it is missing once the browser was closed. */
+/** The name of a value that is kept only in memory. If it is missing, the browser was closed. */
 const RUNNING = "keepwell.running";
 const DEFAULT: LockTime = "15";
 const MINUTE_MS = 60_000;
@@ -34,11 +37,11 @@ export const writeLockTime = ({ local }: Areas, time: LockTime): Promise<void> =
 
 const asLimit = (kept: unknown): number => Number.parseInt(String(kept), 10) || Number.POSITIVE_INFINITY;
 
-/** The minutes after which the user's teams lock at the latest; infinite if there is no limit. */
+/** Returns the lock limit of the user's teams, in minutes; infinite if there is no limit. */
 export const readLockLimit = async ({ local }: Pick<ReadAreas, "local">): Promise<number> =>
   asLimit((await local.get(LIMIT))[LIMIT]);
 
-/** Keeps the limit of the account's team. */
+/** Stores the lock limit of the account's team. */
 export const writeOwnLimit = async ({ local }: Pick<Areas, "local">, own: OwnLimit): Promise<void> => {
   const { [LIMIT]: before } = await local.get(LIMIT);
   const kept = withOwnLimit(typeof before === "string" ? before : null, own);
@@ -53,14 +56,14 @@ export const noteActivity = async ({ local, session }: Areas, now: number): Prom
   await Promise.all([local.set({ [LAST]: String(now) }), session.set({ [RUNNING]: true })]);
 };
 
-/** Makes the lock due at once, whatever time is chosen. */
+/** Makes the lock due at once, for every chosen lock time. */
 export const endActivity = async ({ local, session }: Areas): Promise<void> => {
   await Promise.all([local.remove(LAST), session.remove(RUNNING)]);
 };
 
 /**
- * Whether the lock is due now. If it is not, `at` says when it will be, in milliseconds since 1970; null if the lock is
- * due when the browser closes.
+ * Whether the lock is due now. If not, `at` is the time at which it will be due, in milliseconds since 1970; null if it
+ * will be due when the browser is closed.
  */
 export type LockDue = { readonly isDue: true } | { readonly isDue: false; readonly at: number | null };
 

@@ -1,4 +1,4 @@
-/** @file Locks every account of this browser, at once or when it is due. */
+/** @file Locks all accounts of this browser when the user asks for it or the lock is due. */
 import { lock } from "@keepwell/client/session/lock.ts";
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
@@ -9,11 +9,14 @@ import { endActivity, noteActivity, readLockDue } from "./lock-time.ts";
 export const LOCK_ALARM = "keepwell.lock";
 const areas = browser.storage;
 
-/** Tells every page of the extension and its toolbar button that they must read the state again. */
+/** Tells the toolbar button and every page of the extension to read the state again. */
 export const tellState = (): Promise<void> =>
   areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
 
-/** Deletes the keys that open the sessions. If the popup closes meanwhile, the background locks at its next wake. */
+/**
+ * Deletes the keys that open the sessions. If the popup is closed before all keys are deleted, the background deletes
+ * the others when it runs next.
+ */
 export const lockAll = async (): Promise<void> => {
   await endActivity(areas);
   const { origins } = await readServers(areas.local);
@@ -22,14 +25,17 @@ export const lockAll = async (): Promise<void> => {
   await tellState();
 };
 
-/** Locks because the user asks for it. If the page is closed meanwhile, the background finishes the lock. */
+/**
+ * Locks because the user asks for it. If the page is closed before the lock is complete, the background completes it.
+ */
 export const lockNow = async (): Promise<void> => {
   await Promise.all([browser.alarms.create(LOCK_ALARM, { when: Date.now() }), lockAll()]);
 };
 
 /**
- * Runs `work`, which decides whether the lock is due and locks, in only one page or the background at a time. Otherwise
- * a page that has found the lock due could delete the key although the user has unlocked meanwhile.
+ * Runs `work`, which decides whether the lock is due, and locks. Never runs it in two pages, or in a page and the
+ * background, at the same time. Otherwise one page could find the lock due, the user could unlock in another page, and
+ * the first page would delete the new key.
  */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);
@@ -45,13 +51,13 @@ const lockWhenDue = async (): Promise<boolean> => {
 };
 
 /**
- * Locks if the lock is due. Otherwise sets an alarm for the lock, and does not wait until the alarm is set. Returns
- * whether the lock was due. An alarm rings late after the computer has slept. So every page, and the background at each
- * wake, calls this function before using a key.
+ * Locks if the lock is due. Otherwise sets an alarm for the lock, without waiting until the alarm is set. Returns
+ * whether the lock was due. After a sleep of the computer an alarm is late. So every page, and each run of the
+ * background, calls this function before it uses a key.
  */
 export const lockIfDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());
-  // Only locking needs `oneAtATime`; setting the alarm does not.
+  // Locking needs `oneAtATime`, but setting the alarm does not.
   if (due.isDue) return oneAtATime(lockWhenDue);
   void setAlarm(due.at);
   return false;
@@ -59,7 +65,7 @@ export const lockIfDue = async (): Promise<boolean> => {
 
 /**
  * Starts the time until the lock. Call it when the user submits a password, before the password opens an account.
- * Without this start the lock counts as due, and the key of the account would be deleted again.
+ * Otherwise the lock would still be due, and the account's new key would be deleted.
  */
 export const beginUnlock = (): Promise<void> =>
   oneAtATime(async () => {
@@ -67,7 +73,10 @@ export const beginUnlock = (): Promise<void> =>
     await noteActivity(areas, Date.now());
   });
 
-/** Restarts the time until the lock, and tells every page. Call it when a password has opened an account. */
+/**
+ * Restarts the time until the lock, and tells every page that the state has changed. Call it when a password has opened
+ * an account.
+ */
 export const noteUnlocked = async (): Promise<void> => {
   await noteActivity(areas, Date.now());
   await lockIfDue();

@@ -1,15 +1,15 @@
-/** @file How an address of an entry can match a page. */
+/** @file The ways in which an address of an entry can match a page. */
 import { ON_HOST } from "./same-host.ts";
 
 /**
- * [Note: What may be filled where] How an address matches, the closest first:
- * - `exact`, `start`, `host`: the page has the address's host and port. May be filled by one act, also in the menu in
- *   the page.
- * - `base`: the page has another host or port under the registrable domain, which the user chose to match. May be
- *   filled from the popup only, because a page under another host may belong to other people.
- * - `sibling`: the page is under the same registrable domain, and the user chose nothing. The popup lists the entry in
- *   a section of its own and does not fill it.
- * An https address matches no http page, in any mode: others on the network can read what is filled there.
+ * [Note: What may be filled where] The ways in which an address matches a page, the closest first:
+ * - `exact`, `start`, `host`: the page has the address's host and port. One act of the user may fill the entry, also in
+ *   the page's menu.
+ * - `base`: the user chose to match the whole registrable domain, and the page has another host or port in it. The
+ *   entry may be filled only from the popup, because another host may belong to other people.
+ * - `sibling`: the page has another host or port in the same registrable domain, and the user did not choose to match
+ *   the domain. The popup lists the entry in a separate section and does not fill it. An https address never matches an
+ *   http page, because others on the network can read what is filled there.
  */
 export const CLOSENESS = [...ON_HOST, "base", "sibling"] as const;
 export type Closeness = (typeof CLOSENESS)[number];

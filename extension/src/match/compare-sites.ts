@@ -1,10 +1,10 @@
-/** @file How close an address of an entry is to a page ([Note: What may be filled where]). */
+/** @file Finds the closest match between an entry's addresses and a page ([Note: What may be filled where]). */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { CLOSENESS, type Closeness } from "./closeness.ts";
 import { isForbidden, matchOnHost } from "./same-host.ts";
 import { type Site, siteOfAddress } from "./site.ts";
 
-/** Ports are not compared: another port under a registrable domain is like another host. */
+/** Does not compare ports, because another port in a registrable domain counts like another host. */
 const isSameBase = (address: Site, page: Site): boolean =>
   address.base !== undefined && address.base === page.base;
 
@@ -20,8 +20,8 @@ const compare = ({ text, mode }: EntryAddress, page: Site): Closeness | undefine
 };
 
 /**
- * The closest match of an entry's addresses; undefined if no address matches, or an address forbids the page's host and
- * port.
+ * Returns the closest match of an entry's addresses; undefined if no address matches, or if an address with the mode
+ * `never` has the page's host and port.
  */
 export const closestMatch = (addresses: readonly EntryAddress[], page: Site): Closeness | undefined => {
   if (isForbidden(addresses, page)) return undefined;

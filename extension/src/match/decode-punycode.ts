@@ -65,6 +65,6 @@ const decode = (encoded: string): string | undefined => {
   return String.fromCodePoint(...codes);
 };
 
-/** The label in its own script. A label that is not punycode, or is malformed, is returned as it is. */
+/** Returns the label in its own script. Returns a label unchanged if it is not punycode or is malformed. */
 export const decodeLabel = (label: string): string =>
   label.startsWith(PREFIX) ? (decode(label.slice(PREFIX.length)) ?? label) : label;

@@ -1,4 +1,4 @@
-/** @file Which entries match a page, in the order in which they are offered. */
+/** @file Sorts the entries that match a page into the order in which they are offered. */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { CLOSENESS, type Closeness } from "./closeness.ts";
 import { mayBeUnder } from "./place.ts";
@@ -24,15 +24,15 @@ const compareMatches = (one: Match, other: Match): number =>
   other.entry.lastUsed - one.entry.lastUsed ||
   byName.compare(one.entry.name, other.entry.name);
 
-/** Returns how close the closest of the addresses is to a page; undefined if none of them matches it. */
+/** Returns the closeness of the address that is closest to the page; undefined if no address matches. */
 export type FindClosest = (addresses: readonly EntryAddress[], page: Site) => Closeness | undefined;
 
 const mayMatch = ({ text }: EntryAddress, { base }: Site): boolean =>
   base === undefined || mayBeUnder(text, base);
 
 /**
- * The entries that match, the closest first. Of equally close entries the last used comes first; the others are sorted
- * by name.
+ * Returns the entries that match the page, the closest first. Among equally close entries, the one that was used last
+ * comes first, and entries that were never used are sorted by name.
  */
 export const rankMatches = <Entry extends Candidate>(
   entries: readonly Entry[],

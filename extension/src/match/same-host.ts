@@ -1,6 +1,6 @@
 /**
- * @file How close an address of an entry is to a page with the same host and port. The menu in a page may offer only
- * entries with such an address ([Note: What may be filled where]), so the background needs no public suffix list.
+ * @file Compares an entry's addresses with a page on the same host and port. The menu in a page may offer only entries
+ * with such an address ([Note: What may be filled where]). So the background needs no public suffix list.
  */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { mayBeUnder, type Place, placeOfAddress } from "./place.ts";
@@ -12,7 +12,7 @@ type OnHost = (typeof ON_HOST)[number];
 const isSameHost = (address: Place, page: Place): boolean =>
   address.host === page.host && address.port === page.port;
 
-/** Whether a path is `start` or under it: `/team` begins `/team/login` and `/team?a`, but not `/teams`. */
+/** Whether a path is `start` or lies under it: `/team/login` and `/team?a` lie under `/team`, but `/teams` does not. */
 const begins = (start: string, path: string): boolean => {
   if (!path.startsWith(start)) return false;
   const next = path.charAt(start.length);
@@ -36,14 +36,17 @@ const compare = ({ text, mode }: EntryAddress, page: Place): OnHost | undefined 
   return COMPARE[mode](address, page);
 };
 
-/** Whether an address keeps the whole entry off the page's host and port. */
+/**
+ * Whether one of the addresses has the mode `never` and the page's host and port. Then the entry does not match the
+ * page by any address.
+ */
 export const isForbidden = (addresses: readonly EntryAddress[], page: Place): boolean =>
   addresses.some(({ text, mode }) => {
     const address = mode === "never" ? placeOfAddress(text) : undefined;
     return address !== undefined && isSameHost(address, page);
   });
 
-/** The closest match on the page's own host and port; undefined if there is none, or an address forbids it. */
+/** Returns the closest match on the page's own host and port; undefined if there is none, or if `isForbidden`. */
 export const matchOnHost = (addresses: readonly EntryAddress[], page: Place): OnHost | undefined => {
   if (!addresses.some(({ text }) => mayBeUnder(text, page.host)) || isForbidden(addresses, page))
     return undefined;
@@ -52,8 +55,8 @@ export const matchOnHost = (addresses: readonly EntryAddress[], page: Place): On
 };
 
 /**
- * The same as `matchOnHost`, but undefined for every http page: the menu in the page offers nothing there, because
- * others on the network can change such a page. The popup still lists the match.
+ * Does the same as `matchOnHost`, but returns undefined for every http page. The menu offers nothing in http pages,
+ * because others on the network can change such a page. The popup lists the match nevertheless.
  */
 export const matchForMenu = (addresses: readonly EntryAddress[], page: Place): OnHost | undefined =>
   page.encrypted ? matchOnHost(addresses, page) : undefined;

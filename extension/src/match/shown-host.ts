@@ -1,12 +1,12 @@
-/** @file How a host is shown to the user who decides where a password goes. */
+/** @file Converts a host to the form in which the user sees it when they decide where a password goes. */
 import { decodeLabel } from "./decode-punycode.ts";
 
 export interface ShownHost {
   /** The host in its own script. */
   readonly name: string;
   /**
-   * The host as the browser resolves it. Present if the name mixes scripts, whose letters can look alike, or has a
-   * letter of a script that `SCRIPTS` lacks.
+   * The host as the browser resolves it. Present if `name` mixes scripts or has a letter of a script that `SCRIPTS`
+   * lacks, because letters of different scripts can look alike.
    */
   readonly ascii?: string;
 }
@@ -36,11 +36,11 @@ const mixesScripts = (name: string): boolean => {
   );
 };
 
-/** The host in its own script. A name in Cyrillic under a Latin ending also counts as mixed, and gets `ascii`. */
+/** Returns the host in its own script. A Cyrillic name with a Latin ending also mixes scripts, and gets `ascii`. */
 export const shownHost = (host: string): ShownHost => {
   const name = host.split(".").map(decodeLabel).join(".");
   return name !== host && mixesScripts(name) ? { name, ascii: host } : { name };
 };
 
-/** The name that a new entry for a host gets. */
+/** Returns the name that a new entry for a host gets. */
 export const hostName = (host: string): string => shownHost(host).name.replace(/^www\./, "");

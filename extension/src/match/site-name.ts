@@ -1,6 +1,6 @@
 import { shownHost } from "./shown-host.ts";
 
-/** The host and port of an origin, as they are shown to the user. */
+/** Returns the host and port of an origin as the user sees them. */
 export const siteName = ({ origin }: { readonly origin: string }): string => {
   const { hostname, port } = new URL(origin);
   const { name, ascii } = shownHost(hostname);

@@ -1,11 +1,12 @@
-/** @file The parts of an address or page that are compared across the hosts of its domain. */
+/** @file Adds the registrable domain to the place of an address, so that hosts of one domain can be compared. */
 import { getDomain } from "tldts";
 import { type Place, placeOfAddress, placeOfPage } from "./place.ts";
 
 export interface Site extends Place {
   /**
-   * The registrable domain by the public suffix list, whose private part counts: `example.github.io` is a domain of
-   * its own. Undefined for IP addresses, for hosts of one label, such as `localhost`, and for public suffixes.
+   * The registrable domain by the public suffix list. The list's private part counts, so `example.github.io` is a
+   * registrable domain. Undefined for IP addresses, for hosts of one label such as `localhost`, and for public
+   * suffixes.
    */
   readonly base: string | undefined;
 }
@@ -16,8 +17,8 @@ const PUBLIC_SUFFIXES = { allowPrivateDomains: true, extractHostname: false } as
 export const withBase = (place: Place | undefined): Site | undefined =>
   place && { ...place, base: getDomain(place.host, PUBLIC_SUFFIXES) ?? undefined };
 
-/** The site of an address in an entry; undefined as for `placeOfAddress`. */
+/** Returns the site of an entry's address; undefined whenever `placeOfAddress` is. */
 export const siteOfAddress = (typed: string): Site | undefined => withBase(placeOfAddress(typed));
 
-/** The site of a document; undefined as for `placeOfPage`. */
+/** Returns the site of a document; undefined whenever `placeOfPage` is. */
 export const siteOfPage = (stated: string): Site | undefined => withBase(placeOfPage(stated));

@@ -1,7 +1,7 @@
 /**
- * @file Takes the menu's ticket (`messages/menu-messages.ts`), and with it the menu's rows. This is a script of its
- * own, not a module of the menu, so that it runs while the browser still reads and compiles the menu's much larger
- * file. At the top of a tab it does nothing.
+ * @file Takes the menu's ticket (`messages/menu-messages.ts`), and gets the menu's rows in the same reply. This is a
+ * separate script, so that it runs while the browser still reads and compiles the menu's much larger file. At the top
+ * of a tab it does nothing.
  */
 import type { TakenReply } from "../messages/menu-messages.ts";
 import { CAN_PROVE } from "./can-prove.ts";
@@ -11,11 +11,13 @@ import { takeTicket } from "./take-ticket.ts";
 export interface Begun {
   readonly ticket: string;
   readonly taken: Promise<TakenReply | undefined>;
-  /** Whether there was a lock, an unlock or a change of the kept index of entries since this script began. */
+  /**
+   * Whether the extension was locked or unlocked, or the stored index of entries has changed, after this script began.
+   */
   readonly hasChanged: () => boolean;
 }
 
-/** The global object, in which the menu's script finds what this script has begun. */
+/** The global object. This script leaves its results there for the menu's script. */
 export interface MenuWorld {
   keepwellMenu?: Begun;
 }
@@ -28,7 +30,7 @@ const begin = (): Begun => {
     isChanged = true;
   });
   const taken = takeTicket(ticket, CAN_PROVE);
-  // The menu, which waits for this promise, handles a failure.
+  // Ignore a failure here, because the menu waits for this promise and handles its failure.
   taken.catch(() => undefined);
   return { ticket, taken, hasChanged: () => isChanged };
 };

@@ -1,2 +1,2 @@
-/** Whether this browser can say that a frame is seen ([Note: Seen]). Firefox cannot. */
+/** Whether this browser can report that the user sees a frame ([Note: Seen]). Firefox cannot. */
 export const CAN_PROVE = "isVisible" in IntersectionObserverEntry.prototype;

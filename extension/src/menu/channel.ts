@@ -1,4 +1,4 @@
-/** @file What the menu asks of the background, and of the document that it is in. */
+/** @file Sends the menu's messages to the background and to the document that the menu is in. */
 import { browser } from "../browser.ts";
 import type { PasswordRules } from "../fill/password-rules.ts";
 import { type FillReply, type FillValues, readFillReply } from "../messages/fill-message.ts";
@@ -15,7 +15,7 @@ import {
 } from "../messages/menu-messages.ts";
 import { readRulesReply } from "../messages/rules-message.ts";
 
-/** Asks the background for the menu's rows, if its answer to the ticket did not contain them. */
+/** Asks the background for the menu's rows. The menu does this if the reply to its ticket did not contain the rows. */
 export const readRows = async (ticket: string): Promise<RowsReply | undefined> => {
   const reply = await browser.runtime.sendMessage({ kind: "read-rows", ticket });
   return isRowsReply(reply) ? reply : undefined;
@@ -37,24 +37,24 @@ export const show = (ticket: string, height: number): void => {
   void browser.runtime.sendMessage({ kind: "show-menu", ticket, height: Math.ceil(height) });
 };
 
-/** Removes the menu, and with it this page. The focus goes back to the field if it is in the menu. */
+/** Removes the menu, and so this page. If the menu has the focus, the field gets it back. */
 export const close = (ticket: string): void => {
   void browser.runtime.sendMessage({ kind: "close-menu", ticket });
 };
 
-/** Returns false if the browser wants the user to press the button themself. */
+/** Opens the popup. Returns false if the browser opens it only when the user presses the extension's button. */
 export const openPopup = async (): Promise<boolean> => {
   const reply = await browser.runtime.sendMessage({ kind: "open-popup" });
   return isPopupReply(reply) && reply.isOpen;
 };
 
-/** Keeps a password before it is filled. Returns whether it is kept. */
+/** Stores a password before it is filled. Returns whether it is stored. */
 export const keepMade = async (ticket: string, password: string): Promise<boolean> => {
   const reply = await browser.runtime.sendMessage({ kind: "keep-made", ticket, password });
   return isKeptReply(reply) && reply.isKept;
 };
 
-/** Sends a message to the document that the menu is in. Undefined if the document is gone. */
+/** Sends a message to the document that the menu is in. Returns undefined if the document is gone. */
 const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promise<unknown> =>
   browser.tabs
     .sendMessage(tabId, message, documentId === "" ? { frameId } : { frameId, documentId })
@@ -69,7 +69,7 @@ export const askPasswordRules = async (
   place: MenuPlace,
 ): Promise<PasswordRules | undefined> => readRulesReply(await tell(place, { kind: "ask-rules", ticket }));
 
-/** Fills the values of an entry. Undefined if the document is gone. */
+/** Fills the values of an entry. Returns undefined if the document is gone. */
 export const fill = async (
   ticket: string,
   place: MenuPlace,
@@ -79,7 +79,7 @@ export const fill = async (
   return readFillReply(await tell(place, message));
 };
 
-/** Fills a password into the fields for a new one. Undefined if the document is gone. */
+/** Fills a password into the fields for a new password. Returns undefined if the document is gone. */
 export const fillMade = async (
   ticket: string,
   place: MenuPlace,

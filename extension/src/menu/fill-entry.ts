@@ -5,8 +5,8 @@ import { fill, openEntry } from "./channel.ts";
 import type { EntryOffer } from "./offer.ts";
 
 /**
- * Fills an entry into the fields of the menu. Returns the message for the user if not every value was filled; otherwise
- * undefined.
+ * Fills an entry into the fields that the menu is for. Returns a message for the user if some value was not filled;
+ * otherwise undefined.
  */
 export const fillEntry = async ({ ticket, place }: EntryOffer, row: MenuRow): Promise<string | undefined> => {
   const words = text().fill;

@@ -3,8 +3,8 @@ import { fillMade, keepMade } from "./channel.ts";
 import type { MadeOffer } from "./offer.ts";
 
 /**
- * Keeps the generated password, then fills it. Returns the message for the user if the password was not kept, if no
- * field was filled, or if a visible field was not; otherwise undefined.
+ * Stores the generated password, then fills it. Returns a message for the user if the password was not stored, if no
+ * field was filled, or if a visible field was not filled; otherwise undefined.
  */
 export const fillMadePassword = async ({ ticket, place, made }: MadeOffer): Promise<string | undefined> => {
   const words = text();

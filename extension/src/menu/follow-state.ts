@@ -1,7 +1,7 @@
 import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
 
-/** Calls `onChange` after each lock and unlock, and when the kept index of entries has changed. */
+/** Calls `onChange` after each lock and unlock, and after each change of the stored index of entries. */
 export const followState = (onChange: () => void): void => {
   browser.storage.session?.onChanged.addListener((changes) => {
     if (STATE in changes) onChange();

@@ -4,9 +4,8 @@ const isSameSite = (one: Site, other: Site): boolean =>
   one.base === undefined ? one.host === other.host : one.base === other.base;
 
 /**
- * Whether the menu may be shown in a document: at the top, or where every document around it is encrypted and of the
- * same registrable domain. In a frame that another site shows, users would think that they fill a form of the other
- * site.
+ * Whether the menu may be shown in a document. All documents around it must use https and have the same registrable
+ * domain. In a frame on another site, users would think that they fill a form of that other site.
  */
 export const isForFrame = ({
   origin,

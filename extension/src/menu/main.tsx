@@ -1,6 +1,6 @@
 /**
- * @file The menu beside a field, in a frame of a website. It does nothing without a valid ticket, and nothing at the
- * top of a tab.
+ * @file Starts the menu next to a field. The menu is in a frame of a website. It does nothing without a valid ticket,
+ * and nothing at the top of a tab.
  */
 import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { createRoot } from "react-dom/client";
@@ -15,7 +15,7 @@ import { Menu } from "./menu.tsx";
 import { isFilling, type Offer } from "./offer.ts";
 import "../page/first.css";
 
-/** Only a document in a frame needs the list of public suffixes. */
+/** Whether the menu may be shown in this document. Loads the list of public suffixes only for a document in a frame. */
 const isForPlace = async (place: MenuPlace): Promise<boolean> =>
   place.frameId === 0 || (await import("./is-for-frame.ts")).isForFrame(place);
 
@@ -49,7 +49,7 @@ const start = async (begun: Begun): Promise<void> => {
   });
   const offer = await findOffer(begun);
   isOffered = offer !== undefined && isFilling(offer);
-  // The entries of a locked account must not be offered any more.
+  // Close the menu if the state has changed, because entries of a locked account must not be offered.
   if (!offer || (isOffered && hasChanged())) return close(ticket);
   applyAppearance();
   document.title = text().name;

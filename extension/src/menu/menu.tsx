@@ -9,7 +9,7 @@ import { Row } from "./row.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useHeight } from "./use-height.ts";
 
-/** The menu in a page: a list box whose rows are the options. It disappears after a choice. */
+/** The menu in a page. It is a list box with one row for each option, and disappears after a choice. */
 export function Menu({ offer }: { readonly offer: Offer }) {
   const words = text().menu;
   const options = optionsOf(offer);
@@ -20,7 +20,7 @@ export function Menu({ offer }: { readonly offer: Offer }) {
   const host = shownHost(offer.host);
   useEffect(() => {
     const focusList = () => list.current?.focus();
-    // A key may arrive when the document has the focus and the list does not have it yet.
+    // A key may arrive when the document already has the focus, but the list does not have it yet.
     const onEarlyKey = ({ isTrusted, defaultPrevented, key }: globalThis.KeyboardEvent) => {
       if (isTrusted && !defaultPrevented && key === "Escape") close(offer.ticket);
     };

@@ -1,4 +1,4 @@
-/** @file What the menu of a field offers. */
+/** @file The kinds of offers that a field's menu can make. */
 import type { MadeForSite } from "../generate/make-for-site.ts";
 import type { MenuPlace, MenuRow } from "../messages/menu-messages.ts";
 
@@ -9,7 +9,7 @@ interface Asked {
   readonly host: string;
 }
 
-/** `popup`: this browser cannot prove that the menu is seen, so the user chooses in the popup. */
+/** `popup`: this browser cannot prove that the user sees the menu, so they choose in the popup. */
 export type Offer = Asked &
   (
     | { readonly kind: "popup" }
@@ -19,7 +19,7 @@ export type Offer = Asked &
     | { readonly kind: "made"; readonly made: MadeForSite }
   );
 
-/** Whether a choice fills the page, and so needs the proof that the menu is seen ([Note: Seen]). */
+/** Whether a choice fills the page. If so, it needs the proof that the user sees the menu ([Note: Seen]). */
 export const isFilling = ({ kind }: Offer): boolean => kind === "entries" || kind === "made";
 
 export type MadeOffer = Extract<Offer, { readonly kind: "made" }>;

@@ -14,9 +14,9 @@ export interface Option {
   readonly tile: ReactNode;
   readonly title: string;
   readonly note?: string | undefined;
-  /** Whether the note is shown in a monospaced font, to be read letter by letter. */
+  /** Whether the note is shown in a monospaced font, so that the user can read it letter by letter. */
   readonly isNoteMono?: boolean;
-  /** Does what the row says. Returns the message for the user if the menu must stay open; otherwise undefined. */
+  /** Does what the row says. If the menu must stay open, returns a message for the user; otherwise undefined. */
   readonly choose: () => Promise<string | undefined>;
 }
 

@@ -1,14 +1,14 @@
 /**
- * @file [Note: Seen] The proof that the user sees the menu on which they press. A page can make a menu invisible or
- * cover it, so that a press meant for the page lands in the menu. The page cannot reach into the menu's frame. There
- * the browser says whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press counts under
- * three conditions:
- * - The browser has said for a while, without a break, that the menu is seen.
- * - The pointer began to move inside the menu at least a moment before the press, and has not left it since.
- * - A moment after the press, the browser still says that the menu is seen.
+ * @file [Note: Seen] The proof that the user sees the menu when they press in it. A page can make a menu invisible or
+ * cover it, so that a press meant for the page lands in the menu. But the page cannot reach into the menu's frame. In
+ * the frame the browser reports whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press
+ * counts under three conditions:
+ * - For a while, without a break, the browser has reported that the menu is visible.
+ * - The pointer began to move inside the menu at least a moment before the press, and has not left the menu again.
+ * - A moment after the press, the browser still reports that the menu is visible.
  */
 
-/** For how long the menu must have been seen, in milliseconds. */
+/** For how long the menu must have been visible, in milliseconds. */
 export const SEEN_MS = 500;
 /** How long before a press the pointer must have begun to move in the menu, in milliseconds. */
 export const INSIDE_MS = 200;
@@ -20,11 +20,11 @@ interface Point {
 }
 
 export interface Proof {
-  /** Records whether the browser says at this time that the menu is seen. */
+  /** Records whether the browser reports at the time `now` that the menu is visible. */
   noteSeen(isSeen: boolean, now: number): void;
   /**
    * Records the place of the pointer on the screen. If the page moves the menu under a resting pointer, this place
-   * stays the same, so the pointer does not count as moved.
+   * stays the same. So the pointer does not count as moved.
    */
   notePointer(at: Point, now: number): void;
   notePointerLeft(): void;

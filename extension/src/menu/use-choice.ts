@@ -5,12 +5,14 @@ import { isFilling, type Offer } from "./offer.ts";
 import type { Option } from "./options.tsx";
 import { useProof } from "./use-proof.ts";
 
-/** After this many refused choices, the menu says that something covers it. Until then, it says to try again. */
+/**
+ * After this many refused choices, the menu says that something covers it. Before that, it asks the user to try again.
+ */
 const PATIENCE = 2;
 
 /**
- * Chooses an option if the user sees the menu ([Note: Seen]). An option that fills nothing needs no proof. The menu is
- * hidden while a page is filled; `onStay` is called if the menu then has a message for the user.
+ * Chooses an option if it is proven that the user sees the menu ([Note: Seen]). An option that fills nothing needs no
+ * proof. The menu is hidden while a page is filled. If the menu then has a message for the user, calls `onStay`.
  */
 export const useChoice = (offer: Offer, onStay: () => void) => {
   const { proof, setElement, isStillSeen, beginAnew } = useProof();

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { show } from "./channel.ts";
 
 /**
- * Reports the menu's height to the document whenever it changes; the document then shows the menu. After the menu was
- * hidden, `showAgain` shows it with the same height.
+ * Reports each new height of the menu to the document. The document then shows the menu. After the menu was hidden,
+ * `showAgain` shows it with the same height.
  */
 export const useHeight = (ticket: string) => {
   const content = useRef<HTMLDivElement>(null);

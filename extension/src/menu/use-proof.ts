@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { createProof, type Proof } from "./proof.ts";
 
-/** The time between two checks by the browser, in milliseconds. Browsers allow no shorter time. */
+/** How often the browser checks that the menu is visible, in milliseconds. Browsers allow no shorter time. */
 const DELAY_MS = 100;
-/** How long after a press the browser is asked once more, in milliseconds. */
+/** How long after a press the proof is checked once more, in milliseconds. */
 const AFTER_MS = 150;
-/** The share of the frame that must be seen. It is less than 1, because a rounded part of a pixel may be missing. */
+/** The share of the frame that must be visible. It is less than 1, because rounding may hide a part of a pixel. */
 const WHOLE = 0.99;
 
-/** A report of the observer, with the property that TypeScript's types do not have yet. */
+/** A report of the observer. TypeScript's types do not have `isVisible` yet. */
 interface SeenEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
@@ -16,7 +16,7 @@ interface SeenEntry extends IntersectionObserverEntry {
 const isSeenBy = (entry: SeenEntry | undefined): boolean =>
   entry?.isVisible === true && entry.intersectionRatio >= WHOLE;
 
-/** Watches whether an element that fills the frame is seen. Returns the function that ends the watch. */
+/** Watches whether an element that fills the frame is visible. Returns a function that ends the watch. */
 const watchSeen = (element: Element, proof: Proof): (() => void) => {
   const options = { threshold: [0, WHOLE, 1], trackVisibility: true, delay: DELAY_MS };
   const observer = new IntersectionObserver((entries: SeenEntry[]) => {
@@ -41,9 +41,9 @@ const watchPointer = (proof: Proof): (() => void) => {
 };
 
 /**
- * Returns the proof for a menu in this frame ([Note: Seen]) and three functions: `setElement` takes the element that
- * must be seen, `isStillSeen` checks again after a press, and `beginAnew` restarts the proof when a hidden menu is
- * shown again.
+ * Returns the proof for a menu in this frame ([Note: Seen]) and three functions. `setElement` takes the element that
+ * must be visible. `isStillSeen` checks again after a press. `beginAnew` restarts the proof when a hidden menu is shown
+ * again.
  */
 export const useProof = () => {
   const [proof] = useState(createProof);

@@ -14,7 +14,7 @@ const answering = globalThis as { keepwellAnswers?: true };
 interface Answers {
   readonly fill: (message: FillMessage) => Promise<FillReply>;
   readonly fillNew: (message: MadeMessage) => Promise<FillReply>;
-  /** Returns the page's rules for a new password; null if the page has no field for one. */
+  /** Returns the page's rules for a new password; null if the page has no field for a new password. */
   readonly rules: (message: RulesMessage) => PasswordRules | null;
 }
 

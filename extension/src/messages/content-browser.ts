@@ -1,4 +1,4 @@
-/** @file The browser's interface for content scripts: only what Keepwell uses. */
+/** @file Declares the parts of the browser's extension API that Keepwell's content scripts use. */
 import type { Sender } from "./sender.ts";
 
 type Listener = (received: unknown, sender: Sender, reply: (answer: unknown) => void) => boolean;
@@ -6,7 +6,7 @@ type Listener = (received: unknown, sender: Sender, reply: (answer: unknown) => 
 interface Runtime {
   readonly id: string;
   getURL(path: string): string;
-  /** Sends to the background. Rejects if the extension was removed or updated since the document was loaded. */
+  /** Sends to the background. Rejects if the extension was removed or updated after the document was loaded. */
   sendMessage(message: unknown): Promise<unknown>;
   readonly onMessage: { addListener(listener: Listener): void };
 }
@@ -17,8 +17,8 @@ interface Global {
 }
 
 /**
- * The browser's interface. A getter returns it, because the browser makes the interface only when a script first reads
- * it: in a page in which no field gets the focus, it is never made.
+ * The browser's extension API. A getter reads it late, because the browser creates the API when a script first reads
+ * it. So in a page where no field gets the focus, it is never created.
  */
 export const browser = {
   get runtime(): Runtime {

@@ -1,7 +1,7 @@
 /**
- * @file The messages with secrets that the popup, or the background for the context menu, sends to the content script
- * in the top document of a tab. The menu sends the same values to the document that it is in. Both sides check what
- * they receive, because the other side may be an older version of the extension.
+ * @file The messages that bring secrets to a content script, to fill them. The popup sends them to the top document of
+ * a tab, and so does the background for the context menu. The menu sends the same values to its own document. Both
+ * sides check what they receive, because the other side may be an older version of the extension.
  */
 
 import { hasMembers, isCount, isOneOf, isText } from "./shape.ts";
@@ -15,15 +15,15 @@ export interface FillValues {
 
 export interface FillMessage {
   readonly kind: "fill";
-  /** The origin that the user has chosen the entry for. A document of another origin refuses it. */
+  /** The origin for which the user has chosen the entry. A document of another origin refuses the message. */
   readonly origin: string;
   readonly values: FillValues;
 }
 
-/** A generated password, for the fields of the page that take a new one. */
+/** A generated password for the page's fields that take a new password. */
 export interface MadeMessage {
   readonly kind: "fill-new";
-  /** The origin that the password was made for. A document of another origin refuses it. */
+  /** The origin that the password was made for. A document of another origin refuses the message. */
   readonly origin: string;
   readonly password: string;
 }
@@ -51,9 +51,6 @@ export const readMadeMessage = (received: unknown): MadeMessage | undefined =>
 
 const isFillReply = hasMembers({ filled: isCount, missed: isCount });
 
-/**
- * Reads a reply. Undefined if it is no `FillReply`, or if the document did not answer because it has no content script
- * any more.
- */
+/** Reads a reply. Undefined if it is no `FillReply`. A document whose content script has ended gives such a reply. */
 export const readFillReply = (received: unknown): FillReply | undefined =>
   isFillReply(received) ? { filled: received.filled, missed: received.missed } : undefined;

@@ -1,8 +1,9 @@
 /**
  * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script
- * has put next to a field. The two do not communicate through the page: both send to the background. A ticket
- * identifies the menu, and is for one field of one document. The content script makes the ticket. The page can read
- * neither the variables of the content script nor the address of the frame, so the page does not know the ticket.
+ * has put next to a field. The menu and the content script do not communicate through the page: both send to the
+ * background. The content script makes a ticket that identifies the menu, and that is for one field of one document.
+ * The page does not know the ticket, because it can read neither the content script's variables nor the frame's
+ * address.
  */
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
@@ -20,16 +21,16 @@ export const isMenuRequest = hasMembers({
   /** The origins of the documents around this one, the nearest first. */
   around: isListOf(isText),
   /**
-   * Whether the user has asked for the menu. If so, the menu is shown even without an entry, and says that there is
-   * none.
+   * Whether the user has asked for the menu. If so, the menu is shown even if no entry matches, and says that none
+   * matches.
    */
   isAsked: isFlag,
 });
 export const isMenuReply = hasMembers({ isGiven: isFlag });
 
 /**
- * The menu asks what its ticket is for. With `wantsRows`, the menu can show entries, and also asks which entries match
- * its page. The background answers only once.
+ * The menu asks what its ticket is for. With `wantsRows`, it also asks which entries match its page. The background
+ * answers only once.
  */
 export const isTicketMessage = hasMembers({
   kind: isOneOf(["take-menu"]),
@@ -50,16 +51,16 @@ export const isMenuPlace = hasMembers({
 });
 
 /**
- * The field that a menu is for, and the document that the field is in. The browser says which document it is; the
- * document itself says the rest.
+ * The field that a menu is for, and its document. The browser reports which document it is. The rest comes from the
+ * document itself.
  */
 export type MenuPlace = Accepted<typeof isMenuPlace>;
 
-/** The menu asks the background to open the popup, because some browsers do not let a frame do it. */
+/** The menu asks the background to open the popup, because some browsers do not let a frame open it. */
 export const isPopupMessage = hasMembers({ kind: isOneOf(["open-popup"]) });
 export const isPopupReply = hasMembers({ isOpen: isFlag });
 
-/** A menu in a framed document has found that it may be shown there, and asks which entries match the page. */
+/** A menu in a framed document has checked that it may be shown there. It now asks which entries match the page. */
 export const isRowsMessage = hasMembers({ kind: isOneOf(["read-rows"]), ticket: isTicket });
 const isRow = hasMembers({
   uid: isText,
@@ -75,7 +76,7 @@ export const isRowsReply = hasMembers({
   rows: isListOf(isRow),
 });
 export type RowsReply = Accepted<typeof isRowsReply>;
-/** The answer to `isTicketMessage`. `rows`: null if the menu did not want them, or is in a framed document. */
+/** The answer to `isTicketMessage`. `rows` is null if the menu did not want the rows, or is in a framed document. */
 export const isTakenReply = hasMembers({ place: isMenuPlace, rows: isOrNull(isRowsReply) });
 export type TakenReply = Accepted<typeof isTakenReply>;
 
@@ -101,7 +102,7 @@ export const MENU_FAILURES = [
 ] as const;
 export const isFailureReply = hasMembers({ failure: isOneOf(MENU_FAILURES) });
 
-/** The user has chosen a password that the menu has made. The background must keep it before it is filled. */
+/** The user has chosen a password that the menu has generated. The background must store it before it is filled. */
 export const isKeepMessage = hasMembers({ kind: isOneOf(["keep-made"]), ticket: isTicket, password: isText });
 export const isKeptReply = hasMembers({ isKept: isFlag });
 

@@ -1,13 +1,13 @@
 /**
  * @file The messages between the background and the window in which the user chooses or saves a passkey
- * (`passkey.html`). The background makes the ticket, and opens the window with it.
+ * (`passkey.html`). The background makes a ticket, and opens the window with this ticket.
  */
 import { CEREMONIES, PASSKEY_ANSWERS } from "./passkey-messages.ts";
 import { type Accepted, hasMembers, isFlag, isOneOf, isText } from "./shape.ts";
 
 /** The window asks what its ticket is for. The background answers only once. */
 export const isTakePasskey = hasMembers({ kind: isOneOf(["take-passkey"]), ticket: isText });
-/** What a website asks for. The browser says the origin; the website says the options. */
+/** The call that a ticket is for. The origin comes from the browser, and the options come from the website. */
 export const isTakenPasskey = hasMembers({
   ceremony: isOneOf(CEREMONIES),
   options: isText,
@@ -16,7 +16,7 @@ export const isTakenPasskey = hasMembers({
 });
 export type TakenPasskey = Accepted<typeof isTakenPasskey>;
 
-/** The user's answer, for the document that has asked. The window closes itself afterwards. */
+/** The user's answer to the document's call. The window closes itself afterwards. */
 export const isEndPasskey = hasMembers({
   kind: isOneOf(["end-passkey"]),
   ticket: isText,

@@ -1,6 +1,6 @@
 /**
- * @file The popup asks which rules the page in front declares for a new password, and gets a reply. The page controls
- * the reply, so the reply must decide nothing but how a password for this page is made.
+ * @file The message by which the popup asks the open page for its rules for a new password. The page controls the
+ * reply, so the reply may affect only the password that is made for this page.
  */
 import { NO_LIMIT, type PasswordRules, PRINTABLE } from "../fill/password-rules.ts";
 
@@ -27,7 +27,10 @@ const isSet = (value: unknown): value is string =>
   value.length <= PRINTABLE.length &&
   [...value].every((one) => PRINTABLE.includes(one));
 
-/** Reads a reply. Undefined if the page has no field for a new password, or the reply is not of the expected form. */
+/**
+ * Reads a reply. Undefined if the page has no field for a new password, or if the reply does not have the expected
+ * form.
+ */
 export const readRulesReply = (received: unknown): PasswordRules | undefined => {
   if (!isObject(received)) return undefined;
   const { minLength, maxLength, required, allowed, maxConsecutive } = received;

@@ -1,18 +1,18 @@
-/** @file Who has sent a message, as the browser says. What a message itself says of its sender is ignored. */
+/**
+ * @file Reads from the browser's report who has sent a message. What a message says about its own sender is ignored.
+ */
 
-/** What Chromium and Firefox tell of a sender. */
+/** What Chromium and Firefox report about a sender. */
 export interface Sender {
   /** The id of the extension that has sent the message. */
   readonly id?: string | undefined;
   /** The address of the document. */
   readonly url?: string | undefined;
-  /** The document's origin, which is `null` for a sandboxed document. Some versions of Firefox do not tell it. */
+  /** The document's origin; the text `null` for a sandboxed document. Some versions of Firefox do not report it. */
   readonly origin?: string | undefined;
   /** 0 for the top document of the tab. */
   readonly frameId?: number | undefined;
-  /**
-   * Identifies one of the documents that a frame shows one after the other. Some versions of Firefox do not tell it.
-   */
+  /** Identifies the document. A frame shows one document after the other. Some versions of Firefox do not report it. */
   readonly documentId?: string | undefined;
   readonly tab?: SenderTab | undefined;
 }
@@ -21,7 +21,7 @@ interface SenderTab {
   readonly id?: number | undefined;
   /** Present if the extension may see the tab's address. */
   readonly url?: string | undefined;
-  /** Whether the tab is the one that its window shows. */
+  /** Whether the tab is in front in its window. */
   readonly active?: boolean | undefined;
   readonly incognito?: boolean | undefined;
 }
@@ -30,14 +30,14 @@ interface SenderTab {
 export interface DocumentPlace {
   readonly tabId: number;
   readonly frameId: number;
-  /** Empty if the browser does not tell `documentId`. */
+  /** Empty if the browser does not report `documentId`. */
   readonly documentId: string;
-  /** The document's origin, which is an https one. */
+  /** The document's origin. Its scheme is always https. */
   readonly origin: string;
   readonly url: string;
   /** The origin of the tab's top document. */
   readonly topOrigin: string;
-  /** Whether the document is in a private window, of which nothing is kept. */
+  /** Whether the document is in a private window. Nothing about private windows is stored. */
   readonly isPrivate: boolean;
 }
 
@@ -47,8 +47,8 @@ const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && IS_PAGE.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
 
 /**
- * The document that has sent a message. Undefined unless a content script of this extension sent it from an https page
- * in the visible tab of a window. Also undefined for a sandboxed document and for `about:blank`.
+ * Returns the document that has sent a message. The sender must be a content script of this extension in an https page,
+ * in the visible tab of a window. Undefined for every other sender, such as a sandboxed document or `about:blank`.
  */
 export const documentOf = (sender: Sender, extensionId: string): DocumentPlace | undefined => {
   const { id, url, frameId, documentId = "", tab } = sender;

@@ -1,14 +1,14 @@
 /**
  * @file Schemas of messages. Each side checks what it receives, because the sender may be an older version of the
- * extension. A content script's process may also have been taken over by its page.
+ * extension. Also, an attacker's page may have taken over the process of a content script.
  */
 
 /** A schema: checks whether a received value has the shape of a message or of a part of one. */
 export type Guard<Value> = (received: unknown) => received is Value;
 
-/** The most characters of a text in a message, whatever the text is. Each kind of message may have stricter limits. */
+/** The largest number of characters of any text in a message. A kind of message may have a stricter limit. */
 const LONGEST = 100_000;
-/** The most items of a list in a message. A menu shows no more rows. */
+/** The largest number of items of a list in a message. A menu shows at most this many rows. */
 export const MOST_ITEMS = 50;
 
 export const isText: Guard<string> = (received): received is string =>
@@ -40,7 +40,7 @@ type Shaped<Of extends Members> = {
   readonly [Name in keyof Of]: Of[Name] extends Guard<infer Value> ? Value : never;
 };
 
-/** An object with at least these members. */
+/** Makes a guard for objects that have at least these members. */
 export const hasMembers =
   <const Of extends Members>(members: Of): Guard<Shaped<Of>> =>
   (received): received is Shaped<Of> =>

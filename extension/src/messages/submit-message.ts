@@ -1,7 +1,10 @@
-/** @file What `content/late` tells the background when the user submits a login. */
+/** @file The message of `content/late` to the background when the user submits a login. */
 import { type Guard, hasMembers, isOneOf } from "./shape.ts";
 
-/** The most characters of a value. A longer value fits into no field of an entry, which has at most 4096 bytes. */
+/**
+ * The largest number of characters of a value. A field of an entry has at most 4096 bytes, so a longer value could not
+ * be saved.
+ */
 const LONGEST = 4096;
 
 const isShortText: Guard<string> = (received): received is string =>
@@ -10,9 +13,9 @@ const isShortText: Guard<string> = (received): received is string =>
 const VALUES = {
   /** Empty if the form has no field for a user name. */
   username: isShortText,
-  /** What the user has typed; empty for a step that asks for the user name alone. */
+  /** The password that the user has typed; empty for a step that asks only for the user name. */
   password: isShortText,
-  /** The current password, if the form asked for it beside a new one; otherwise empty. */
+  /** The current password, if the form asked for it beside a new password; otherwise empty. */
   current: isShortText,
 };
 

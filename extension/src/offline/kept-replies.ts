@@ -1,7 +1,7 @@
 /**
- * @file Keeps what the server sent when the entries were last read: buckets, keys and the account's state, but no
- * entries. If the server cannot be reached, the same calls get these replies, so that the kept rows open. A kept reply
- * passes the same checks as when it arrived. The replies are sealed under the account's draft key.
+ * @file Keeps the server's replies from the last reading of the entries: buckets, keys and the account's state, but no
+ * entries. If the server cannot be reached, the same calls get the kept replies, so that the stored rows can be opened.
+ * A kept reply goes through the same checks as a new reply. The replies are sealed under the account's draft key.
  */
 import type { Transport, TransportReply, TransportRequest } from "@keepwell/client/api/transport.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -9,19 +9,19 @@ import type { SealedStore } from "@keepwell/client/storage/sealed-store.ts";
 
 export interface KeptReplies {
   /**
-   * Sends calls. If a call cannot be sent, answers it with the server's last reply to that call, if the reply is kept.
+   * Sends calls. If the server cannot be reached, answers a call with the kept reply to the same call, if there is one.
    */
   readonly transport: Transport;
-  /** Reads the replies that an earlier page has kept, and collects new replies from now on. */
+  /** Reads the replies that an earlier page has kept, and starts to collect new replies. */
   begin(place: KeptPlace): Promise<void>;
-  /** Keeps the collected replies, unless a call has been answered with a kept reply since `begin`. */
+  /** Keeps the collected replies. Keeps nothing if a call after `begin` was answered with a kept reply. */
   save(place: KeptPlace): Promise<void>;
 }
 
 const NAME = "extension/replies";
 /**
- * The calls about entries. Their replies are not kept: rows have a cache of their own, and an opened entry is read from
- * the server.
+ * Matches the calls about entries. Their replies are not kept, because rows have their own cache, and an opened entry
+ * is always read from the server.
  */
 const ABOUT_ENTRIES = /\/(?:entries|changes|trash)\b/;
 
@@ -68,5 +68,5 @@ export const createKeptReplies = (transport: Transport): KeptReplies => {
   };
 };
 
-/** Deletes an account's kept replies, because the account leaves this browser. */
+/** Deletes an account's kept replies. Call it after the account has signed out. */
 export const dropReplies = (sealed: SealedStore, uid: string): Promise<void> => sealed.delete(uid, NAME);

@@ -1,15 +1,17 @@
 /**
- * @file Makes the browser open the extension's vault in place of the pages of a server. A header keeps every script of
- * the server's documents from running. A content script asks the background to move the tab to the vault.
+ * @file Makes the browser open the extension's vault in place of a Keepwell server's pages. For this, a rule adds a
+ * header that lets no script of the server's documents run. A content script then asks the background to move the tab
+ * to the vault.
  */
 import type { ContentScript, DocumentRule } from "../browser.ts";
 
-/** The policy of a document that has no origin of its own, runs no script and loads nothing. */
+/** A policy under which a document has no origin, runs no script and loads nothing. */
 const NOTHING = "default-src 'none'; sandbox";
 export const SCRIPT_ID = "own-address";
 
 /**
- * The rules for these origins. They cover all paths, because the server could redirect to any path that is left out.
+ * Returns the rules for these origins. They cover all paths, because the server could redirect to any path that is left
+ * out.
  */
 export const rulesFor = (origins: readonly string[]): DocumentRule[] =>
   origins.map((origin, at) => ({
@@ -26,13 +28,15 @@ export const rulesFor = (origins: readonly string[]): DocumentRule[] =>
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-/** The pattern that matches one origin and no other port of its host. Only Chromium reads a port in a pattern. */
+/**
+ * Returns a pattern that matches one origin, but no other port of its host. Only Chromium supports a port in a pattern.
+ */
 const patternWithPort = (origin: string): string => {
   const { protocol, hostname, port } = new URL(origin);
   return `${protocol}//${hostname}:${port || DEFAULT_PORTS[protocol]}/*`;
 };
 
-/** The content script for these origins; an empty list if there are no origins. */
+/** Returns the content script for these origins, in a list; an empty list if there are no origins. */
 export const scriptsFor = (origins: readonly string[]): ContentScript[] =>
   origins.length === 0
     ? []
@@ -47,7 +51,8 @@ export const scriptsFor = (origins: readonly string[]): ContentScript[] =>
       ];
 
 /**
- * The vault's address for an address of a server. An address that is not a page of the vault leads to the vault's home.
+ * Converts an address of a server to the vault's address. An address that is not a page of the vault leads to the
+ * vault's home.
  */
 export const vaultAddressOf = (url: string): string => {
   const { origin, pathname, search, hash } = new URL(url);

@@ -1,5 +1,5 @@
 /**
- * @file The servers for which the user has chosen that the extension's vault opens in place of the server's pages. Only
+ * @file Stores for which servers the extension's vault opens in place of the server's pages, by the user's choice. Only
  * Chromium offers this. In Firefox the manifest does not ask for the permission.
  */
 import { browser } from "../browser.ts";
@@ -9,7 +9,7 @@ const KEY = "keepwell.own-addresses";
 const PAUSES = "keepwell.own-address-pauses";
 
 /**
- * A tab in which the user has opened the server's own page. Until the tab is closed, the server's addresses open the
+ * A tab in which the user has opened the server's own page. Until this tab is closed, the server's addresses open the
  * server's own pages in every tab.
  */
 interface Pause {
@@ -27,7 +27,7 @@ const listIn = async <Item>(area: "local" | "session", key: string): Promise<rea
 const readPauses = (): Promise<readonly Pause[]> => listIn("session", PAUSES);
 const readOwned = (): Promise<readonly string[]> => listIn("local", KEY);
 
-/** The servers at whose addresses the extension's vault opens now. */
+/** Returns the servers at whose addresses the extension's vault opens now. */
 export const readActive = async (): Promise<readonly string[]> => {
   const [owned, pauses] = await Promise.all([readOwned(), readPauses()]);
   return owned.filter((origin) => !pauses.some((pause) => pause.origin === origin));
@@ -35,7 +35,7 @@ export const readActive = async (): Promise<readonly string[]> => {
 
 export const ownsAddress = async (origin: string): Promise<boolean> => (await readOwned()).includes(origin);
 
-/** Loads the open pages of servers again, because the extension's vault opens at their addresses now. */
+/** Reloads the open pages of servers, because the extension's vault now opens at their addresses. */
 const reloadPagesOf = async (origins: readonly string[]): Promise<void> => {
   const tabs = await browser.tabs.query({});
   const open = tabs.filter(
@@ -66,8 +66,8 @@ const follow = async (): Promise<void> => {
 let current: Promise<void> = Promise.resolve();
 
 /**
- * Gives the browser the rules and the script for the servers of `readActive`. Call it after these servers have changed,
- * and after a start or an update of the extension.
+ * Registers the rules and the script for the servers that `readActive` returns. Call it after these servers have
+ * changed, and after a start or an update of the extension.
  */
 export const followOwnAddresses = (): Promise<void> => {
   current = current.catch(() => undefined).then(follow);
@@ -82,8 +82,8 @@ export const setOwnAddress = async (origin: string, isOn: boolean): Promise<void
 };
 
 /**
- * Opens a page of the server as the server delivers it. Until its tab is closed, the server's addresses open the
- * server's own pages in every tab.
+ * Opens the server's own page in a new tab. Until this tab is closed, the server's addresses open the server's own
+ * pages in every tab.
  */
 export const openServerPage = async (url: string): Promise<void> => {
   const { origin } = new URL(url);

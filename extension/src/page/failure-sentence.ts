@@ -1,7 +1,7 @@
 import type { FailureType } from "@keepwell/client/api/call-failure.ts";
 import { text } from "../text/text.ts";
 
-/** The sentence for a failed call of this type. */
+/** Returns the sentence for a call that failed with this type. */
 export const sentenceOf = (type: FailureType | "unknown"): string => {
   const words = text().failures;
   const known: Partial<Record<FailureType | "unknown", string>> = {

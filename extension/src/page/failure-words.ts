@@ -1,5 +1,5 @@
 /**
- * @file Puts the errors of the popup and the set-up into words. The menu gets only an error's type, and uses
+ * @file Converts errors of the popup and the set-up into sentences. The menu gets only an error's type, so it uses
  * `sentenceOf`.
  */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";

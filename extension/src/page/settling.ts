@@ -1,17 +1,17 @@
 /**
- * How long a window must be in front before its buttons take presses, in milliseconds. A website can open the window
- * just where, and when, the user is about to press.
+ * How long a window must be in front before its buttons accept presses, in milliseconds. Otherwise a website could open
+ * the window exactly where and when the user is about to press.
  */
 export const SETTLE_MS = 500;
 
 export interface Settling {
-  /** The window has come to the front. */
+  /** Call it when the window comes to the front. */
   begin(now: number): void;
-  /** The window has been covered or left. */
+  /** Call it when the window is covered or left. */
   stop(): void;
   /**
-   * Whether a press counts. A press that comes too early starts the time again, so that a user who presses again and
-   * again, as in a game, presses nothing.
+   * Whether a press counts. A press that comes too early restarts the time. So if the user presses again and again, as
+   * in a game, no press counts.
    */
   accepts(now: number): boolean;
 }

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { preparePage } from "./prepare-page.ts";
 import "./page.css";
 
-/** Starts a page of the extension. @throws Error if `preparePage` throws it. */
+/** Starts a page of the extension. @throws Error as `preparePage`. */
 export const startPage = async (page: () => Promise<ReactNode>): Promise<void> => {
   const container = preparePage();
   const content = await page();

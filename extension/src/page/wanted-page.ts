@@ -1,6 +1,6 @@
 /**
- * @file The page of the popup that the user has asked for outside of the popup, just before it opens. It is kept in
- * memory only.
+ * @file Stores which page the popup must open with, if the user has asked for it outside of the popup. The request is
+ * kept only in memory.
  */
 import { browser, type ReadArea } from "../browser.ts";
 
@@ -11,7 +11,7 @@ const FOR_MS = 10_000;
 export const noteWanted = (page: "generator"): Promise<void> =>
   browser.storage.session.set({ [KEY]: { page, at: Date.now() } });
 
-/** Whether the values in memory say that the user has asked for the generator. Also forgets the request. */
+/** Whether the user has asked for the generator, according to the values in memory. Also forgets the request. */
 export const takeWantedGenerator = async (area: ReadArea): Promise<boolean> => {
   const { [KEY]: wanted } = await area.get(KEY);
   if (typeof wanted !== "object" || wanted === null) return false;

@@ -1,4 +1,4 @@
-/** @file Reads what the window is about: the website's call, and the account that is open. */
+/** @file Reads the website's call, and opens the active account for it. */
 import { browser } from "../browser.ts";
 import { derive } from "../device/derive-master-key.ts";
 import { readStart, type Start } from "../device/read-start.ts";
@@ -12,7 +12,7 @@ import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
 import { readMenuIndex } from "../vault/menu-index.ts";
 import { end } from "./end.ts";
 
-/** A website's call, and the ticket under which it is answered. */
+/** A website's call, and the ticket under which the window answers it. */
 export interface Ask extends TakenPasskey {
   readonly ticket: string;
 }
@@ -35,7 +35,10 @@ export interface SaveAsk {
   readonly creation: Creation;
 }
 
-/** `gone`: the website does not wait any more. `locked`, `nothing`: no account is open. */
+/**
+ * `gone`: the website no longer waits for an answer. `locked`: the account is locked. `nothing`: no account is signed
+ * in.
+ */
 export type Begun =
   | { readonly kind: "gone" }
   | { readonly kind: "locked" | "nothing"; readonly ask: Ask }
@@ -61,7 +64,8 @@ export const begin = async (): Promise<Begun> => {
   if (creation) return { kind: "create", ask, open, creation };
   const request = ceremony === "get" ? readRequest(options, origin, rpIdFor) : undefined;
   if (request) return { kind: "get", ask, open, request, rows: await findRows(open, request) };
-  // The background reads the options without the public suffix list.
+  // The background has accepted the call without checking the public suffix list. With the list, Keepwell cannot answer
+  // this call.
   await end(ticket, "browser");
   return { kind: "gone" };
 };

@@ -12,7 +12,7 @@ interface ChoiceButtonProps {
   readonly onPress: () => void;
 }
 
-/** A passkey of several. One press signs in with it. */
+/** A button for one of several passkeys. A press signs in with this passkey. */
 export function ChoiceButton({ name, note, isPending, isFirst, onPress }: ChoiceButtonProps) {
   return (
     <span className="flex rounded-control border border-control">

@@ -40,7 +40,7 @@ export function ChoosePasskey(props: SignInAsk) {
 interface ChoicesProps {
   readonly choices: readonly Choice[];
   readonly pending: string | undefined;
-  /** Whether the user has chosen an entry, which has several passkeys. */
+  /** Whether this is the second choice, after the user has chosen an entry with several passkeys. */
   readonly isFurther: boolean;
 }
 

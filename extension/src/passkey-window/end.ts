@@ -1,9 +1,9 @@
 import { browser } from "../browser.ts";
 import type { PasskeyAnswer } from "../messages/passkey-window-messages.ts";
 
-/** Answers the website, and closes the window. `credential`: empty for every answer but `credential`. */
+/** Answers the website, and closes the window. `credential` is empty if `answer` is not `credential`. */
 export const end = async (ticket: string, answer: PasskeyAnswer, credential = ""): Promise<void> => {
-  // If the background cannot be reached, the closed window counts as the answer.
+  // Ignore a failure to reach the background, because it takes the closed window as a refusal.
   await browser.runtime
     .sendMessage({ kind: "end-passkey", ticket, answer, credential })
     .catch(() => undefined);

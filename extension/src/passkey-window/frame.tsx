@@ -6,15 +6,18 @@ import { end } from "./end.ts";
 
 interface FrameProps {
   readonly title: string;
-  /** Undefined if the website does not wait any more. */
+  /** The call's ticket; undefined if the website no longer waits for an answer. */
   readonly ticket: string | undefined;
-  /** What is offered before the way out. */
+  /** The content above the buttons that end the call. */
   readonly children: ReactNode;
-  /** A further way out, at the end. */
+  /** A further button at the end. */
   readonly more?: ReactNode;
 }
 
-/** The window's heading, its content, and the ways out that are always offered. Esc closes the window. */
+/**
+ * Shows the window's heading, its content, and the buttons that end the call. Esc refuses the call and closes the
+ * window.
+ */
 export function Frame({ title, ticket, children, more }: FrameProps) {
   const words = text().passkeys;
   useEffect(() => {

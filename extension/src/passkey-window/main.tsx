@@ -1,4 +1,4 @@
-/** @file The window in which the user chooses a passkey for a website, or saves one. */
+/** @file Starts the window in which the user chooses or saves a passkey for a website. */
 import { startPage } from "../page/start-page.tsx";
 import { begin } from "./begin.ts";
 import { PasskeyWindow } from "./passkey-window.tsx";

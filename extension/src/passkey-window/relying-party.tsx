@@ -6,7 +6,7 @@ interface RelyingPartyProps {
   readonly origin: string;
 }
 
-/** Says for which domain the passkey is, if it is not only for the host that asks. */
+/** Names the domain that the passkey is for, if this is not the host that asks. */
 export function RelyingParty({ rpId, origin }: RelyingPartyProps) {
   if (rpId === new URL(origin).hostname) return null;
   const { name, ascii } = shownHost(rpId);

@@ -19,7 +19,7 @@ export function SaveForm(props: SaveAsk & { readonly vault: Vault }) {
   const { hostname } = new URL(ask.origin);
   const user = accountNameOf(creation);
   const { form } = submission;
-  // The focus is on the chosen row, from which Enter saves; without rows on the button.
+  // Set the focus to the chosen row, so that Enter saves. If there are no rows, set it to the button.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("input:checked, button[type=submit]")?.focus();
   }, [form]);

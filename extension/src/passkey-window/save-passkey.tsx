@@ -16,7 +16,7 @@ import { RelyingParty } from "./relying-party.tsx";
 import { SaveForm } from "./save-form.tsx";
 import { useRows } from "./use-rows.ts";
 
-/** The entry with a passkey that the website excludes, because the user has it already. */
+/** Finds an entry with a passkey that the website excludes, because the user already has it. */
 const excludedIn = (vault: Vault, { rpId, excluded }: SaveAsk["creation"]) =>
   excluded.length === 0 ? undefined : rowsWithPasskey(vault.entries, { rpId, allowed: excluded })[0];
 

@@ -1,4 +1,4 @@
-/** @file Saves a new passkey, in an entry of the user's choice or in a new one. */
+/** @file Saves a new passkey in an existing entry or in a new entry. */
 import { isConflict } from "@keepwell/client/api/call-failure.ts";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft, NewEntry } from "@keepwell/client/buckets/save-entry.ts";
@@ -10,7 +10,7 @@ import { hostName } from "../match/shown-host.ts";
 import type { Creation } from "../passkeys/read-creation.ts";
 import type { Opened, VaultEntry } from "../vault/read-vault.ts";
 
-/** The calls to the server, as `openFully`, `updateEntry` and `createEntry` make them. */
+/** The functions `openFully`, `updateEntry` and `createEntry`, with the session filled in. */
 export interface PasskeyCalls {
   readonly open: (entry: Pick<VaultEntry, "uid" | "bucket">) => Promise<Opened>;
   readonly update: (
@@ -20,12 +20,15 @@ export interface PasskeyCalls {
   readonly create: (bucket: OpenBucket, entry: NewEntry) => Promise<unknown>;
 }
 
-/** Thrown before anything is sent, because the entry has no room for the passkey, or is of a newer version. */
+/**
+ * Thrown before anything is sent, because the entry cannot take the passkey: it has no room, it is a note, or a newer
+ * version of Keepwell has written its extra.
+ */
 export class NoRoom extends Error {}
 
 /**
- * Adds the passkey. An earlier one for the same account of the website stays, although the standard would replace it: if
- * the website does not get the new one, the user still needs the earlier one.
+ * Adds the passkey to an extra. An earlier passkey for the same account of the website stays, although the standard
+ * would replace it. The user still needs it if the website does not get the new passkey.
  */
 const withNew = (extra: Extra, passkey: Passkey): string => {
   const written = tryWriteExtra(withPasskey(extra, passkey));
@@ -49,8 +52,8 @@ const draftWith = (entry: OpenEntry, passkey: Passkey): EntryDraft => {
 };
 
 /**
- * Adds a passkey to an entry. If another device saves the entry meanwhile, adds the passkey to what that device has
- * saved; the second time this fails. @throws NoRoom @throws CallFailure @throws CannotVerifyError
+ * Adds a passkey to an entry. If another device has saved the entry first, tries once more with the version of that
+ * device. @throws NoRoom @throws CallFailure @throws CannotVerifyError
  */
 export const addPasskey = async (
   { open, update }: Pick<PasskeyCalls, "open" | "update">,
@@ -67,12 +70,12 @@ export const addPasskey = async (
   });
 };
 
-/** The name of a new entry for a passkey: as the website calls itself, otherwise its host. */
+/** Returns the name of a new entry for a passkey: the name that the website states, or else its host. */
 export const nameOfNew = ({ rpName }: Pick<Creation, "rpName">, origin: string): string =>
   rpName === "" ? hostName(new URL(origin).hostname) : rpName;
 
 interface ToCreate {
-  /** The entry's uid, so that a retry creates no second entry. */
+  /** The entry's uid. A second attempt uses the same uid, so that it creates no second entry. */
   readonly uid: string;
   readonly name: string;
   readonly origin: string;

@@ -6,8 +6,9 @@ import type { SignInRequest } from "../passkeys/read-request.ts";
 import { isAccepted, signWithPasskey } from "../passkeys/sign-with-passkey.ts";
 
 /**
- * `none`: the entry has no passkey any more that the website accepts. `unsure`: the user has to choose one of several, or
- * to confirm one for another user name than the shown one. `signed`: the answer for the website.
+ * `none`: the entry no longer has a passkey that the website accepts. `unsure`: the user must choose among several
+ * passkeys, or confirm a passkey with another user name than the entry's. `signed`: the passkey has signed the answer
+ * for the website.
  */
 export type Signed =
   | { readonly kind: "none" }
@@ -26,12 +27,15 @@ const acceptedIn = (entry: OpenEntry, request: SignInRequest): readonly Passkey[
     ? readPasskeys(parseExtra(entry.fields.extra)).filter((one) => isAccepted(request, one))
     : [];
 
-/** Signs with the passkey of an opened entry. Its row only says which entry to open. */
+/**
+ * Signs with the passkey of an opened entry. Uses the passkeys in the entry itself, because those in its row may be
+ * old.
+ */
 export const signWith = async (entry: OpenEntry, { request, origin, username }: ToSign): Promise<Signed> => {
   const passkeys = acceptedIn(entry, request);
   const [passkey, ...others] = passkeys;
   if (!passkey) return { kind: "none" };
-  // In a shared bucket, another user can put a passkey of their own into an entry.
+  // In a shared bucket, another user can put their own passkey into an entry.
   const isOther = passkey.userName !== "" && passkey.userName !== username;
   if (others.length > 0 || isOther) return { kind: "unsure", passkeys };
   return { kind: "signed", credential: await signWithPasskey(request, passkey, origin) };

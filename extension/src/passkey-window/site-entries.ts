@@ -1,4 +1,4 @@
-/** @file The entries in which the user can save a passkey of a website. */
+/** @file Finds the entries in which the user can save a passkey of a website. */
 import { canEdit } from "../entry/can-edit.ts";
 import { findMatches } from "../match/find-matches.ts";
 import { siteOfPage } from "../match/site.ts";
@@ -6,7 +6,7 @@ import { isSameName } from "../submitted/judge-login.ts";
 import { ownFirst } from "../submitted/suggest-entry.ts";
 import type { VaultEntry } from "../vault/read-vault.ts";
 
-/** The most entries to choose from. */
+/** The largest number of entries to choose from. */
 const MOST = 5;
 
 interface Asked {
@@ -17,13 +17,15 @@ interface Asked {
 interface SiteEntries {
   readonly entries: readonly VaultEntry[];
   /**
-   * The entry that is suggested; undefined for a new entry. Never an entry in a bucket that others can see: another
-   * user could share an entry for a site, and receive the next passkey for that site (MS-213).
+   * The suggested entry; undefined if a new entry is suggested. The entry is never in a bucket that others can see.
+   * Otherwise another user could share an entry for a site, and receive the next passkey for that site (MS-213).
    */
   readonly suggested: VaultEntry | undefined;
 }
 
-/** The entries of the website's domain that the user can edit, those with its user name first. */
+/**
+ * Returns the entries of the website's domain that the user can edit. Entries with the passkey's user name come first.
+ */
 export const siteEntries = (entries: readonly VaultEntry[], { origin, userName }: Asked): SiteEntries => {
   const site = siteOfPage(origin);
   const editable = entries.filter((entry) => entry.type === "password" && canEdit(entry));

@@ -5,7 +5,10 @@ import { readVault, type Vault } from "../vault/read-vault.ts";
 import type { Open } from "./begin.ts";
 
 interface ReadRows {
-  /** Null until the server has sent the entries. Those that this browser has kept could lack the one that fits. */
+  /**
+   * Null until the server has sent the entries. The rows that this browser keeps may lack the entry that the user
+   * needs.
+   */
   readonly vault: Vault | null;
   readonly failure: Failure | null;
   readonly reread: () => void;

@@ -1,4 +1,7 @@
-/** @file The choice where a passkey is saved, and the function that saves it and answers the website. */
+/**
+ * @file Holds the state of the form that saves a passkey. When the user submits it, saves the passkey and answers the
+ * website.
+ */
 import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
@@ -18,7 +21,7 @@ import { addPasskey, createWithPasskey, NoRoom, nameOfNew, type PasskeyCalls } f
 import { siteEntries } from "./site-entries.ts";
 
 export const NEW = "new";
-/** How long the website waits for the index to be renewed, in milliseconds. */
+/** How long the answer to the website waits for the new index, in milliseconds. */
 const INDEX_MS = 5000;
 
 const callsOf = ({ session }: SaveAsk["open"]): PasskeyCalls => ({
@@ -27,7 +30,7 @@ const callsOf = ({ session }: SaveAsk["open"]): PasskeyCalls => ({
   create: (bucket, entry) => createEntry(session, bucket, entry),
 });
 
-/** Renews the index, so that a sign-in right after the registration finds the passkey. */
+/** Renews the index, so that a sign-in immediately after the registration finds the passkey. */
 const renewIndex = ({ device, session }: SaveAsk["open"]): Promise<unknown> =>
   Promise.race([
     readAndKeep(device, session, () => undefined).catch(() => undefined),
@@ -44,8 +47,8 @@ export const useSave = ({ ask, open, creation, vault }: SaveAsk & { readonly vau
   );
   const [choice, setChoice] = useState(suggested?.uid ?? NEW);
   const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(ask.origin))?.uid);
-  // A retry must save the same passkey in the same new entry, because the reply to the first try may be lost. An entry
-  // in another bucket is another entry.
+  // A second attempt must save the same passkey in the same new entry, because the reply to the first attempt may be
+  // lost. If the user chooses another bucket, the entry is another entry.
   const uid = useMemo(() => (bucketUid === undefined ? "" : crypto.randomUUID()), [bucketUid]);
   const made = useRef<ReturnType<typeof makePasskey>>(null);
   const accepts = useSettling();

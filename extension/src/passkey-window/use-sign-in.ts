@@ -1,4 +1,4 @@
-/** @file Signs in to the website with what the user presses. */
+/** @file Signs in to the website with the entry or passkey that the user presses. */
 import type { Passkey } from "@keepwell/client/extra/passkey.ts";
 import { useRef, useState } from "react";
 import { lockIfDue, noteUse } from "../lock/locking.ts";
@@ -13,7 +13,7 @@ import type { SignInAsk } from "./begin.ts";
 import { end } from "./end.ts";
 import { signWith } from "./sign.ts";
 
-/** An entry with several passkeys for the website, of which the user chooses one. */
+/** An entry with several passkeys for the website. The user must choose one of them. */
 interface Several {
   readonly row: RowEntry;
   readonly passkeys: readonly Passkey[];
@@ -26,12 +26,14 @@ export const useSignIn = ({ ask, open: { session, device }, request }: SignInAsk
   const accepts = useSettling(several);
   const isBusy = useRef(false);
   const answer = async (row: RowEntry, credential: string) => {
-    // Nothing of a private window is kept.
+    // Store nothing about a private window.
     if (!ask.isPrivate)
       await noteLastUsed({ session, sealed: device.sealed }, row.uid, Date.now()).catch(() => undefined);
     await end(ask.ticket, "credential", credential);
   };
-  /** Does the work of a press, if the press counts and the account is still open. `name`: the row that was pressed. */
+  /**
+   * Does the work of a press, if the press counts and the account is still open. `name` is the id of the pressed row.
+   */
   const act = async (name: string, work: () => Promise<void>) => {
     if (isBusy.current || !accepts()) return;
     isBusy.current = true;

@@ -1,19 +1,25 @@
-/** @file The binary forms of the standard: authenticator data, and the attestation object around it. */
+/** @file Writes the binary forms of the WebAuthn standard: authenticator data, and the attestation object around it. */
 import { type Bytes, concat, fromHex, u8, u16, u32, utf8 } from "@keepwell/crypto/bytes.ts";
 import { encodeCBOR } from "@levischuck/tiny-cbor";
 
 const USER_PRESENT = 0x01;
-/** Set because the user has opened the vault, and has pressed the button in Keepwell's window. */
+/** This flag is set because the user has opened the vault, and has pressed the button in Keepwell's window. */
 const USER_VERIFIED = 0x04;
-/** The passkey is in a vault that all of the user's devices open: it can be, and is, backed up. */
+/**
+ * This flag and the next say that the passkey can be backed up, and is backed up. It is in a vault that all of the
+ * user's devices can open.
+ */
 const BACKUP_ELIGIBLE = 0x08;
 const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
 const FLAGS = USER_PRESENT | USER_VERIFIED | BACKUP_ELIGIBLE | BACKED_UP;
 
-/** Keepwell's own AAGUID, ea72bb7c-1bd9-4fa3-986d-43052eee5251, by which a website can show who keeps the passkey. */
+/**
+ * Keepwell's own AAGUID, ea72bb7c-1bd9-4fa3-986d-43052eee5251. By this id a website can show that Keepwell holds the
+ * passkey.
+ */
 const AAGUID = fromHex("ea72bb7c1bd94fa3986d43052eee5251");
-/** Always zero, because the devices that use a passkey do not count together. */
+/** The signature counter. It is always zero, because the devices that use a passkey have no common counter. */
 const COUNTER = u32(0);
 
 const head = async (rpId: string, flags: number): Promise<Bytes> => {
@@ -21,7 +27,7 @@ const head = async (rpId: string, flags: number): Promise<Bytes> => {
   return concat(new Uint8Array(hash), u8(flags), COUNTER);
 };
 
-/** The authenticator data of a sign-in. */
+/** Writes the authenticator data of a sign-in. */
 export const writeAuthenticatorData = (rpId: string): Promise<Bytes> => head(rpId, FLAGS);
 
 export interface NewCredential {
@@ -30,7 +36,7 @@ export interface NewCredential {
   readonly point: Bytes;
 }
 
-/** COSE: key type EC2, algorithm ES256, curve P-256, x, y. */
+/** Writes a public key in COSE: key type EC2, algorithm ES256, curve P-256, x, y. */
 const coseKey = (point: Bytes): Bytes =>
   new Uint8Array(
     encodeCBOR(
@@ -44,11 +50,13 @@ const coseKey = (point: Bytes): Bytes =>
     ),
   );
 
-/** The authenticator data of a new passkey, with its public key. */
+/** Writes the authenticator data of a new passkey, with its public key. */
 export const writeNewCredential = async (rpId: string, { id, point }: NewCredential): Promise<Bytes> =>
   concat(await head(rpId, FLAGS | HAS_CREDENTIAL), AAGUID, u16(id.length), id, coseKey(point));
 
-/** The attestation object: format `none`, because Keepwell does not attest which software holds the key. */
+/**
+ * Writes the attestation object. Its format is `none`, because Keepwell does not attest which software holds the key.
+ */
 export const writeAttestation = (authenticatorData: Bytes): Bytes =>
   new Uint8Array(
     encodeCBOR(

@@ -10,7 +10,7 @@ const PRF_BYTES = 32;
 
 interface MadePasskey {
   readonly passkey: Passkey;
-  /** The website's answer: the standard's `RegistrationResponseJSON` as JSON text. */
+  /** The answer to the website: the standard's `RegistrationResponseJSON` as JSON text. */
   readonly credential: string;
 }
 
@@ -32,8 +32,8 @@ const extensionsOf = async ({ wantsProperties, wantsPrf, prfInputs }: Creation, 
 });
 
 /**
- * Makes a passkey and the answer to the website. Every passkey has a secret for `prf`, because a website may ask for
- * `prf` only later. `now`: milliseconds since 1970.
+ * Makes a passkey and the answer to the website. Every passkey has a secret for `prf`, because a website may first ask
+ * for `prf` at a later sign-in. `now` is in milliseconds since 1970.
  */
 export const makePasskey = async (creation: Creation, origin: string, now: number): Promise<MadePasskey> => {
   const { rpId, userHandle, userName, displayName, challenge } = creation;

@@ -1,4 +1,4 @@
 import { siteList } from "../vault/site-list.ts";
 
-/** The sites whose calls for passkeys the user leaves to the browser. */
+/** The sites for whose calls the user has chosen that always the browser answers. */
 export const neverPasskeys = siteList("extension/never-passkeys");

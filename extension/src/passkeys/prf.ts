@@ -1,8 +1,8 @@
-/** @file The extension `prf` of the standard: secrets that a website derives from a passkey, such as a key to encrypt. */
+/** @file WebAuthn's extension `prf`: a website derives secrets, such as encryption keys, from a passkey. */
 import { type Bytes, concat, fromBase64Url, toBase64Url, utf8 } from "@keepwell/crypto/bytes.ts";
 import { asMembers, readBytes, readCredentialId } from "./read-json.ts";
 
-/** What the website derives from, each in base64url. */
+/** The website's inputs to `prf`, in base64url. */
 export interface PrfInputs {
   readonly first: string;
   readonly second?: string;
@@ -21,7 +21,7 @@ export const readPrfInputs = (value: unknown): PrfInputs | undefined => {
   return second === undefined ? undefined : { first, second };
 };
 
-/** The inputs for each credential, by its id. Undefined if an id or an input is malformed. */
+/** Reads the inputs for single credentials, by the credential's id. Undefined if an id or an input is malformed. */
 export const readInputsById = (value: unknown): ReadonlyMap<string, PrfInputs> | undefined => {
   if (value === undefined) return new Map();
   const found = Object.entries(asMembers(value) ?? { "": undefined }).flatMap(([id, inputs]) => {
@@ -37,7 +37,7 @@ const evaluate = async (key: CryptoKey, input: string): Promise<string> => {
   return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, salt)));
 };
 
-/** The values that the secret of a passkey gives for the inputs, each 32 bytes in base64url. */
+/** Derives one value for each input from the secret of a passkey. Each value is 32 bytes in base64url. */
 export const derivePrf = async (secret: Bytes, { first, second }: PrfInputs): Promise<PrfResults> => {
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",

@@ -11,7 +11,7 @@ import {
 } from "./read-json.ts";
 import type { RpIdOf } from "./rp-id-around.ts";
 
-/** What a website asks for when it wants a new passkey. Names are cut and without control characters. */
+/** A website's call for a new passkey. Long names are cut, and control characters are removed. */
 export interface Creation {
   readonly rpId: string;
   readonly rpName: string;
@@ -21,7 +21,7 @@ export interface Creation {
   readonly userHandle: string;
   /** Base64url. */
   readonly challenge: string;
-  /** The ids of the passkeys that the website has already, in base64url. */
+  /** The ids of the passkeys that the account at the website already has, in base64url. */
   readonly excluded: readonly string[];
   /** Whether the website asks which properties the passkey has (`credProps`). */
   readonly wantsProperties: boolean;
@@ -29,19 +29,21 @@ export interface Creation {
   readonly prfInputs: PrfInputs | undefined;
 }
 
-/** The algorithm ES256, the only one of Keepwell's passkeys. */
+/** The algorithm ES256. All of Keepwell's passkeys use it. */
 const ES256 = -7;
 const LONGEST_USER_HANDLE = 64;
 const MOST_ALGORITHMS = 100;
 
-/** Whether the website takes ES256. By the standard, an empty list means the usual algorithms, ES256 among them. */
+/**
+ * Whether the website accepts ES256. By the standard, an empty list means the default algorithms, which include ES256.
+ */
 const takesES256 = (list: unknown): boolean =>
   Array.isArray(list) &&
   list.length <= MOST_ALGORITHMS &&
   (list.length === 0 ||
     list.map(asMembers).some((item) => item?.["type"] === "public-key" && item["alg"] === ES256));
 
-/** Whether the website requires what no passkey of Keepwell has. */
+/** Whether the website requires a property that Keepwell's passkeys do not have. */
 const requiresMore = (options: Members, extensions: Members): boolean =>
   asMembers(options["authenticatorSelection"])?.["authenticatorAttachment"] === "cross-platform" ||
   options["attestation"] === "enterprise" ||
@@ -67,10 +69,7 @@ const readNames = (options: Members) => {
   };
 };
 
-/**
- * Reads the options of `navigator.credentials.create`. Never throws. Undefined if the call is to be left to the
- * browser.
- */
+/** Reads the options of `navigator.credentials.create`. Never throws. Undefined if the browser must answer the call. */
 export const readCreation = (text: string, origin: string, rpIdOf: RpIdOf): Creation | undefined => {
   const options = parseOptions(text);
   const extensions = asMembers(options?.["extensions"] ?? {});

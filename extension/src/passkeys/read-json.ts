@@ -1,4 +1,7 @@
-/** @file Reads the parts that both kinds of options have. A page has written every value, so each has a limit. */
+/**
+ * @file Reads the parts that the options of `create` and `get` have in common. A page can write any value, so each
+ * value has a limit.
+ */
 import { nestsDeeperThan } from "@keepwell/client/extra/nesting.ts";
 import { fromBase64Url } from "@keepwell/crypto/bytes.ts";
 
@@ -8,16 +11,16 @@ export type Members = Readonly<Record<string, unknown>>;
 const LONGEST = 100_000;
 const MOST_LEVELS = 16;
 const LONGEST_CHALLENGE = 4096;
-/** The most bytes of a credential's id, by the standard. */
+/** The largest number of bytes of a credential's id, by the standard. */
 const LONGEST_ID = 1023;
 const MOST_CREDENTIALS = 1000;
-/** The most characters of a name that is shown and kept. */
+/** The largest number of characters of a name that is shown and stored. */
 const LONGEST_NAME = 200;
 
 export const asMembers = (value: unknown): Members | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
 
-/** The options; undefined if the text is too long, nests too deep, or is not the JSON of an object. */
+/** Parses the options; undefined if the text is too long, is nested too deeply, or is not the JSON of an object. */
 export const parseOptions = (text: string): Members | undefined => {
   if (text.length > LONGEST || nestsDeeperThan(text, MOST_LEVELS)) return undefined;
   try {
@@ -27,7 +30,7 @@ export const parseOptions = (text: string): Members | undefined => {
   }
 };
 
-/** A text of canonical base64url; undefined for any other value, and for less than one or more than `most` bytes. */
+/** Returns the value if it is canonical base64url of 1 to `most` bytes; otherwise undefined. */
 export const readBytes = (value: unknown, most: number): string | undefined => {
   if (typeof value !== "string") return undefined;
   try {
@@ -42,18 +45,18 @@ export const readChallenge = (value: unknown): string | undefined => readBytes(v
 
 export const readCredentialId = (value: unknown): string | undefined => readBytes(value, LONGEST_ID);
 
-/** Control characters, and invisible ones, such as those that change the direction of the text around a name. */
+/** Control characters and invisible characters, such as those that change the direction of the text around a name. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A name for the screen, cut to a length that the screen has room for. Undefined if the value is no text. */
+/** Returns a name, cut to a length for which the screen has room. Undefined if the value is no text. */
 export const readName = (value: unknown): string | undefined =>
   typeof value === "string"
     ? value.slice(0, LONGEST_NAME).toWellFormed().replaceAll(HIDDEN, " ").trim()
     : undefined;
 
 /**
- * The ids of the credentials in a list. Credentials of kinds that a later standard may define are left out. Undefined if
- * the list is malformed, too long, or has only credentials of such kinds.
+ * Returns the ids of the credentials in a list. Leaves out credentials of unknown types, which a later standard may
+ * define. Undefined if the list is malformed, is too long, or has only credentials of unknown types.
  */
 export const readCredentialIds = (list: unknown): readonly string[] | undefined => {
   if (list === undefined) return [];

@@ -9,23 +9,27 @@ import {
 } from "./read-json.ts";
 import type { RpIdOf } from "./rp-id-around.ts";
 
-/** What a website asks for when a user is to sign in with a passkey. */
+/** A website's call for a sign-in with a passkey. */
 export interface SignInRequest {
   readonly rpId: string;
   /** Base64url. */
   readonly challenge: string;
-  /** The ids of the passkeys that the website accepts, in base64url; empty if it accepts any passkey of its own. */
+  /**
+   * The ids of the passkeys that the website accepts, in base64url; empty if it accepts every passkey with its `rpId`.
+   */
   readonly allowed: readonly string[];
   /** Whether the website asks for values of the extension `prf`. */
   readonly wantsPrf: boolean;
   readonly prfInputs: PrfInputs | undefined;
-  /** The inputs for certain passkeys, by their ids. They come before `prfInputs`. */
+  /** The inputs for single passkeys, by the passkey's id. For such a passkey they replace `prfInputs`. */
   readonly prfInputsById: ReadonlyMap<string, PrfInputs>;
 }
 
 type Prf = Pick<SignInRequest, "wantsPrf" | "prfInputs" | "prfInputsById">;
 
-/** Undefined if the options are malformed, or name inputs for a passkey that the website does not accept. */
+/**
+ * Undefined if the options for `prf` are malformed, or contain inputs for a passkey that the website does not accept.
+ */
 const readPrf = (prf: unknown, allowed: readonly string[]): Prf | undefined => {
   if (prf === undefined) return { wantsPrf: false, prfInputs: undefined, prfInputsById: new Map() };
   const members = asMembers(prf);
@@ -39,9 +43,7 @@ const readPrf = (prf: unknown, allowed: readonly string[]): Prf | undefined => {
 const requiresMore = (options: Members, extensions: Members): boolean =>
   prefersOther(options["hints"]) || asMembers(extensions["payment"])?.["isPayment"] === true;
 
-/**
- * Reads the options of `navigator.credentials.get`. Never throws. Undefined if the call is to be left to the browser.
- */
+/** Reads the options of `navigator.credentials.get`. Never throws. Undefined if the browser must answer the call. */
 export const readRequest = (text: string, origin: string, rpIdOf: RpIdOf): SignInRequest | undefined => {
   const options = parseOptions(text);
   const extensions = asMembers(options?.["extensions"] ?? {});

@@ -2,7 +2,7 @@ import type { RowEntry } from "../vault/kept-row.ts";
 import type { SignInRequest } from "./read-request.ts";
 import { isAccepted } from "./sign-with-passkey.ts";
 
-/** The entries with a passkey that a website accepts, in their order. */
+/** Returns the entries with a passkey that the website accepts. Keeps the order of `entries`. */
 export const rowsWithPasskey = <Entry extends Pick<RowEntry, "passkeys">>(
   entries: readonly Entry[],
   request: Pick<SignInRequest, "rpId" | "allowed">,

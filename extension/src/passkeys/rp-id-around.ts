@@ -2,7 +2,7 @@ const IS_HTTPS = /^https:\/\//;
 const IS_HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 const IS_IP = /^[\d.]+$/;
 
-/** The host of an https origin; undefined for an IP address, and for a host that ends with the dot of the root. */
+/** Returns the host of an https origin; undefined for an IP address, and for a host that ends with a dot. */
 const hostOf = (origin: string): string | undefined => {
   if (!IS_HTTPS.test(origin) || !URL.canParse(origin)) return undefined;
   const url = new URL(origin);
@@ -11,10 +11,11 @@ const hostOf = (origin: string): string | undefined => {
 };
 
 /**
- * The rpId that a page of this origin states, or its own host if it states none. A passkey belongs to an rpId, which is
- * the site's host or its domain. Undefined if the stated rpId is neither the host nor a domain above it, even if the
- * browser may accept it because of the standard's list of related origins. The background decides by this alone whether
- * it opens a window, because the public suffix list would make its start slower. The window decides by `rpIdFor`.
+ * Returns the rpId for a call of a page with this origin. A passkey belongs to an rpId, which is the website's host or
+ * a domain above it. If the page states no rpId, this is its host. Undefined if the stated rpId is neither the host nor
+ * a domain above it. (By the standard's list of related origins, the browser may accept such an rpId.) The background
+ * uses only this function before it opens a window, because loading the public suffix list would delay the background's
+ * start. The window uses `rpIdFor`.
  */
 export const rpIdAround = (stated: unknown, origin: string): string | undefined => {
   const host = hostOf(origin);

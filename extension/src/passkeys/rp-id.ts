@@ -1,12 +1,12 @@
-/** @file Which websites a passkey may be for, by the public suffix list. */
+/** @file Checks by the public suffix list for which websites a passkey may be. */
 import { getDomain } from "tldts";
 import { rpIdAround } from "./rp-id-around.ts";
 
 const PUBLIC_SUFFIXES = { allowPrivateDomains: true, extractHostname: false } as const;
 
 /**
- * As `rpIdAround`, but undefined as well if the stated rpId is a public suffix, such as `com` or `github.io`: hosts of
- * other people are below it.
+ * Does the same as `rpIdAround`, but also returns undefined if the stated rpId is a public suffix such as `com` or
+ * `github.io`. Other people own hosts below such a suffix.
  */
 export const rpIdFor = (stated: unknown, origin: string): string | undefined => {
   const rpId = rpIdAround(stated, origin);

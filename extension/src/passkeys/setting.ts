@@ -1,4 +1,4 @@
-/** @file Whether the user wants Keepwell to save and use the passkeys of websites. Stored in this browser. */
+/** @file Stores in this browser whether the user wants Keepwell to save and use passkeys of websites. */
 import type { ReadArea, StorageArea } from "../browser.ts";
 
 /** The name under which the setting is stored. */

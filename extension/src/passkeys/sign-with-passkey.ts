@@ -31,7 +31,7 @@ export const isAccepted = (
 
 /**
  * Signs the website's challenge. Returns the standard's `AuthenticationResponseJSON` as JSON text.
- * @throws RangeError if the website does not accept the passkey; an error if its key is malformed
+ * @throws RangeError if the website does not accept the passkey. @throws Error if its key is malformed.
  */
 export const signWithPasskey = async (
   request: SignInRequest,

@@ -30,13 +30,16 @@ interface AccountMenuProps {
 
 const nameOf = ({ identity, stores }: Account): string => `${identity.email}, ${new URL(stores.origin).host}`;
 
-/** An empty icon, so that a menu item without an icon is aligned with the others. */
+/** An empty icon. It aligns a menu item without an icon with the other items. */
 const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={className} />;
 
-/** Loads the popup again, so that nothing of the previous account stays in memory. */
+/** Reloads the popup, so that nothing of the previous account stays in memory. */
 const restart = () => location.reload();
 
-/** Whether the user has put this site on a list of sites to leave alone, and the function that reverts this choice. */
+/**
+ * Returns whether the user has put this site on a list of sites that Keepwell ignores, and a function that removes it
+ * from the list.
+ */
 const useNever = (list: SiteList, { sealed, session }: KeptPlace, origin: string | undefined) => {
   const [isNever, setNever] = useState(false);
   useEffect(() => {
@@ -50,7 +53,7 @@ const useNever = (list: SiteList, { sealed, session }: KeptPlace, origin: string
   return { isNever, askAgain };
 };
 
-/** The menu to change to another account of this browser, to sign out, and to choose the lock time and more. */
+/** The menu with the accounts of this browser and the settings of the extension, such as the lock time. */
 export function AccountMenu({ device, session, front }: AccountMenuProps) {
   const words = text().popup;
   const [accounts, setAccounts] = useState<readonly Account[]>([]);

@@ -1,4 +1,4 @@
-/** @file What happens when the user has answered whether to save a submitted login. */
+/** @file Saves a submitted login as the user has answered. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { ChangedElsewhere } from "../entry/save-typed.ts";
@@ -8,7 +8,7 @@ import { suggestEntry } from "../submitted/suggest-entry.ts";
 import { type Compared, openCompared, type Question } from "./find-question.ts";
 
 export interface Answer {
-  /** The uid of the entry to update, which is one of the entries of the question; null for a new entry. */
+  /** The uid of the entry to update, from the entries of the question; null for a new entry. */
   readonly target: string | null;
   readonly username: string;
   /** The bucket for a new entry. */
@@ -16,9 +16,9 @@ export interface Answer {
 }
 
 /**
- * Thrown when nothing was saved, because the user must be asked again with what is known now. `changed`: the entry was
- * saved elsewhere after it was compared. `current`: an entry of a team, which was opened only after the answer, has the
- * current password that the page asked for.
+ * Thrown when nothing was saved, because the user must answer an updated question. `changed`: another device has saved
+ * the entry after it was compared. `current`: a team's entry, which was opened only after the answer, has the current
+ * password that the page asked for.
  */
 export class AskAgain extends Error {
   readonly why: "changed" | "current";

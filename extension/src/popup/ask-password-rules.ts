@@ -1,4 +1,4 @@
-/** @file Asks the page in front which rules it declares for a new password. */
+/** @file Asks the open page for its rules for a new password. */
 import { browser } from "../browser.ts";
 import type { PasswordRules } from "../fill/password-rules.ts";
 import { type RulesMessage, readRulesReply } from "../messages/rules-message.ts";
@@ -7,7 +7,10 @@ import type { FrontPage } from "./front-page.ts";
 /** The frame id of the top document. Only this document is asked, because the password is made for its address. */
 const TOP = 0;
 
-/** Returns the page's rules for a new password. Undefined if the page has no field for one, or cannot be asked. */
+/**
+ * Returns the page's rules for a new password. Undefined if the page has no field for a new password, or cannot be
+ * asked.
+ */
 export const askPasswordRules = async ({ tabId, origin }: FrontPage): Promise<PasswordRules | undefined> => {
   const message: RulesMessage = { kind: "password-rules", origin };
   try {

@@ -9,6 +9,6 @@ export interface Asked {
   readonly leave: () => void;
   /** Forgets the login of the question, because the user has answered. The popup then asks about the next login. */
   readonly answered: () => void;
-  /** As `answered`, and the user is never asked about the login's site again. */
+  /** Does the same as `answered`, and makes the extension never ask about the login's site again. */
   readonly never: () => void;
 }

@@ -5,7 +5,10 @@ import { hostName } from "../match/shown-host.ts";
 import type { Vault } from "../vault/read-vault.ts";
 import type { FrontPage } from "./front-page.ts";
 
-/** The form of a new entry with the name and address of the page in front; undefined if no bucket takes entries. */
+/**
+ * Returns the form of a new entry, with the name and address of the open page. Undefined if the account can create
+ * entries in no bucket.
+ */
 export const beginEntry = (vault: Vault, front: FrontPage | undefined): KeptForm | undefined => {
   const bucket = chooseBucket(vault, front?.site);
   const page = front && { name: hostName(front.site.host), url: front.origin };

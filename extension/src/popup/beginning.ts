@@ -1,6 +1,5 @@
 /**
- * @file What a popup of an open account begins with. It is read before the popup is rendered, so that the popup shows
- * rows as soon as it appears.
+ * @file Reads what a popup of an open account needs to be rendered first, so that it shows rows as soon as it appears.
  */
 import type { KeptSession, ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import type { ReadArea } from "../browser.ts";
@@ -15,7 +14,7 @@ export interface Beginning {
   /** The session with which the kept values were read. */
   readonly session: KeptSession;
   readonly shown: Shown;
-  /** Whether the user has opened the popup from a page to generate a password. */
+  /** Whether the user has opened the popup by an item of the context menu to generate a password. */
   readonly isGenerating: boolean;
   /** The kept rows; undefined if none are kept. */
   readonly first: FirstRows | undefined;

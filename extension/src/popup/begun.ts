@@ -1,4 +1,4 @@
-/** @file What the popup begins with: what `begin.ts` has read, and everything else if the popup needs it at once. */
+/** @file Takes what `begin.ts` has read, and loads everything else if the popup needs it for its first painting. */
 import { browser } from "../browser.ts";
 import type { Beginning } from "./beginning.ts";
 import type { FrontPage } from "./front-page.ts";
@@ -7,13 +7,13 @@ import type { First, FirstWorld } from "./read-first.ts";
 
 export interface Begun {
   readonly front: FrontPage | undefined;
-  /** What an open account begins with. */
+  /** What an open account shows first; undefined if no account is open. */
   readonly beginning: Beginning | undefined;
-  /** Everything else; null if the popup begins with kept rows alone. */
+  /** The rest of the popup; null if the popup first shows only kept rows. */
   readonly whole: Whole | null;
 }
 
-/** Whether the popup begins with the list: not with a question, a form or the generator. */
+/** Whether the popup first shows the list, and not a question, a form or the generator. */
 const beginsWithRows = ({ first, isAsked, isGenerating, shown }: Beginning): boolean =>
   first !== undefined && !isAsked && !isGenerating && shown.form === null;
 

@@ -11,7 +11,7 @@ interface BucketSelectProps {
   readonly onChange: (uid: string) => void;
 }
 
-/** Lets the user choose the bucket of a new entry. Shows nothing if there is only one. */
+/** Lets the user choose the bucket of a new entry. Shows nothing if there is only one bucket to choose. */
 export function BucketSelect({ vault, value, onChange }: BucketSelectProps) {
   const words = text().form;
   const options = writableBuckets(vault).map((bucket) => ({

@@ -9,9 +9,9 @@ export const mayFill = (addresses: readonly EntryAddress[], front: FrontPage): b
 };
 
 /**
- * Whether the popup offers to fill an entry into the page in front. An address of the entry must have the page's host
- * and port, or the user must have chosen that the address matches the whole domain. A row may lack addresses or be
- * older than the entry, so `fillPage` checks the opened entry again.
+ * Whether the popup offers to fill an entry into the open page. An address of the entry must have the page's host and
+ * port, or the user must have chosen that the address matches the whole domain. `fillPage` checks the opened entry
+ * again, because a row may lack addresses or be older than the entry.
  */
 export const canFill = (entry: RowEntry, front: FrontPage | undefined): front is FrontPage =>
   front !== undefined && entry.type === "password" && mayFill(entry.addresses, front);

@@ -7,7 +7,7 @@ import { Row } from "./row.tsx";
 
 const LOOK_MS = 250;
 
-/** The current code, and how many seconds it is still valid. Null until the first code is made. */
+/** Returns the current code, and for how many more seconds it is valid. Null until the first code is made. */
 const useCode = (totp: Totp | undefined): { readonly code: string; readonly left: number } | null => {
   const [shown, setShown] = useState<{ readonly code: string; readonly left: number } | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ const useCode = (totp: Totp | undefined): { readonly code: string; readonly left
   return shown;
 };
 
-/** The code in two halves, as people read it aloud. */
+/** Returns the code with a space in the middle, as people read it aloud. */
 const inHalves = (code: string): string => {
   const half = Math.ceil(code.length / 2);
   return `${code.slice(0, half)} ${code.slice(half)}`;

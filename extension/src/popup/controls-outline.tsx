@@ -3,7 +3,7 @@ import { AddIcon, GeneratorIcon, LockIcon, MoreIcon } from "@keepwell/ui/icons.t
 
 const ICONS = [AddIcon, GeneratorIcon, MoreIcon, LockIcon];
 
-/** The icons of `Controls` before the buttons are loaded, so that nothing moves when they are. */
+/** Shows the icons of `Controls` until the buttons are loaded, so that nothing moves when the buttons appear. */
 export function ControlsOutline() {
   return ICONS.map((icon, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the icons never change

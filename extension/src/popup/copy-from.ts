@@ -7,7 +7,7 @@ import { openRow } from "../vault/read-vault.ts";
 import { copyValue } from "./copy.ts";
 
 /**
- * Copies a field of an entry without showing it. If the name or type of the entry does not verify, nothing is copied.
+ * Copies a field of an entry without showing it. Copies nothing if the name or type of the entry cannot be verified.
  */
 export const copyFrom = async (
   session: Session,

@@ -2,8 +2,8 @@ import { notices } from "@keepwell/ui/notices-store.ts";
 import { text } from "../text/text.ts";
 
 /**
- * Copies a value, whose name is `what`. A notice says that the value was copied, or that the browser refused. Returns
- * whether it was copied.
+ * Copies a value to the clipboard. Returns whether the browser allowed it. A notice tells the user the result, and
+ * calls the value `what`.
  */
 export const copyValue = async (what: string, value: string): Promise<boolean> => {
   const words = text().entry;

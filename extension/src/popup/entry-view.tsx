@@ -32,7 +32,7 @@ interface EntryViewProps {
   readonly onBack: () => void;
 }
 
-/** Shows one entry. The entry is opened only while it is shown. */
+/** Shows one entry. Its secrets are opened only while the entry is shown. */
 export function EntryView({ session, entry, front, onEdit, onBack }: EntryViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

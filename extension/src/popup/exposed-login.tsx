@@ -7,11 +7,11 @@ import { SubPage } from "./sub-page.tsx";
 interface ExposedLoginProps {
   readonly kept: KeptLogin;
   readonly onRead: () => void;
-  /** The user leaves the message without confirming it, so it is shown again the next time. */
+  /** Called when the user leaves the message without confirming it. The next popup then shows it again. */
   readonly onLeave: () => void;
 }
 
-/** Says that a submitted login was sealed to a key that is not the account's own, and what the user can do. */
+/** Says that a submitted login was sealed to a key that does not belong to the account, and what the user can do. */
 export function ExposedLogin({ kept, onRead, onLeave }: ExposedLoginProps) {
   const words = text().save;
   return (

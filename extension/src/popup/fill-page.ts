@@ -24,7 +24,7 @@ const send = async ({ tabId }: FrontPage, message: FillMessage | MadeMessage) =>
   return readFillReply(await browser.tabs.sendMessage(tabId, message, { frameId: TOP }));
 };
 
-/** Fills an entry into the page in front, and closes the popup. If the page did not take a value, a notice says so. */
+/** Fills an entry into the open page, and closes the popup. If a value was not filled, a notice says so. */
 export const fillPage = async (session: Session, entry: RowEntry, page: FrontPage): Promise<void> => {
   const words = text().fill;
   try {
@@ -41,8 +41,8 @@ export const fillPage = async (session: Session, entry: RowEntry, page: FrontPag
 };
 
 /**
- * Fills a generated password into the page's fields for a new one, and closes the popup. If the page did not take the
- * password, a notice says so.
+ * Fills a generated password into the page's fields for a new password, and closes the popup. If the password was not
+ * filled, a notice says so.
  */
 export const fillNewPassword = async (page: FrontPage, password: string): Promise<void> => {
   const { origin } = page;

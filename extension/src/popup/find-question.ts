@@ -19,27 +19,29 @@ export interface Question {
   readonly kind: "save";
   readonly kept: KeptLogin;
   readonly login: SubmittedLogin;
-  /** The user name of the login or, if the login has none, of the entry that the login updates; may be empty. */
+  /**
+   * The user name of the login. If the login has none, the user name of the entry that the login updates. May be empty.
+   */
   readonly username: string;
   /** The entries with which the login was compared. */
   readonly saved: readonly Compared[];
   /**
-   * The entries with which the login is compared only after the user has answered, because a team's log records each
-   * opening.
+   * The entries with which the login is compared after the user's answer, and not before, because a team's log records
+   * each opening.
    */
   readonly unopened: readonly VaultEntry[];
   /** The entry that the login most likely updates; null if a new entry is suggested. */
   readonly target: VaultEntry | null;
-  /** The entries of the site that can be updated, at most `MOST_CHOICES`. `target` comes first. */
+  /** The entries of the site that the user can update: at most `MOST_CHOICES`, and `target` first. */
   readonly entries: readonly VaultEntry[];
 }
 
-/** An entry as it was compared with the login, and its revision at that time. */
+/** An entry's values when it was compared with the login, and its revision at that time. */
 export interface Compared extends SavedLogin {
   readonly rev: number;
 }
 
-/** A login that was sealed to a key that is not the account's own. Another program may have read it. */
+/** A login that was sealed to a key that does not belong to the account. Another program may have read it. */
 export interface Exposed {
   readonly kind: "exposed";
   readonly kept: KeptLogin;
@@ -50,7 +52,7 @@ interface Asking {
   readonly session: Session;
 }
 
-/** Opens an entry to compare it with a login. An entry that cannot be opened now is compared only by its user name. */
+/** Opens an entry to compare it with a login. If the entry cannot be opened, the result has only its user name. */
 export const openCompared = async (
   open: (entry: VaultEntry) => Promise<Opened>,
   entry: VaultEntry,
@@ -69,7 +71,7 @@ const judge = async (
   { entries }: Vault,
   kept: KeptLogin,
 ): Promise<Question | Exposed | undefined> => {
-  // A login from a frame of another site than the page's is forgotten, because the frame could be an advertisement.
+  // Forget a login from a frame of another site than the page's, because the frame could be an advertisement.
   const site = isForFrame({ ...kept, around: [] }) ? siteOfPage(kept.url) : undefined;
   const place = { session, sealed: device.sealed };
   if (site && (await isExposed(browser.storage, kept, place))) return { kind: "exposed", kept };
@@ -106,8 +108,8 @@ const judge = async (
 };
 
 /**
- * Finds the question about the newest login of the tab in front or, if that tab has none, about the newest of all
- * logins. Forgets each login that needs no question. Null if no login needs one.
+ * Finds the next question. Takes the newest login of the current tab or, if the tab has none, the newest of all logins.
+ * Forgets each login that needs no question. Null if no login needs a question.
  */
 export const findQuestion = async (
   asking: Asking,

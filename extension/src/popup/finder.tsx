@@ -21,18 +21,18 @@ import type { FrontPage } from "./front-page.ts";
 import type { Listed } from "./listed.ts";
 import { untilPainted } from "./until-painted.ts";
 
-/** What a shortcut does with an entry: fills the page in front, or copies a field. */
+/** What a shortcut does with an entry: it fills the open page, or copies a field. */
 type Act = "fill" | "password" | "username";
 
 interface FinderProps {
-  /** Undefined until the account is open. */
+  /** The account's server; undefined until the account is open. */
   readonly server: string | undefined;
-  /** Null until any entries are known. */
+  /** Null until some entries are known. */
   readonly listed: Listed | null;
   readonly isReading: boolean;
   /** The version of the extension that the server offers, if it is newer. */
   readonly newer: string | undefined;
-  /** Whether the user has chosen an entry that cannot be shown before the vault is read. */
+  /** Whether the user has chosen an entry, but the vault must be read before it can be shown. */
   readonly isOpening: boolean;
   readonly failure: Failure | null;
   readonly front: FrontPage | undefined;
@@ -76,7 +76,10 @@ const statusOf = ({ listed, isReading, isOpening, typed }: FinderProps, found: F
   return found.here.length + found.nearby.length + found.others.length === 0 ? words.nothing : undefined;
 };
 
-/** What a shortcut copies, as in the vault's search: Ctrl or Cmd with Enter the password, with B the user name. */
+/**
+ * Returns which field a shortcut copies: the password for Ctrl or Cmd with Enter, and the user name for Ctrl or Cmd
+ * with B. The vault's search has the same shortcuts.
+ */
 const copiedBy = (event: KeyboardEvent): Act | undefined => {
   if (!(event.ctrlKey || event.metaKey)) return undefined;
   if (event.key === "Enter") return "password";
@@ -103,8 +106,8 @@ export function Finder(props: FinderProps) {
   const site = front?.site;
   const words = text().popup;
   const field = useRef<HTMLInputElement>(null);
-  // Users open the popup to type, so the field gets the focus. Focusing forces a layout, so it waits until the popup is
-  // painted.
+  // Give the search field the focus, because users open the popup to type. Wait until the popup is painted, because a
+  // focus forces a layout.
   useEffect(() => void untilPainted().then(() => field.current?.focus()), []);
   const found = useMemo(() => findIn(listed?.entries ?? [], typed, front), [listed, typed, front]);
   const groups = groupsOf(found, site, typed);
@@ -158,7 +161,7 @@ export function Finder(props: FinderProps) {
 interface TroubleProps {
   readonly failure: Failure;
   readonly server: string;
-  /** Whether the entries are shown as this browser has kept them. */
+  /** Whether the shown entries are those that this browser has kept. */
   readonly isKept: boolean;
 }
 
@@ -184,8 +187,8 @@ const canFillAny = ({ here }: Found, uid: string, front: FrontPage | undefined):
   here.some((one) => one.uid === uid && canFill(one, front));
 
 /**
- * How many entries of the vault are not read yet. 0 once the user has typed words: unread entries may or may not
- * contain these words.
+ * Returns how many entries of the vault have not been read yet; 0 once the user has typed words, because it is not
+ * known whether these entries contain the words.
  */
 const unlistedOf = (listed: Listed | null, typed: string): number =>
   listed && typed === "" ? listed.total - listed.entries.length : 0;
@@ -209,8 +212,8 @@ function Rest({ found, unlisted, closed }: RestProps) {
 }
 
 /**
- * Says that the server offers a newer version, and links to a page of the vault. That page compares the hash of the new
- * version, and says how to load it.
+ * Says that the server offers a newer version, and links to a page of the vault. That page checks the hash of the new
+ * version, and says how to install it.
  */
 function Newer({ version, server }: { readonly version: string; readonly server: string }) {
   const words = text().popup;

@@ -1,4 +1,4 @@
-/** @file The page in front of the popup. */
+/** @file Reads the open page: the page in the current tab, over which the popup opens. */
 import { browser } from "../browser.ts";
 import { placeOfPage } from "../match/place.ts";
 import type { FindClosest } from "../match/rank-matches.ts";
@@ -8,14 +8,17 @@ import type { Site } from "../match/site.ts";
 export interface FrontPage {
   readonly tabId: number;
   readonly origin: string;
-  /** Without its registrable domain until `withDomain` has added it. */
+  /** The page's site. It lacks the registrable domain until `withDomain` has added it. */
   readonly site: Site;
   readonly isPrivate: boolean;
   /** Compares addresses with the page. Until `withDomain` is called, only addresses of the page's own host match. */
   readonly findClosest: FindClosest;
 }
 
-/** Reads which page is in front. Undefined if the tab shows no website, or the browser does not say which. */
+/**
+ * Reads the page in the current tab. Undefined if the tab shows no website, or the browser does not report the tab's
+ * address.
+ */
 export const readFrontPage = async (): Promise<FrontPage | undefined> => {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const place = tab?.url === undefined ? undefined : placeOfPage(tab.url);
@@ -32,7 +35,7 @@ export const readFrontPage = async (): Promise<FrontPage | undefined> => {
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a password may be filled into the page. On an http page, others on the network could read it, unless the page
- * comes from this computer.
+ * Whether a password may be filled into the page. An http page is safe only if it comes from this computer. Otherwise
+ * others on the network could read the password.
  */
 export const isSafeToFill = ({ site }: FrontPage): boolean => site.encrypted || LOCAL.has(site.host);

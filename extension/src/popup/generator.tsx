@@ -29,15 +29,15 @@ interface GeneratorProps {
 }
 
 /**
- * Makes passwords with this browser's randomness only, without a call to the server. If rules for passwords of the page
- * in front are found, a password that follows them replaces the first one.
+ * Makes passwords only with this browser's randomness, without a call to the server. If the open page's rules for
+ * passwords are known, a password that follows them replaces the first password.
  */
 export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const words = text().generator;
   const [length, setLength] = useState(USUAL_LENGTH);
   const [password, setPassword] = useState(() => makePassword({ length: USUAL_LENGTH }));
   const [fittedTo, setFittedTo] = useState<string>();
-  /** Whether the page in front has a field for a new password. */
+  /** Whether the generator can fill a field for a new password in the open page. */
   const [hasField, setHasField] = useState(false);
   useEffect(() => {
     let isWanted = true;

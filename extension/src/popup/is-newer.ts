@@ -1,4 +1,7 @@
-/** Whether a version is newer than another. A version is one to four numbers, separated by dots. */
+/**
+ * Whether the offered version is newer than the installed version. A version consists of one to four numbers with dots
+ * between them.
+ */
 export const isNewer = (offered: string, installed: string): boolean => {
   const numbers = (version: string) => version.split(".").map(Number);
   const [one, other] = [numbers(offered), numbers(installed)];

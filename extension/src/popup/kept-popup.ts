@@ -1,6 +1,6 @@
 /**
- * @file Keeps for five minutes what the popup shows. A press outside closes the popup, and must not lose what the user
- * has typed. What is kept is sealed under the account's draft key, in memory only.
+ * @file Keeps for five minutes what the popup shows, so that a press outside, which closes the popup, does not lose
+ * what the user has typed. The kept value is only in memory, sealed under the account's draft key.
  */
 import type { KeptSession } from "@keepwell/client/session/kept-session.ts";
 import { browser, type ReadArea } from "../browser.ts";
@@ -10,7 +10,7 @@ export interface Shown {
   readonly typed: string;
   /** The uid of the open entry. */
   readonly entry: string | null;
-  /** The open form, with what is typed in it. */
+  /** The open form, with the typed values. */
   readonly form: KeptForm | null;
 }
 
@@ -20,7 +20,10 @@ const keyOf = ({ identity }: KeptSession): string => `keepwell.popup ${identity.
 
 let writing: Promise<unknown> = Promise.resolve();
 
-/** Keeps what the popup shows. The last of several calls decides, however long each takes to seal. */
+/**
+ * Keeps what the popup shows. After several calls the value of the last call is kept, even if an earlier one takes
+ * longer to seal.
+ */
 export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => {
   const written = writing.then(async () => {
     const sealed = await session.keyring.sealDraft(NAME, JSON.stringify({ ...shown, at: Date.now() }));
@@ -32,7 +35,7 @@ export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => 
 
 export const NOTHING_SHOWN: Shown = { typed: "", entry: null, form: null };
 
-/** Reads from `area`, the extension's storage in memory, what the popup showed. */
+/** Reads what the popup showed from `area`, the extension's storage in memory. */
 export const readShown = async (session: KeptSession, area: ReadArea): Promise<Shown> => {
   const { [keyOf(session)]: sealed } = await area.get(keyOf(session));
   if (typeof sealed !== "string") return NOTHING_SHOWN;

@@ -11,7 +11,7 @@ export interface Listed {
   readonly closed: number;
 }
 
-/** The entries of the vault. Until the vault is read, the rows that a popup begins with; null if there are none. */
+/** Returns the entries of the vault. Until the vault is read, returns the kept rows; null if there are none. */
 export const listedOf = (vault: Vault | null, first: FirstRows | undefined): Listed | null => {
   if (vault) return { entries: vault.entries, total: vault.entries.length, closed: vault.closed };
   return first ? { ...first, closed: 0 } : null;

@@ -1,4 +1,4 @@
-/** @file Loads what the popup does not need when it is first painted. */
+/** @file Loads the parts of the popup that are not needed for its first painting. */
 import type { Start } from "../device/read-start.ts";
 import type { Opened } from "./opened.ts";
 import type { Parts } from "./parts.ts";

@@ -18,7 +18,7 @@ const whatOf = ({ host, at }: MadePassword): string => {
   return [...(host === "" ? [] : [shownHost(host).name]), time.format(at)].join(", ");
 };
 
-/** Shows the passwords that were generated before; nothing if there are none. */
+/** Lists the passwords that were generated earlier. Shows nothing if there are none. */
 export function MadePasswords({ device, session }: MadePasswordsProps) {
   const words = text().generator;
   const [made, setMade] = useState<readonly MadePassword[]>([]);

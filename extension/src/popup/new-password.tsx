@@ -19,11 +19,14 @@ interface NewPasswordProps {
   readonly device: ServerDevice;
   readonly session: Session;
   readonly front: FrontPage | undefined;
-  /** The address of the entry. The rules of the page in front are followed only if the address has that page's host. */
+  /**
+   * The address of the entry. A generated password follows the open page's rules only if the address has that page's
+   * host.
+   */
   readonly address: string;
 }
 
-/** The password of an entry, with the generator. A generated password is kept before it is shown. */
+/** The password field of an entry's form, with a generator. A generated password is stored before it is shown. */
 export function NewPassword({ device, session, front, address, ...field }: NewPasswordProps) {
   const words = text().form;
   const [note, setNote] = useState("");

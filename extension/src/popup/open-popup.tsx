@@ -21,17 +21,17 @@ import { useVault } from "./use-vault.ts";
 import { useWhenOpened } from "./use-when-opened.ts";
 
 interface OpenPopupProps {
-  /** Null until the account's whole session is open. Until then the list is shown. */
+  /** Null until the account's whole session is open. Until then the popup shows the list. */
   readonly opened: OpenedWhole | null;
   readonly session: KeptSession;
   readonly front: FrontPage | undefined;
   /** What was read before the popup was first painted. */
   readonly beginning: Beginning | undefined;
-  /** Called when the accounts were locked, here or elsewhere, and when the session has ended. */
+  /** Called after the accounts were locked in this or another page, and after the session has ended. */
   readonly onLocked: () => void;
 }
 
-/** The popup of an open account: a login to save, search, one entry, its form, or the generator. */
+/** The popup of an open account. It shows the search, a question about a login, an entry, a form or the generator. */
 export function OpenPopup({ opened, session, front, beginning, onLocked }: OpenPopupProps) {
   const first = beginning?.first;
   useActivity();
@@ -56,8 +56,8 @@ export function OpenPopup({ opened, session, front, beginning, onLocked }: OpenP
       void noteLastUsed(place, uid, Date.now()).catch(() => undefined);
     });
   const [isAdding, setAdding] = useState(false);
-  // If the user adds an entry before the existing entries are known, the form waits for them, because they decide the
-  // new entry's bucket.
+  // If the user adds an entry before the vault is read, the form waits, because the bucket of the new entry depends on
+  // the existing entries.
   useEffect(() => {
     if (!isAdding || !vault || !opened) return;
     setAdding(false);

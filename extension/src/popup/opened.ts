@@ -6,6 +6,6 @@ import type { FrontPage } from "./front-page.ts";
 export interface Opened {
   readonly device: ServerDevice;
   readonly session: Session;
-  /** The page in front of the popup, with its registrable domain. */
+  /** The open page, with its registrable domain. */
   readonly front: FrontPage | undefined;
 }

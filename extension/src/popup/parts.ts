@@ -1,6 +1,6 @@
 /**
- * @file What the popup loads after it is first painted: everything but the list of kept rows. If these modules were
- * loaded earlier, they would delay the first painting more than all other work together.
+ * @file The modules that the popup loads after it is first painted: everything except the list of kept rows. Loading
+ * them earlier would delay the first painting more than all other work together.
  */
 import { Notices } from "@keepwell/ui/notices.tsx";
 import { derive } from "../device/derive-master-key.ts";

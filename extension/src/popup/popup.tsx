@@ -13,7 +13,7 @@ const lockedFrom = ({ device, session }: Open): Start => {
   return identity ? { kind: "locked", device, identity } : { kind: "nothing" };
 };
 
-/** The popup. It begins with `begun`; the rest is loaded after the popup is first painted. */
+/** The popup. It first shows what `begun` holds, and loads the rest after it is painted. */
 export function Popup({ begun }: { readonly begun: Begun }) {
   const [whole, setWhole] = useState(begun.whole);
   const [beginning, setBeginning] = useState(begun.beginning);
@@ -35,7 +35,7 @@ export function Popup({ begun }: { readonly begun: Begun }) {
       {opened || !whole ? (
         session && (
           <OpenPopup
-            // If another account becomes the active one, the popup begins anew.
+            // The key makes React replace the whole popup when another account becomes active.
             key={session.identity.uid}
             opened={opened}
             session={session}

@@ -1,4 +1,4 @@
-/** @file Reads the vault, and keeps what the next popup, the menu in pages and submitted logins need. */
+/** @file Reads the vault, and stores the parts that the extension needs before it reads the vault again. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { loadLockLimit } from "@keepwell/client/team/lock-limit.ts";
 import { hasSites } from "../access/sites.ts";
@@ -13,14 +13,20 @@ import { keepChangedIndex } from "../vault/first-rows.ts";
 import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
 import { readVault, type Vault } from "../vault/read-vault.ts";
 
-/** If the roster cannot be read, the limit that was kept before still counts. */
+/**
+ * Stores the lock limit of the account's team, and locks if the lock is now due. If the roster cannot be read, the
+ * stored limit stays.
+ */
 const followLockLimit = async (session: Session): Promise<void> => {
   const limit = await loadLockLimit(session);
   await writeOwnLimit(browser.storage, { uid: session.identity.uid, limit, signedIn: await signedIn() });
   await lockIfDue();
 };
 
-/** Calls `onVault` as `readVault` does. */
+/**
+ * Reads the vault, and calls `onVault` as `readVault` does. Then stores replies, the index of entries and the key for
+ * submitted logins.
+ */
 export const readAndKeep = async (
   { sealed, replies, origin }: ServerDevice,
   session: Session,
@@ -32,10 +38,10 @@ export const readAndKeep = async (
     onVault({ ...read, entries: withLastUsed(read.entries, used) }),
   );
   await followLockLimit(session).catch(() => undefined);
-  // The replies for an account with very many buckets do not fit into one sealed text. The entries of such an account
-  // cannot be read without the server.
+  // Ignore a failure: with very many buckets, an account's replies do not fit into one sealed text. Then its entries
+  // cannot be read without a connection.
   await replies.save(place).catch(() => undefined);
-  // The number on the button counts these entries.
+  // Tell the toolbar button, because its number counts these entries.
   if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();
   if (await hasSites(browser.permissions))
     await ensureLoginKey(browser.storage, accountName(origin, session.identity.uid), place);

@@ -1,6 +1,6 @@
 /**
- * @file Reads what the popup shows first. Of an open account this is only what the first rows need: the values of the
- * storage, the account's key and its kept rows. The rest follows once the popup is painted.
+ * @file Reads what the popup shows first. For an open account, this is only what the first rows need: the values of the
+ * storage, the account's key and its kept rows. The rest is read once the popup is painted.
  */
 import { browser } from "../browser.ts";
 import { openKept } from "../device/open-kept.ts";
@@ -11,11 +11,14 @@ import { type FrontPage, readFrontPage } from "./front-page.ts";
 
 export interface First {
   readonly front: FrontPage | undefined;
-  /** Null if no account is open, or if the account's key or kept values cannot be read. */
+  /**
+   * What an open account shows first; null if no account is open, or if the account's key or kept values cannot be
+   * read.
+   */
   readonly beginning: Beginning | null;
 }
 
-/** Where `begin.ts` leaves what it reads. */
+/** The global object. `begin.ts` leaves its result there for the popup. */
 export interface FirstWorld {
   keepwellFirst?: Promise<First>;
 }

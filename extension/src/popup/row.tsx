@@ -6,9 +6,9 @@ import { copyValue } from "./copy.ts";
 
 interface RowProps {
   readonly what: string;
-  /** What the button copies. Without a value the row has no button for it. */
+  /** The value that the copy button copies. Without a value, the row has no copy button. */
   readonly value?: string;
-  /** What the notice calls the copied value, if it is not `what`. */
+  /** The name of the copied value in the notice; by default `what`. */
   readonly copies?: string;
   /** Runs before the value is copied. */
   readonly beforeCopy?: () => Promise<unknown>;

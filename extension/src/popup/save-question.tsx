@@ -31,10 +31,10 @@ interface SaveQuestionProps {
   readonly vault: Vault;
   readonly question: Question;
   readonly onSaved: (as: SavedAs) => void;
-  /** The user does not want the login to be saved. */
+  /** Called when the user does not want the login to be saved. */
   readonly onRefused: () => void;
   readonly onNever: () => void;
-  /** The user leaves the question without an answer. */
+  /** Called when the user leaves the question without an answer. */
   readonly onLeave: () => void;
 }
 
@@ -107,8 +107,8 @@ const useSettled = (): boolean => {
 };
 
 /**
- * Asks whether to save a login that the user has submitted in a page: as a new entry, or as the new password of an
- * entry of the site.
+ * Asks whether to save a login that the user has submitted in a page. It can become a new entry, or the new password of
+ * one of the site's entries.
  */
 export function SaveQuestion(props: SaveQuestionProps) {
   const { vault, question, onRefused, onNever, onLeave } = props;

@@ -1,4 +1,4 @@
-/** @file What the popup shows in place of its list. */
+/** @file Chooses what the popup shows in place of its list. */
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import type { ReactNode } from "react";
@@ -19,7 +19,7 @@ interface ScreenInput {
   readonly shown: Shown | null;
   readonly change: (changed: Partial<Shown>) => void;
   readonly asked: Asked;
-  /** Whether finding a login to ask about takes so long that the popup says that it is loading. */
+  /** Whether the search for a login to ask about takes so long that the popup must say that it is loading. */
   readonly isSlow: boolean;
   readonly isGenerating: boolean;
   /** Called when the user leaves the generator. */
@@ -27,7 +27,7 @@ interface ScreenInput {
   readonly reread: () => void;
 }
 
-/** The generator, a question, a form or an entry; undefined for the list. */
+/** Returns the generator, a question, a form or an entry; undefined if the popup must show the list. */
 export const screenOf = (input: ScreenInput): ReactNode => {
   const { opened, vault, shown, asked, isSlow, isGenerating } = input;
   const { device, session, front } = opened;

@@ -6,11 +6,11 @@ import { Row } from "./row.tsx";
 interface SecretRowProps {
   readonly what: string;
   readonly value: string;
-  /** What the notice calls the copied value, if it is not `what`. */
+  /** The name of the copied value in the notice; by default `what`. */
   readonly copies?: string;
 }
 
-/** A value that is hidden until its button is pressed. */
+/** A row with a value that is hidden until the user presses its button. */
 export function SecretRow({ what, value, copies }: SecretRowProps) {
   const [isShown, show] = useState(false);
   const id = useId();

@@ -25,7 +25,10 @@ interface UnlockFormProps {
   readonly onOpen: (session: Session) => void;
 }
 
-/** Whether a submitted login waits. Its site is shown only after unlocking, because others may see the screen. */
+/**
+ * Whether a submitted login waits for an answer. While the account is locked, the popup does not show the login's site,
+ * because others may see the screen.
+ */
 const useIsWaiting = ({ origin }: ServerDevice, { uid }: Identity): boolean => {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { untilPainted } from "./until-painted.ts";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 
-/** Opening the popup, and each press of the pointer or of a key in it, postpones the lock. */
+/** Postpones the lock when the popup opens, and at each press of the pointer or of a key in it. */
 export const useActivity = (): void => {
   useEffect(() => {
     const note = () => void noteUse();

@@ -1,4 +1,4 @@
-/** @file The state of an entry's form: its values, the revision that they replace, and the function that saves. */
+/** @file Holds the state of an entry's form, and saves it. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
@@ -32,11 +32,11 @@ const failureOfForm = (error: unknown): Failure => {
 
 /**
  * A new entry counts as changed once one of these fields is filled in. The name and the address do not count, because
- * they come from the page in front.
+ * the form takes them from the open page.
  */
 const TYPED = ["username", "password", "text"] as const;
 
-/** Opens the entry that the user edits. `opened` is null until the entry is open, and for a new entry. */
+/** Opens the entry that the user edits. `opened` is null for a new entry, and until an existing entry is open. */
 const useOpened = ({ session, vault, form }: EntryFormInput) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,7 +3,7 @@ import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
 import type { Opened } from "./opened.ts";
 
-/** Calls `onLocked` when the account is locked, in this popup or elsewhere, and when its session ends. */
+/** Calls `onLocked` after the account was locked in this or another page, and after its session has ended. */
 export const useFollowedLock = (
   opened: Pick<Opened, "device" | "session"> | null,
   onLocked: () => void,

@@ -4,8 +4,8 @@ import { isNewer } from "./is-newer.ts";
 import type { OpenedWhole } from "./load-whole.ts";
 
 /**
- * The version of the extension that the server offers, if it is newer than the installed one. The extension only tells
- * the user about the newer version, and does not load it. It asks the server after it has read the entries.
+ * Returns the version of the extension that the server offers, if it is newer than the installed version. The extension
+ * only tells the user about the newer version, and does not install it. Asks the server after the entries are read.
  */
 export const useNewerVersion = (opened: OpenedWhole | null, isReading: boolean): string | undefined => {
   const [newer, setNewer] = useState<string>();

@@ -10,26 +10,26 @@ import { hasWaiting } from "./waiting-logins.ts";
 
 interface QuestionInput {
   readonly opened: OpenedWhole | null;
-  /** The vault as the server has it; null until it is read. */
+  /** The vault from the server; null until it is read. */
   readonly vault: Vault | null;
   /** Whether the vault cannot be read. */
   readonly isUnknown: boolean;
   /** The tab over which the popup is open. */
   readonly tabId: number | undefined;
   /**
-   * Whether a login waited when the popup began. Until the login is compared with the entries, the popup shows neither
-   * its list nor an entry.
+   * Whether a login was waiting when the popup opened. If so, the popup shows neither its list nor an entry until the
+   * login is compared with the entries.
    */
   readonly isExpected: boolean;
 }
 
-/** The question with which the popup begins: whether to save a login that the user has submitted in a page. */
+/** Finds the question that the popup shows first: whether to save a login that the user has submitted in a page. */
 export const useQuestion = ({ opened, vault, isUnknown, tabId, isExpected }: QuestionInput): Asked => {
   const [question, setQuestion] = useState<Question | Exposed | null>(null);
   const [isLooking, setLooking] = useState(isExpected);
   const [isLeft, setLeft] = useState(false);
-  // A login that is submitted while the popup is open waits for the next popup, because its question would appear under
-  // the pointer.
+  // If a login is submitted while the popup is open, leave its question to the next popup. Otherwise the question would
+  // appear under the pointer.
   const isOver = !isExpected || question !== null || isLeft || isUnknown;
   useEffect(() => {
     if (isOver || !opened) return;

@@ -5,8 +5,9 @@ import { keepShown, NOTHING_SHOWN, readShown, type Shown } from "./kept-popup.ts
 import { untilPainted } from "./until-painted.ts";
 
 /**
- * What the popup shows. A popup begins with what the previous popup showed when it was closed; null until that is read.
- * Each change is kept. `begun` is what was read before the popup was first painted.
+ * Returns what the popup shows, and a function that changes it. A popup first shows what the previous popup showed when
+ * it was closed; null until this is read. Each change is kept. `begun` is the value if it was read before the popup was
+ * first painted.
  */
 export const useShown = (
   session: KeptSession,
@@ -23,7 +24,7 @@ export const useShown = (
       if (shown === begun) await untilPainted();
       if (isCurrent) await keepShown(session, shown);
     };
-    // A text too long to be sealed is not kept.
+    // Ignore a failure: a text that is too long to be sealed is not kept.
     void keep().catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -6,15 +6,15 @@ import type { OpenedWhole } from "./load-whole.ts";
 interface ReadVault {
   /** Null until entries are known. */
   readonly vault: Vault | null;
-  /** Whether the server is still being asked. */
+  /** Whether the popup still waits for the server's entries. */
   readonly isReading: boolean;
   readonly failure: Failure | null;
   readonly reread: () => void;
 }
 
 /**
- * Returns the entries of the account as soon as it is open: first all entries as this browser has kept them, later all
- * as the server has them.
+ * Returns the entries of the account once it is open: first the entries that this browser has kept, later those from
+ * the server.
  */
 export const useVault = (opened: OpenedWhole | null): ReadVault => {
   const [read, setRead] = useState<Omit<ReadVault, "reread">>({

@@ -3,7 +3,7 @@ import type { OpenedWhole } from "./load-whole.ts";
 
 type Work = (opened: OpenedWhole) => void;
 
-/** Returns a function that runs a piece of work: at once if the account is open, otherwise as soon as it is. */
+/** Returns a function that runs a piece of work at once if the account is open, otherwise as soon as it is open. */
 export const useWhenOpened = (opened: OpenedWhole | null): ((work: Work) => void) => {
   const waiting = useRef<Work[]>([]);
   useEffect(() => {

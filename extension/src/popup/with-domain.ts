@@ -1,6 +1,6 @@
 /**
- * @file Adds the registrable domain to the page in front. This needs the list of public suffixes, which is not loaded
- * for the popup's first rows.
+ * @file Adds the registrable domain to the open page. This needs the list of public suffixes. The popup loads that list
+ * after its first rows.
  */
 import { closestMatch } from "../match/compare-sites.ts";
 import { withBase } from "../match/site.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { canOwnAddresses, ownsAddress, setOwnAddress } from "../own-address/own-addresses.ts";
 import { text } from "../text/text.ts";
 
-/** Offers to open the extension's vault whenever the user goes to the address of the server. */
+/** Offers a setting: whenever the user goes to the server's address, the browser opens the extension's vault. */
 export function AddressOffer({ origin }: { readonly origin: string }) {
   const words = text().ownAddress;
   const [isOn, setIsOn] = useState<boolean>();

@@ -1,4 +1,4 @@
-/** @file Whether a Keepwell server answers at an address. */
+/** @file Checks whether a Keepwell server answers at an address. */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { fetchTransport, namedTransport } from "@keepwell/client/api/transport.ts";
@@ -11,7 +11,7 @@ export type CheckedServer =
   | { readonly origin: string }
   | { readonly problem: "address" | "insecure" | "notGranted" | "noKeepwell" | "tooNew" };
 
-/** Asks the user to let the extension reach the server, then asks the server. Call it in the handler of a press. */
+/** Asks the user for the permission to reach the server, then calls the server. Call it in the handler of a press. */
 export const checkServer = async (typed: string): Promise<CheckedServer> => {
   const read = readServerAddress(typed);
   if ("problem" in read) return read;

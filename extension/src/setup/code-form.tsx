@@ -27,8 +27,8 @@ interface TypedCodeFormProps extends CodeFormProps {
 }
 
 /**
- * Asks for the code of the second factor. A page of the extension has another origin than the server's page, so a
- * security key does not sign here.
+ * Asks for the code of the second factor. A security key does not sign here, because a page of the extension has
+ * another origin than the server's page.
  */
 export function CodeForm(props: CodeFormProps) {
   const [first, ...others] = CODE_METHODS.filter((one) => props.pending.methods.includes(one));
@@ -95,9 +95,7 @@ function TypedCodeForm({ pending, methods, settle, onDone, onAgain }: TypedCodeF
   );
 }
 
-/**
- * The button that sends a text message with a code. Once a message is sent, a sentence that says so takes its place.
- */
+/** The button that sends a text message with a code. After that, a sentence that says so replaces the button. */
 function TextMessage({ pending }: { readonly pending: PendingSignIn }) {
   const words = text().setup;
   const submission = useSubmit({

@@ -5,8 +5,8 @@ import { startPage } from "../page/start-page.tsx";
 import { Setup } from "./setup.tsx";
 
 void startPage(async () => {
-  // A sign-in on this page restarts the time until the lock for every account. So an account whose lock is due is
-  // locked first.
+  // Lock the accounts first if the lock is due, because a sign-in on this page restarts the time until the lock for
+  // every account.
   await lockIfDue();
   const { active } = await readServers(browser.storage.local);
   return <Setup knownServer={active} />;

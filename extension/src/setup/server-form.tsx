@@ -36,7 +36,7 @@ interface ServerFormProps {
   readonly onServer: (origin: string) => void;
 }
 
-/** Asks the user for the server; then the browser asks for the permission to reach it. */
+/** Asks the user for the server. Then the browser asks them for the permission to reach it. */
 export function ServerForm({ known, onServer }: ServerFormProps) {
   const words = text().setup;
   const [server, setServer] = useState(known ?? "");

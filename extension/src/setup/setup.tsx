@@ -31,7 +31,7 @@ const settle = async (device: ServerDevice): Promise<void> => {
   await noteUnlocked();
 };
 
-/** The steps of the set-up: server, password, second factor. `knownServer` is offered if there is one. */
+/** The steps of the set-up: server, password, second factor. The first step suggests `knownServer`, if there is one. */
 export function Setup({ knownServer }: { readonly knownServer: string | null }) {
   const [step, setStep] = useState<Step>({ kind: "server" });
   const words = text().setup;

@@ -21,7 +21,7 @@ interface SignInFormProps {
   /** Stores the sign-in. @throws StorageRefused */
   readonly settle: () => Promise<void>;
   readonly onDone: () => void;
-  /** Called when the password was right and a code is required. */
+  /** Called when the password was right, but a code is required too. */
   readonly onCode: (pending: PendingSignIn) => void;
 }
 
@@ -31,8 +31,8 @@ const pendingOf = (error: unknown): PendingSignIn => {
 };
 
 /**
- * Asks for address and password. The password never leaves this page, because the page's own worker derives the key
- * from the password.
+ * Asks for address and password. The password never leaves this page, because a worker of this page derives the key
+ * from it.
  */
 export function SignInForm({ device, settle, onDone, onCode }: SignInFormProps) {
   const words = text().setup;

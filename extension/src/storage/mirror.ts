@@ -1,34 +1,33 @@
 /**
- * @file A synchronous copy of the extension's storage. The client reads its identities synchronously, from anything
- * with the shape of `localStorage`. A background worker has no `localStorage`, and the extension's storage answers
- * asynchronously. So each context (a page or the background) reads the extension's storage once into a copy. The copy
- * follows the changes that the other contexts make.
+ * @file A synchronous copy of the extension's storage. The client reads its identities synchronously, from an object
+ * with the methods of `localStorage`. But a background worker has no `localStorage`, and the extension's storage is
+ * asynchronous. So each context (a page or the background) reads the extension's storage once into a copy. The copy
+ * follows the changes of other contexts.
  */
 import type { StorageArea, StorageChange } from "../browser.ts";
 
 export interface Mirror extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   /**
-   * Sends the event `storage` whenever another context has changed a value, as a window does when another tab has
-   * changed one.
+   * Sends the event `storage` whenever another context has changed a value, as a window does for changes in other tabs.
    */
   readonly events: EventTarget;
   /**
-   * Waits until the values that were set so far are stored. Rejects if the browser refused one of them, for example for
-   * lack of room; a refusal is reported only once.
+   * Waits until all values that were set before this call are stored. Rejects if the browser has refused one of them,
+   * for example for lack of room. Reports a refusal only once.
    */
   settled(): Promise<void>;
 }
 
 /**
- * Reads the values whose keys begin with `prefix`, and follows their changes. Inside the mirror the keys lack the
+ * Reads the values whose keys begin with `prefix`, and follows their changes. The mirror's own keys do not have the
  * prefix.
  */
 export const openMirror = async (area: StorageArea, prefix: string): Promise<Mirror> => {
   const values = new Map<string, string>();
   const events = new EventTarget();
   /**
-   * How many writes of a key have not finished. While there are any, reported values of the key are older than the
-   * copy's, and are ignored.
+   * How many writes of a key have not finished. While there are any, reported values of this key are ignored, because
+   * they are older than the copy's value.
    */
   const unwritten = new Map<string, number>();
   let writing: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** @file Decides whether the user is asked to save a submitted login, and as which entry. */
+/** @file Decides whether to ask the user to save a submitted login, and which entry to suggest. */
 import type { SubmittedLogin } from "./login-key.ts";
 
 /** The parts of an entry with which a login is compared. */
@@ -9,8 +9,8 @@ export interface SavedLogin {
 }
 
 /**
- * `held`: a compared entry has the login's password, so nothing is asked. `target`: the uid of the entry to update;
- * null for a new entry.
+ * `held`: a compared entry already has the login's password, so the user is not asked. `target` is the uid of the entry
+ * to update; null for a new entry.
  */
 export type LoginVerdict =
   | { readonly kind: "held" }
@@ -22,20 +22,20 @@ const comparable = (username: string): string => username.trim().toLowerCase();
 export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
 /**
- * If a login has no user name, fills in the one of `step`, the earlier step of the sign-in. Many pages ask for the user
- * name first and for the password in a second form, often without repeating the name.
+ * If a login has no user name, fills in the user name of `step`, the earlier step of the sign-in. Many pages ask for
+ * the user name in a first form, and for the password in a second form that does not repeat the name.
  */
 export const withNameOfStep = (
   login: SubmittedLogin,
   step: Pick<SubmittedLogin, "username"> | undefined,
 ): SubmittedLogin => ({ ...login, username: login.username.trim() || (step?.username.trim() ?? "") });
 
-/** The most entries that are opened, because each opening is a call to the server. */
+/** The largest number of entries that are opened. It is small, because each opening is a call to the server. */
 const MOST_COMPARED = 5;
 
 /**
- * The entries that must be opened to judge a login: those with the login's user name and those without any. If the
- * login has no user name, all entries. Never more than `MOST_COMPARED`.
+ * Returns the entries that must be opened to judge a login: those with the login's user name, and those without a user
+ * name. If the login has no user name, returns entries with any user name. Returns at most `MOST_COMPARED`.
  */
 export const toCompare = <Row extends { readonly username: string }>(
   rows: readonly Row[],
@@ -46,9 +46,9 @@ export const toCompare = <Row extends { readonly username: string }>(
     .slice(0, MOST_COMPARED);
 
 /**
- * The entries among `rows` that are opened and compared only after the user has answered, because a team's log records
- * each opening: those with the login's user name, at most `MOST_COMPARED`. If the login has no user name: the only row,
- * or none if there are several.
+ * Returns the entries to open after the user has answered. They are not opened earlier, because a team's log records
+ * each opening. These are at most `MOST_COMPARED` entries with the login's user name. If the login has no user name,
+ * this is the only row, or none if there are several rows.
  */
 export const toCompareOnAnswer = <Row extends { readonly username: string }>(
   rows: readonly Row[],
@@ -59,11 +59,11 @@ export const toCompareOnAnswer = <Row extends { readonly username: string }>(
     : rows.filter((row) => isSameName(row.username, username)).slice(0, MOST_COMPARED);
 
 /**
- * The entry that a login updates:
- * - If the page asked for the current password beside the new one: the entry with that current password and the login's
+ * Returns the entry that a login updates:
+ * - If the page asked for the current password beside the new one, the entry with this current password and the login's
  *   user name. If the login has no user name, any user name matches.
- * - Otherwise, or if no entry has that current password: the first entry with the login's user name. A login without a
- *   user name then updates no entry, because nothing tells whose login it is.
+ * - Otherwise, or if no entry has this current password, the first entry with the login's user name. A login without a
+ *   user name then updates no entry, because it is not known to which entry it belongs.
  */
 const targetOf = (
   { username, current }: SubmittedLogin,

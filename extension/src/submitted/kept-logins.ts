@@ -1,24 +1,34 @@
 /**
- * @file The submitted logins that wait for the user's answer, in memory until the browser is closed. Their values are
- * sealed to a key pair that the account has for them ([Note: Submitted logins are sealed]). A locked browser has no key
- * that opens them. The browser, never the message, says which document has sent a login.
+ * @file Keeps the submitted logins that wait for the user's answer, in memory until the browser is closed. Their values
+ * are sealed to a key pair that the account has for this purpose ([Note: Submitted logins are sealed]). While the
+ * account is locked, the browser has no key that opens them. The browser, never the message, says which document has
+ * sent a login.
  */
 import type { ReadArea, StorageArea } from "../browser.ts";
 import type { Accepted } from "../messages/shape.ts";
 import { hasMembers, isCount, isFlag, isListOf, isOneOf, isText } from "../messages/shape.ts";
 
-/** The name of the list in the session's storage. */
+/** The name of the list in the browser's memory storage. */
 export const KEPT_LOGINS = "keepwell.submitted";
 
-/** How long a login waits, and how long a user name is kept for the next step. In milliseconds. */
+/**
+ * How long a login waits for an answer, and how long a user name is kept for the next step of a sign-in, in
+ * milliseconds.
+ */
 export const LOGIN_MS = 60 * 60_000;
 export const NAME_MS = 5 * 60_000;
-/** The most logins that are kept of one tab, and of all tabs. A further login pushes out the oldest. */
+/**
+ * The largest number of logins that are kept for one tab, and for all tabs together. A new login then replaces the
+ * oldest.
+ */
 const MOST_OF_TAB = 3;
 const MOST = 10;
 
 const isKeptLogin = hasMembers({
-  /** The id of the login. A new entry for it gets the id as its uid, so that a retry creates no second entry. */
+  /**
+   * The id of the login. A new entry for the login gets this id as its uid, so that a second attempt to save creates no
+   * second entry.
+   */
   id: isText,
   /** `name`: a step with only a user name. */
   kind: isOneOf(["login", "name"]),
@@ -26,20 +36,20 @@ const isKeptLogin = hasMembers({
   account: isText,
   tabId: isCount,
   origin: isText,
-  /** The origin of the tab's top document. It can differ from `origin` if a frame has sent the login. */
+  /** The origin of the tab's top document. If a frame has sent the login, it can differ from `origin`. */
   topOrigin: isText,
   url: isText,
   /** When the login was submitted, in milliseconds since 1970. */
   at: isCount,
   /**
-   * Whether the user is asked about the login. False until the page seems to have accepted it. While the account is
-   * open, also false until it is known that no entry holds the login.
+   * Whether the button says that this login waits for an answer. False until the page seems to have accepted the login.
+   * If the account is open then, stays false until it is known that no entry holds the login.
    */
   isAsked: isFlag,
   sealed: isText,
   /** The public key that the login is sealed to, in base64. */
   key: isText,
-  /** For a login without a user name, the sealed earlier step with the name; otherwise empty. */
+  /** For a login without a user name: the sealed earlier step of the sign-in, which has the name. Otherwise empty. */
   step: isText,
 });
 
@@ -63,7 +73,7 @@ const isOfSameStep = (one: KeptLogin, other: KeptLogin): boolean =>
 const isForeign = ({ origin, topOrigin }: KeptLogin): boolean => origin !== topOrigin;
 
 /**
- * Whether a login replaces another one of its tab. All frames of foreign origins in a tab, such as advertisements,
+ * Whether one login replaces the other in the list. All frames of foreign origins in a tab, such as advertisements,
  * share one place in the list, so that they cannot fill it.
  */
 const hasSamePlace = (one: KeptLogin, other: KeptLogin): boolean =>
@@ -71,21 +81,21 @@ const hasSamePlace = (one: KeptLogin, other: KeptLogin): boolean =>
   (isForeign(one) && isForeign(other) && one.kind === other.kind && one.tabId === other.tabId);
 
 /**
- * Of the logins that `isCounted` selects, keeps only the newest `most`. All other logins stay. Lists begin with the
- * newest.
+ * Keeps only the newest `most` of the logins that `isCounted` selects, and all other logins. Lists begin with the
+ * newest login.
  */
 const limited = (kept: readonly KeptLogin[], isCounted: (one: KeptLogin) => boolean, most: number) => {
   const out = new Set(kept.filter(isCounted).slice(most));
   return kept.filter((one) => !out.has(one));
 };
 
-/** For a login without a user name, the sealed earlier step with the name; empty if there is no such step. */
+/** Returns the sealed earlier step that has the user name for this login; empty if there is no such step. */
 const stepOf = (kept: readonly KeptLogin[], login: KeptLogin): string =>
   kept.find((one) => isCurrent(login.at)(one) && isOfSameStep(one, { ...login, kind: "name" }))?.sealed ?? "";
 
 /**
- * The list with a further login. It has at most one login of each site in a tab, `MOST_OF_TAB` of each tab, and `MOST`
- * in all. Steps with only a user name are counted separately.
+ * Adds a login to the list. The result has at most one login for each site in a tab, `MOST_OF_TAB` for each tab, and
+ * `MOST` in all. Steps with only a user name are counted separately.
  */
 export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonly KeptLogin[] => {
   const next = [added, ...kept.filter((one) => isCurrent(added.at)(one) && !hasSamePlace(one, added))];
@@ -95,8 +105,8 @@ export const withLogin = (kept: readonly KeptLogin[], added: KeptLogin): readonl
 };
 
 /**
- * As `withLogin`, for a login without a user name. Also stores the earlier step with the name in the login, because the
- * user may type another name in the same tab later.
+ * Does the same as `withLogin`, for a login without a user name. Also stores the earlier step with the user name in the
+ * login, because the user may later type another name in the same tab.
  */
 export const withStep = (kept: readonly KeptLogin[], login: KeptLogin): readonly KeptLogin[] =>
   withLogin(kept, { ...login, step: stepOf(kept, login) });
@@ -109,7 +119,7 @@ export const readLogins = async (area: ReadArea, now: number): Promise<readonly 
 
 type Change = (kept: readonly KeptLogin[]) => readonly KeptLogin[];
 
-/** Changes the list. Pages and the background change it one after the other. */
+/** Changes the list. Two contexts never change it at the same time. Leaves out logins that have waited too long. */
 export const changeLogins = async (area: StorageArea, change: Change): Promise<void> => {
   await navigator.locks.request(KEPT_LOGINS, async () => {
     await area.set({ [KEPT_LOGINS]: change(await readLogins(area, Date.now())) });

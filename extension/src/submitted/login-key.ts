@@ -1,6 +1,6 @@
 /**
- * @file Seals submitted logins for an open or a locked account, and opens them for an open one ([Note: Submitted logins
- * are sealed]).
+ * @file Seals submitted logins for an open or locked account, and opens them for an open account ([Note: Submitted
+ * logins are sealed]).
  */
 import type { KeptPlace } from "@keepwell/client/session/kept-value.ts";
 import {
@@ -25,8 +25,8 @@ interface Areas {
 }
 
 /**
- * The public key of an open account, computed from its private key. Makes the key pair if there is none. Stores the
- * public key for the time when the account is locked. Undefined if this browser cannot store a new key pair.
+ * Returns the public key of an open account, computed from its private key. Makes the key pair if there is none. Stores
+ * the public key for the time when the account is locked. Undefined if this browser cannot store a new key pair.
  * @param account what `accountName` returns for the account.
  */
 export const ensureLoginKey = async (
@@ -42,9 +42,9 @@ export const ensureLoginKey = async (
 };
 
 /**
- * The stored public key of a locked account; undefined if no key was ever stored. If the account was open since the
- * browser was started, the key is in memory; otherwise it is read from disk. Another program may have exchanged the key
- * on disk. `isExposed` notices this after the unlock.
+ * Returns the stored public key of a locked account; undefined if no key was ever stored. The key is in memory if the
+ * account was open after the browser's start. Otherwise it is read from disk, where another program may have replaced
+ * it. `isExposed` detects this after the unlock.
  */
 export const readPublicKey = async (
   { local, session }: Areas,
@@ -56,8 +56,8 @@ export const readPublicKey = async (
 };
 
 /**
- * Whether a login of an open account is sealed to a key that is not the account's own. Another program may have read
- * such a login.
+ * Whether a login of an open account is sealed to a key that does not belong to the account. Another program may have
+ * read such a login.
  */
 export const isExposed = async (
   areas: Areas,
@@ -70,7 +70,7 @@ export const isExposed = async (
 
 const uidOf = (account: string): string => account.slice(account.lastIndexOf(" ") + 1);
 
-/** Deletes an account's submitted logins and their key pair, because the account leaves this browser. */
+/** Deletes an account's submitted logins and their key pair. Call it after the account has signed out. */
 export const dropLoginsOf = async (
   { local, session }: Areas,
   account: string,
@@ -84,7 +84,7 @@ export const dropLoginsOf = async (
   ]);
 };
 
-/** Seals for an account the login that a document of this origin has submitted. */
+/** Seals a login, which a document of this origin has submitted, for an account. */
 export const sealLogin = (
   { username, password, current }: SubmittedLogin,
   publicKey: string,
@@ -96,8 +96,8 @@ export const sealLogin = (
   });
 
 /**
- * Returns a function that opens a kept login of an open account. That function returns undefined for a login that does
- * not open.
+ * Returns a function that opens kept logins of an open account. The function returns undefined for a login that cannot
+ * be opened.
  */
 export const openerOfLogins = async (
   place: KeptPlace,

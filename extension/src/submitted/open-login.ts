@@ -5,8 +5,8 @@ import { openerOfLogins, type SubmittedLogin } from "./login-key.ts";
 import { neverAsk } from "./never-ask.ts";
 
 /**
- * Opens a kept login. A login without a user name gets the name of the earlier step. Undefined if the login does not
- * open, or if the user does not want to be asked on its site.
+ * Opens a kept login. A login without a user name gets the name from the earlier step. Undefined if the login cannot be
+ * opened, or if the user does not want to be asked on its site.
  */
 export const openLogin = async (place: KeptPlace, login: KeptLogin): Promise<SubmittedLogin | undefined> => {
   const [open, never] = await Promise.all([openerOfLogins(place), neverAsk.read(place)]);

@@ -7,7 +7,7 @@ import { hostName } from "../match/shown-host.ts";
 import type { Opened, VaultEntry } from "../vault/read-vault.ts";
 import type { KeptLogin } from "./kept-logins.ts";
 
-/** The calls to the server, as `openFully` and `saveTyped` make them. */
+/** The functions `openFully` and `saveTyped`, with the session filled in. */
 export interface LoginCalls {
   readonly open: (entry: Pick<VaultEntry, "uid" | "bucket">) => Promise<Opened>;
   readonly save: (toSave: ToSave) => Promise<void>;
@@ -19,10 +19,10 @@ export interface ToSaveLogin {
   readonly password: string;
 }
 
-/** `held`: an entry holds the login already, so nothing was saved. */
+/** `held`: nothing was saved, because an entry already holds the login. */
 export type SavedAs = "saved" | "held";
 
-/** Creates an entry for the login's site. A retry creates no second entry. @throws as `saveTyped` */
+/** Creates an entry for the login's site. A second attempt creates no second entry. @throws as `saveTyped` */
 export const saveNewLogin = async (
   { save }: LoginCalls,
   { kept, username, password }: ToSaveLogin,
@@ -35,9 +35,9 @@ export const saveNewLogin = async (
 };
 
 /**
- * Gives an entry the new password, and the user name if the entry has none. `rev` is the revision that the entry had
- * when it was compared with the login or, without a comparison, in the list of entries.
- * @throws ChangedElsewhere if the entry has another revision by now, because it may have a newer password. @throws as
+ * Gives an entry the new password, and the user name if the entry has none. `rev` is the entry's revision when it was
+ * compared with the login. If it was not compared, `rev` is its revision in the list of entries.
+ * @throws ChangedElsewhere if the entry now has another revision, because it may have a newer password. @throws as
  * `saveTyped`
  */
 export const updateLogin = async (

@@ -9,9 +9,9 @@ interface Suggesting {
 }
 
 /**
- * The entry that is suggested for an update; null if a new entry is suggested. An entry in a bucket that others can see
- * is suggested only if it holds the current password that the page asked for. Otherwise another user could share an
- * entry for a site, and receive the next password for that site (MS-213).
+ * Returns the entry that the popup suggests to update; null if it suggests a new entry. An entry in a bucket that
+ * others can see is suggested only if it holds the current password that the page asked for. Otherwise another user
+ * could share an entry for a site, and receive the next password for that site (MS-213).
  */
 export const suggestEntry = (
   entries: readonly VaultEntry[],
@@ -24,8 +24,8 @@ export const suggestEntry = (
 };
 
 /**
- * Sorts the entries in unshared buckets to the front, so that a limit never drops them in favour of entries of other
- * users.
+ * Sorts the entries in unshared buckets to the front. So if a limit cuts the list, entries in shared buckets are
+ * dropped first.
  */
 export const ownFirst = (entries: readonly VaultEntry[]): readonly VaultEntry[] =>
   entries.toSorted((one, other) => Number(other.isUnshared) - Number(one.isUnshared));

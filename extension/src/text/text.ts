@@ -1,6 +1,6 @@
 /**
- * @file The texts of both languages. They are a part of each page's script, because as separate files they would delay
- * the moment at which the page is first painted.
+ * @file The texts in both languages. They are part of each page's script, because separate files would delay the first
+ * painting of the page.
  */
 import { appearance, type Locale } from "@keepwell/ui/appearance.ts";
 import { ui as uiEn } from "@keepwell/ui/text/en/ui.ts";

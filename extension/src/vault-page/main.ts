@@ -1,6 +1,6 @@
 /**
- * @file The vault: the pages of `web`, of the same version, as a part of the extension. Their code comes with the
- * extension, so no server can change it; a server only answers their calls.
+ * @file Starts the vault: the pages of `web` as a part of the extension. Their code comes with the extension, in the
+ * same version, so no server can change it. A server only answers their calls.
  */
 import { namedTransport } from "@keepwell/client/api/transport.ts";
 import { EXTENSION_CLIENT } from "@keepwell/contract/data-version.ts";
@@ -22,7 +22,7 @@ const mustStayLocked = async (): Promise<null> => {
 };
 
 /**
- * Opens the vault of the server in the fragment, otherwise of the active server. If there is no server, opens the
+ * Opens the vault of the server that the fragment names, or else of the active server. If there is no server, opens the
  * set-up.
  */
 const start = async (): Promise<void> => {

@@ -1,9 +1,9 @@
-/** @file The address of the vault in the extension: `vault.html#https://vault.example.com/app/…`. */
+/** @file Addresses of the vault in the extension, such as `vault.html#https://vault.example.com/app/…`. */
 import { browser } from "../browser.ts";
 
-/** The address in the extension of the page at `address`, an address of a server with path, query and fragment. */
+/** Converts a server's address, with path, query and fragment, to the address of the same page in the extension. */
 export const vaultHref = (address: string): string => browser.runtime.getURL(`vault.html#${address}`);
 
-/** The server that the fragment names, if it is one of `origins`; otherwise undefined. */
+/** Returns the server that the fragment names, if it is one of `origins`; otherwise undefined. */
 export const serverIn = (fragment: string, origins: readonly string[]): string | undefined =>
   origins.find((origin) => fragment.startsWith(`#${origin}/`));

@@ -5,7 +5,10 @@ import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
 import type { FillValues } from "../messages/fill-message.ts";
 
-/** The values of an opened entry to fill into a page; null if the addresses of the entry do not allow it. */
+/**
+ * Returns the values of an opened entry that may be filled into a page; null if `mayFill` refuses the entry's
+ * addresses.
+ */
 export const fillValues = async (
   { username, password, url, extra }: Extract<OpenEntry, { readonly type: "password" }>["fields"],
   mayFill: (addresses: readonly EntryAddress[]) => boolean,

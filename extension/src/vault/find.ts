@@ -1,13 +1,17 @@
-/** @file What the popup lists: the entries that match the typed words. Those for the page in front come first. */
+/**
+ * @file Finds the entries that the popup lists. They match the typed words, and entries for the open page come first.
+ */
 import { nameFilter, nameMatch } from "@keepwell/ui/text/name-filter.ts";
 import { type FindClosest, rankMatches } from "../match/rank-matches.ts";
 import type { Site } from "../match/site.ts";
 import type { RowEntry } from "./kept-row.ts";
 
 export interface Found {
-  /** Entries with an address on the page's host and port, and those that the user lets match the whole domain. */
+  /**
+   * Entries with an address on the page's host and port, or with an address that the user lets match the whole domain.
+   */
   readonly here: readonly RowEntry[];
-  /** Other entries with an address under the page's registrable domain. */
+  /** Other entries with an address in the page's registrable domain. */
   readonly nearby: readonly RowEntry[];
   /** The other entries, at most `MOST`. */
   readonly others: readonly RowEntry[];
@@ -15,7 +19,10 @@ export interface Found {
   readonly othersInAll: number;
 }
 
-/** The most other entries that are listed. Users type a few letters instead of scrolling through thousands of rows. */
+/**
+ * The largest number of other entries that are listed. Users with thousands of entries type a few letters instead of
+ * scrolling.
+ */
 const MOST = 100;
 
 const matching = (entries: readonly RowEntry[], typed: string): readonly RowEntry[] => {
@@ -29,13 +36,13 @@ const matching = (entries: readonly RowEntry[], typed: string): readonly RowEntr
     .map(({ entry }) => entry);
 };
 
-/** The page in front, and how it is compared with addresses. */
+/** The open page, and the function that compares it with addresses. */
 export interface SearchedPage {
   readonly site: Site;
   readonly findClosest: FindClosest;
 }
 
-/** Finds entries; `page` is the page in front, if it has a site. */
+/** Finds entries. `page` is the open page, if it has a site. */
 export const findIn = (
   entries: readonly RowEntry[],
   typed: string,

@@ -1,7 +1,7 @@
 /**
- * @file What a popup shows before it has read the vault: the first rows by name, and the rows for the page in front.
- * Reading ten thousand rows takes a second, but a user waits only for the first screenful. The first rows are kept
- * beside the index of the menu, and deleted with it. The vault takes their place as soon as it is read.
+ * @file Keeps the rows that a popup shows before it has read the vault: the first rows by name, and the rows for the
+ * open page. Reading ten thousand rows takes a second, but so the user waits only for the first screenful. The first
+ * rows are stored beside the menu's index, and deleted with it. Once the vault is read, it replaces these rows.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -22,7 +22,7 @@ interface Written {
   readonly v: number;
   /** When the index was written, in milliseconds since 1970. */
   readonly at: number;
-  /** The hash of all rows of the vault, which shows whether they have changed. */
+  /** The hash of all rows of the vault. If it differs, the rows have changed. */
   readonly mark: string;
   readonly total: number;
   readonly rows: readonly KeptRow[];
@@ -33,13 +33,14 @@ const VERSION = 3;
 /** How many rows are kept. A popup has room for fewer. */
 const MOST = 16;
 /**
- * How old an unchanged index may be before it is written again, in milliseconds. It is less than the age at which the
- * background renews an index with entries for the page (`OLD_MS`).
+ * The age in milliseconds at which an unchanged index is written again. The background renews an index with entries for
+ * the page at a greater age (`OLD_MS`).
  */
 const FRESH_MS = 10 * 60_000;
 
 const read = async (place: ReadPlace): Promise<Written | null> => {
-  // Only this extension can have sealed the value, and the version says its form. So the form needs no check.
+  // The form needs no check, because only this extension can have sealed the value, and the version determines its
+  // form.
   const kept = (await readKept(place, NAME)) as Written | null;
   return kept?.v === VERSION ? kept : null;
 };
@@ -47,7 +48,7 @@ const read = async (place: ReadPlace): Promise<Written | null> => {
 const markOf = async (rows: readonly KeptRow[]): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(JSON.stringify(rows)))));
 
-/** Writes the index of an account's entries, which are sorted by name, for menus and for the next popup. */
+/** Writes the index of an account's entries for menus and for the next popup. `entries` must be sorted by name. */
 export const keepIndex = async (
   place: KeptPlace,
   entries: readonly RowEntry[],
@@ -65,8 +66,8 @@ export const keepIndex = async (
 };
 
 /**
- * As `keepIndex`, but writes the index only if the entries have changed, or if the index is older than `FRESH_MS`.
- * Returns whether the entries have changed.
+ * Does the same as `keepIndex`, but only if the entries have changed or the index is older than `FRESH_MS`. Returns
+ * whether the entries have changed.
  */
 export const keepChangedIndex = async (
   place: KeptPlace,
@@ -79,14 +80,14 @@ export const keepChangedIndex = async (
   return !isSame;
 };
 
-/** The names of the kept values that `readFirstRows` reads. */
+/** Returns the names of the kept values that `readFirstRows` reads. */
 export const firstRowsNames = (page: Place | undefined): readonly string[] => [
   NAME,
   LAST_USED,
   ...(page ? [indexNameOf(page.host)] : []),
 ];
 
-/** The kept rows; null if there are none yet. `page` is the page in front, if it has a place. */
+/** Reads the kept rows; null if there are none yet. `page` is the open page, if it has a place. */
 export const readFirstRows = async (place: ReadPlace, page: Place | undefined): Promise<FirstRows | null> => {
   const [kept, part, used] = await Promise.all([
     read(place),

@@ -1,4 +1,4 @@
-/** @file An entry as this browser keeps it to show it at once: its row, without any secret. */
+/** @file The row of an entry, without any secret, as this browser keeps it to show the entry without delay. */
 
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import { asMatchMode, type EntryAddress } from "@keepwell/client/extra/match-modes.ts";
@@ -73,10 +73,10 @@ export const fromRow = ([
   bucket: { uid: bucketUid },
 });
 
-/** The most characters of a text that is sealed. A text that is much longer could not be opened again. */
+/** The largest number of characters in a sealed text. A much longer text could not be opened again. */
 const LONGEST = 500_000;
 
-/** The rows of as many entries as fit into one sealed text, as JSON. */
+/** Writes rows as JSON: those of as many entries as fit into one sealed text. */
 export const writeRows = (entries: readonly RowEntry[]): string => {
   const rows: string[] = [];
   let length = 0;

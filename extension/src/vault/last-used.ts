@@ -1,13 +1,13 @@
 /**
- * @file When each entry was last filled, copied or opened in this browser. Of several entries for a page, the last used
- * comes first. The times are sealed under the account's draft key, and never sent.
+ * @file Stores when each entry was last filled, copied or opened in this browser. If several entries match a page, the
+ * entry that was used last comes first. The times are sealed under the account's draft key, and never sent.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 import type { Candidate } from "../match/rank-matches.ts";
 
 export const LAST_USED = "extension/last-used";
-/** The most entries whose times are kept. If there are more, the oldest times are forgotten. */
+/** The largest number of entries whose times are kept. If there are more, the oldest times are forgotten. */
 const MOST = 1000;
 const SECOND_MS = 1000;
 
@@ -17,7 +17,7 @@ export type LastUsed = ReadonlyMap<string, number>;
 const isTime = (pair: unknown): pair is [string, number] =>
   Array.isArray(pair) && typeof pair[0] === "string" && typeof pair[1] === "number";
 
-/** Reads the times; empty if the kept value does not open. */
+/** Reads the times; empty if the kept value cannot be opened. */
 export const readLastUsed = async (place: ReadPlace): Promise<LastUsed> => {
   const times = await readKept(place, LAST_USED);
   return new Map(Array.isArray(times) ? times.filter(isTime) : []);

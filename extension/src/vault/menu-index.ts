@@ -1,9 +1,9 @@
 /**
- * @file The index in which the menu in a page finds entries, and a website's call finds passkeys: for each host, the
- * entries with an address or a passkey there. Only the part with the page's host is opened, so a menu appears at once
- * even in a large vault. Finding entries makes no call, because the server must not learn of every sign-in page that a
- * user visits. The index is sealed under the account's draft key. It is written after the vault is read, if it is
- * missing, differs from the vault or is old.
+ * @file The index of the entries that have an address or a passkey for a host. The menu in a page finds entries by it,
+ * and a website's call finds passkeys. Only the part with the page's host is opened, so a menu appears fast even with a
+ * large vault. Finding entries makes no call, because the server must not learn of every sign-in page that a user
+ * visits. The index is sealed under the account's draft key. After the vault is read, the index is written if it is
+ * missing, old or different from the vault.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -12,19 +12,19 @@ import { placeOfAddress } from "../match/place.ts";
 import { fromRow, type KeptRow, type RowEntry, writeRows } from "./kept-row.ts";
 
 export interface MenuIndexPart {
-  /** When it was written, in milliseconds since 1970. */
+  /** When this part was written, in milliseconds since 1970. */
   readonly at: number;
   readonly entries: readonly RowEntry[];
 }
 
 /**
- * How many parts the index has. With 10,000 entries, a part has about forty of them. Opening several hundred entries
+ * How many parts the index has. With 10,000 entries, each part has about forty entries. Opening several hundred entries
  * would take as long as rendering the popup.
  */
 const PARTS = 256;
 const VERSION = 4;
 
-/** The beginning of the names of all values that belong to the index. */
+/** The prefix of the names of all values that belong to the index. */
 export const INDEX = "extension/menu/";
 const nameOf = (part: number): string => `${INDEX}${part}`;
 
@@ -34,7 +34,7 @@ const partOf = (host: string): number => {
   return sum % PARTS;
 };
 
-/** The hosts of an entry's addresses, and the ids of the relying parties of its passkeys, which are hosts too. */
+/** Returns the hosts of an entry's addresses, and the rpIds of its passkeys. An rpId is a host too. */
 const hostsOf = ({ addresses, passkeys }: RowEntry): readonly string[] => [
   ...addresses.flatMap(({ text }) => placeOfAddress(text)?.host ?? []),
   ...passkeys.map(([rpId]) => rpId),
@@ -48,7 +48,7 @@ const partsOf = (entries: readonly RowEntry[]): readonly (readonly RowEntry[])[]
   return parts.map((part) => [...part]);
 };
 
-/** The name of the kept value that contains the entries of a host. */
+/** Returns the name of the kept value with the entries of a host. */
 export const indexNameOf = (host: string): string => nameOf(partOf(host));
 
 interface Written {
@@ -57,7 +57,7 @@ interface Written {
   readonly rows: readonly KeptRow[];
 }
 
-/** The texts of an index by the names under which they are kept, before they are sealed. */
+/** Writes the texts of an index, not sealed yet, by the names under which they are kept. */
 export const writeMenuIndex = (entries: readonly RowEntry[], now: number): ReadonlyMap<string, string> =>
   new Map(
     partsOf(entries).map((part, at) => [
@@ -68,7 +68,7 @@ export const writeMenuIndex = (entries: readonly RowEntry[], now: number): Reado
     ]),
   );
 
-/** Keeps these texts in the place of the previous index. */
+/** Seals these texts, and stores them in place of the previous index. */
 export const keepMenuIndex = async (
   { session, sealed }: KeptPlace,
   texts: ReadonlyMap<string, string>,
@@ -83,9 +83,10 @@ export const keepMenuIndex = async (
 export const dropMenuIndex = (sealed: SealedStore, uid: string): Promise<void> =>
   sealed.deleteAll(uid, INDEX);
 
-/** The part of the index with the entries of a host; null if there is none yet, or none that opens. */
+/** Reads the part of the index with the entries of a host; null if there is none yet, or if it cannot be opened. */
 export const readMenuIndex = async (place: ReadPlace, host: string): Promise<MenuIndexPart | null> => {
-  // Only this extension can have sealed the value, and the version says its form. So the form needs no check.
+  // The form needs no check, because only this extension can have sealed the value, and the version determines its
+  // form.
   const kept = (await readKept(place, indexNameOf(host))) as Written | null;
   return kept?.v === VERSION ? { at: kept.at, entries: kept.rows.map(fromRow) } : null;
 };

@@ -1,4 +1,7 @@
-/** @file The entries of an account, from the sealed rows of its buckets: what the popup searches and shows. */
+/**
+ * @file Reads the entries of an account from the sealed rows of its buckets. The popup searches and shows these
+ * entries.
+ */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";
 import { listBuckets, verifiedBucket } from "@keepwell/client/buckets/list-buckets.ts";
@@ -22,7 +25,7 @@ export interface VaultEntry extends RowEntry {
   /** The entry's revision when the rows were read. */
   readonly rev: number;
   /**
-   * What the account may do with the entry in a team's bucket; null if the permissions of its list or bucket decide.
+   * What the account may do with this entry of a team's bucket; null if the permissions on its list or bucket apply.
    */
   readonly permissions: ListedEntry["permissions"];
 }
@@ -32,7 +35,7 @@ export interface Vault {
   readonly account: string;
   readonly buckets: readonly OpenBucket[];
   readonly entries: readonly VaultEntry[];
-  /** How many entries do not open or do not verify. */
+  /** How many entries cannot be opened or verified. */
   readonly closed: number;
 }
 
@@ -75,8 +78,8 @@ export const together = (
 };
 
 /**
- * Reads every bucket that opens. Calls `onVault` with the entries that this browser has kept, if there are any, then
- * with the server's. Returns the vault with the server's entries.
+ * Reads all buckets that can be opened. Calls `onVault` first with the entries that this browser has kept, if there are
+ * any, then with those from the server. Returns the vault with the server's entries.
  * @throws CallFailure
  */
 export const readVault = async (session: Session, onVault: (vault: Vault) => void): Promise<Vault> => {
@@ -97,7 +100,7 @@ export const readVault = async (session: Session, onVault: (vault: Vault) => voi
   return tell();
 };
 
-/** An entry, and what it was opened from. */
+/** An opened entry, and its sealed form. */
 export interface Opened {
   readonly sealed: SealedEntry;
   readonly entry: OpenEntry;
@@ -105,7 +108,7 @@ export interface Opened {
 
 /**
  * Reads and opens an entry.
- * @throws CannotVerifyError if a part of the entry, even its name, does not verify. @throws CallFailure
+ * @throws CannotVerifyError if any part of the entry, such as its name, cannot be verified. @throws CallFailure
  */
 export const openFully = async (
   session: Session,
@@ -119,7 +122,7 @@ export const openFully = async (
 
 /**
  * Reads a bucket by its uid, for a caller that knows only the uids of an entry and its bucket.
- * @throws CannotVerifyError if the bucket does not verify. @throws CallFailure
+ * @throws CannotVerifyError if the bucket cannot be verified. @throws CallFailure
  */
 export const readBucket = async (session: Session, uid: string): Promise<OpenBucket> => {
   const read = await session.api.buckets.getBucket({ params: { id: uid } });
@@ -130,7 +133,7 @@ export const readBucket = async (session: Session, uid: string): Promise<OpenBuc
 
 const isRead = (bucket: RowEntry["bucket"]): bucket is OpenBucket => "is_shared" in bucket;
 
-/** As `openFully`, for a row whose bucket may not have been read yet. */
+/** Does the same as `openFully`, for a row whose bucket may not have been read yet. */
 export const openRow = async (session: Session, { uid, bucket }: RowEntry): Promise<OpenEntry> => {
   const read = isRead(bucket) ? bucket : await readBucket(session, bucket.uid);
   return (await openFully(session, { uid, bucket: read })).entry;

@@ -1,17 +1,17 @@
 /** @file Lists of sites that this browser keeps for an account, sealed under the account's draft key. */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 
-/** The most sites of a list. If there are more, the oldest are forgotten. */
+/** The largest number of sites in a list. If there are more, the oldest are forgotten. */
 const MOST = 500;
 
 export interface SiteList {
-  /** Reads the origins of the sites; none if the kept value does not open. */
+  /** Reads the origins of the sites; empty if the kept value cannot be opened. */
   read(place: KeptPlace): Promise<readonly string[]>;
   /** Adds a site to the list, or removes it. */
   set(place: KeptPlace, origin: string, isIn: boolean): Promise<void>;
 }
 
-/** The list that is kept under a name. */
+/** Returns the list that is kept under this name. */
 export const siteList = (name: string): SiteList => {
   const read = async (place: KeptPlace): Promise<readonly string[]> => {
     const kept = await readKept(place, name);

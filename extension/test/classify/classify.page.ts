@@ -1,4 +1,4 @@
-/** @file Runs in the page of the tests. Returns each field's kind beside the expected kind (`data-expect`). */
+/** @file Runs in the page of the tests. Returns for each field its kind and the expected kind (`data-expect`). */
 import { classify } from "../../src/classify/classify.ts";
 import { collect } from "../../src/classify/collect.ts";
 import { isField } from "../../src/classify/elements.ts";
@@ -28,7 +28,7 @@ const kinds = (longest = Number.POSITIVE_INFINITY): Found[] =>
       kind: kindOf(element, longest),
     }));
 
-/** How many fields the classifier reads to classify the page's first field. */
+/** Returns how many fields the classifier reads when it classifies the page's first field. */
 const fieldsRead = (): number => {
   const first = document.querySelector("input");
   const found = first && collect(first, { shadowRootOf: () => null, longest: Number.POSITIVE_INFINITY });

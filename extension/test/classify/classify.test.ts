@@ -51,7 +51,7 @@ const isBounded = async (page: Page, script: string): Promise<void> => {
   assert.equal(await page.evaluate("fieldsRead()"), 40);
 };
 
-test("the classifier gives each field its kind, with limited work", (context) =>
+test("the classifier gives each field the expected kind, and reads a limited number of fields", (context) =>
   withChromium(new URL("classify.page.ts", import.meta.url), async (page, script) => {
     await context.test("fields of small forms get the expected kinds", () => judgesAll(page, script));
     await context.test("the work is limited, even on a page with thousands of fields", () =>

@@ -1,4 +1,4 @@
-/** @file Small forms with the expected kind of each field. `-`: nothing is offered for the field. */
+/** @file Small forms with the expected kind of each field. `-` means that nothing is offered for the field. */
 
 const SHORT: Readonly<Record<string, string>> = {
   name: "login-name",
@@ -8,7 +8,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "-": "other",
 };
 
-/** Writes the attribute with the expected kind in place of each `@name`, `@now` and the like. */
+/** Replaces each `@name`, `@now`, `@new`, `@code` and `@-` by the attribute with the expected kind. */
 const expand = (html: string): string =>
   html.replaceAll(/@(name|now|new|code|-)/g, (_, kind: string) => `data-expect="${SHORT[kind]}"`);
 

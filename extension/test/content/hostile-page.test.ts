@@ -1,4 +1,7 @@
-/** @file The page's script in pages that change the browser's functions, and in pages that outlive the extension. */
+/**
+ * @file Tests `page.ts` in pages that replace the browser's functions, and in pages that stay open when the extension
+ * is removed.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "@playwright/test";
@@ -6,8 +9,8 @@ import { withChromium } from "../with-chromium.ts";
 import { CREATE, created, GET, ORIGIN } from "./passkey-world.ts";
 
 /**
- * Stands in for the relay and the browser. Notes the options in the window's `asked`. `isAlive`: whether the relay says
- * that a call is still open.
+ * Simulates the relay and the browser. Stores a call's options in `window.asked`. `isAlive` says whether the relay
+ * reports that a call is still open.
  */
 const putRelay = ({ credential, isAlive }: { credential: string; isAlive: boolean }) => {
   const { parse } = JSON;
@@ -26,7 +29,7 @@ const putRelay = ({ credential, isAlive }: { credential: string; isAlive: boolea
   });
 };
 
-/** Replaces what libraries of pages replace, and more. */
+/** Replaces the functions that libraries of pages replace, and other functions. */
 const SPOIL = `
   const fail = () => { throw new Error("spoiled"); };
   const spoil = (holder, ...names) => names.forEach((name) => { holder[name] = fail; });
@@ -45,7 +48,7 @@ const SPOIL = `
   spoil(Function.prototype, "call", "apply", "bind");
   spoil(Array.prototype, "map", "push", "join", "every", "some", "includes", "concat", Symbol.iterator);`;
 
-/** Shows a page with this script. Returns what the script writes into the title. */
+/** Shows a page with this script. Returns the title that the script sets. */
 const titleOf = async (page: Page, script: string): Promise<string> => {
   await page.route(`${ORIGIN}/**`, (route) =>
     route.fulfill({ body: `<!doctype html><script>${script}</script>`, contentType: "text/html" }),
@@ -65,7 +68,7 @@ const withScript = async <Result>(
     return work(page);
   });
 
-test("a page that has replaced the browser's functions gets its passkey all the same", async () => {
+test("a page that has replaced the browser's functions gets its passkey", async () => {
   const { ended } = await created({
     kind: "ask-passkey",
     request: "1",
@@ -95,7 +98,7 @@ test("a page that has replaced the browser's functions gets its passkey all the 
   });
 });
 
-test("a call whose extension was removed goes to the browser, and otherwise waits", async () => {
+test("a call waits while the extension is there, and goes to the browser after the extension was removed", async () => {
   const script = `navigator.credentials.get(${GET}).then((given) => { document.title = given; });
     setTimeout(() => { document.title ||= "waits"; }, 2500);`;
   await withScript({ credential: "", isAlive: false }, async (page) =>

@@ -1,2 +1,4 @@
-/** @file The page's script alone. The test puts a relay and the browser's functions there before. */
+/**
+ * @file Runs `page.ts` without the relay. The test first puts a simulated relay and browser functions into the page.
+ */
 import "../../src/content/passkeys/page.ts";

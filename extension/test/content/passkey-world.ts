@@ -1,4 +1,4 @@
-/** @file A page with the page's script and the relay. The test is the background. */
+/** @file Opens a page with `page.ts` and the relay. The test acts as the background. */
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { makePasskey } from "../../src/passkeys/make-passkey.ts";
@@ -10,7 +10,10 @@ export const ORIGIN = "https://site.test";
 
 type Asked = Readonly<Record<"kind" | "request" | "options", string>>;
 
-/** What the background does with the next call: leaves it to the browser, waits, or ends it with an answer. */
+/**
+ * What the background does with the next call. `browser`: it leaves the call to the browser. `gone`: it cannot be
+ * reached. `wait`: it does not answer. A function returns its answer.
+ */
 export type Plan = "browser" | "gone" | "wait" | ((asked: Asked) => Promise<object>);
 
 export interface World {
@@ -57,7 +60,7 @@ export const CREATE = `{ publicKey: {
   pubKeyCredParams: [{ type: "public-key", alg: -7 }], extensions: { credProps: true, prf: { eval: { first: ${BYTES} } } } } }`;
 export const GET = `{ publicKey: { challenge: ${BYTES} } }`;
 
-/** Calls in the page. Returns the credential's JSON, or the name of the error. */
+/** Runs the call `code` in the page. Returns the credential's JSON, or the name of the error. */
 export const call = (page: Page, code: string): Promise<unknown> =>
   page.evaluate(`(async () => { try { return await (${code}); } catch (error) { return error.name; } })()`);
 

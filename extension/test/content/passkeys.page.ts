@@ -1,3 +1,3 @@
-/** @file The two scripts for passkeys, in one world. The test puts an interface of the browser there before. */
+/** @file Runs both scripts for passkeys in one world. The test first puts a simulated extension API into the page. */
 import "../../src/content/passkeys/relay.ts";
 import "../../src/content/passkeys/page.ts";

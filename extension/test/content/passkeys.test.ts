@@ -1,4 +1,4 @@
-/** @file The page's script and the relay, in a real page. The test is the background, and the website's server. */
+/** @file Tests `page.ts` and the relay in a real page. The test acts as the background and as the website's server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
@@ -84,7 +84,7 @@ const leavesToTheBrowser = async (world: World): Promise<void> => {
     `navigator.credentials.create({ publicKey: { ...${CREATE}.publicKey, user: { id: "AQID", name: "a", displayName: "a" } } })`,
     `CredentialsContainer.prototype.get.call({}, ${GET})`,
   ];
-  // The browser may wait for its user, so nothing waits for the browser.
+  // Do not wait for these calls, because the browser may wait for its user.
   for (const other of others) await page.evaluate(`void ${other}.catch(() => undefined)`);
   assert.equal(world.asked.length, 0);
   await client.send("WebAuthn.disable");

@@ -1,6 +1,6 @@
 /**
- * Puts a stand-in for the browser's interface into a page. It hands messages to the function `tellTest` of the page, and
- * messages that the function `answerDocument` is given to the content scripts.
+ * Puts a simulated extension API into a page. It passes messages of the content scripts to the page's function
+ * `tellTest`. A message that is given to the page's function `answerDocument` goes to the content scripts.
  */
 export const putInterface = () => {
   type Listener = (received: unknown, sender: { readonly id: string }) => boolean;

@@ -41,18 +41,18 @@ const chosen = (
   buckets: readonly OpenBucket[] = [OFFERED, TEAMS, OWN, PRIVATE],
 ) => chooseBucket({ account: "ana", buckets, entries }, PAGE)?.uid;
 
-test("a new entry goes to the user's bucket with an entry for the site, or else to the private one", () => {
+test("a new entry goes to the user's own bucket with an entry for the site, or else to the private bucket", () => {
   assert.equal(chosen([]), "private");
   assert.equal(chosen([entryIn(OWN)]), "own");
 });
 
-test("a new entry goes to the private bucket, not to a shared one, even if that has an entry for the site", () => {
+test("a new entry goes to the private bucket if only a shared bucket has an entry for the site", () => {
   const disguised = bucket("called her own by the server", { owner_uid: "eve" });
   for (const one of [OFFERED, TEAMS, bucket("handed out", { is_shared: true }), disguised])
     assert.equal(chosen([entryIn(one)], [one, PRIVATE]), "private");
 });
 
-test("without a private bucket, the first bucket that takes entries is chosen", () => {
+test("without a private bucket, a new entry goes to the first bucket in which the account can create entries", () => {
   assert.equal(chosen([], [READ_ONLY, TEAMS]), "team");
   assert.equal(chosen([], [READ_ONLY]), undefined);
 });

@@ -40,7 +40,7 @@ test("an edit that does not change the address keeps `extra` byte for byte", () 
   assert.equal(password, "next");
 });
 
-test("a changed address loses its match mode, and nothing else in `extra` changes", () => {
+test("if an address changes, `extra` loses the match mode of the old address and nothing else", () => {
   const { url, extra } = fieldsOf(draftOf({ ...BLANK, name: "Library", url: "new.example" }, SAVED));
   assert.equal(url, "https://new.example");
   const parsed = parseExtra(extra);
@@ -67,7 +67,7 @@ test("an edited note stays a note, and its typed password is ignored", () => {
   });
 });
 
-test("a missing name and a field that is too long are problems", () => {
+test("a missing name and a too long field are reported as problems", () => {
   assert.deepEqual(typedProblems({ ...BLANK, name: " " }), { name: "required" });
   assert.deepEqual(typedProblems({ ...BLANK, name: "a", username: "é".repeat(2049) }), {
     username: "too_long",

@@ -1,4 +1,6 @@
-/** @file Runs in the page of the tests. Makes fields like those of several kinds of pages, and fills them. */
+/**
+ * @file Runs in the page of the tests. Makes fields that behave like those of several kinds of pages, and fills them.
+ */
 import { createElement, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { findObstacle } from "../../src/fill/check-field.ts";
@@ -21,7 +23,7 @@ const field = (id: string): HTMLInputElement => {
   return found;
 };
 
-/** A field of React. When the field loses the focus, React renders it again and writes the value of its state. */
+/** A React field. When the field loses the focus, React renders it again and writes its state's value into it. */
 function Controlled() {
   const [value, setOwn] = useState("");
   const [renderings, setRenderings] = useState(0);
@@ -45,8 +47,8 @@ const showReact = (): void => {
 };
 
 /**
- * Makes a field in which the page restores its own value a moment later. The page adopts a typed value only from events
- * for which `takes` returns true.
+ * Makes a field in which the page restores its own value shortly after each change. The page takes a new value over
+ * only from events for which `takes` returns true.
  */
 const makeStubborn = (id: string, takes: (event: InputEvent) => boolean): void => {
   const input = field(id);
@@ -72,7 +74,7 @@ const distributePasted = (prefix: string): void => {
     });
 };
 
-/** Makes boxes that move the focus to the next box by themselves. */
+/** Makes boxes that move the focus to the next box after an input. */
 const advance = (prefix: string): void => {
   for (const [at, box] of boxes(prefix).entries())
     box.addEventListener("input", () => {

@@ -10,7 +10,7 @@ const STYLE = "<style>input{width:160px;height:24px}.box{width:32px}</style>";
 interface Case {
   readonly title: string;
   readonly html?: string;
-  /** Code that runs in the page, with the functions of fill.page.ts. */
+  /** Code that runs in the page. It can use the functions of fill.page.ts. */
   readonly run: string;
   readonly expected: unknown;
 }

@@ -33,7 +33,7 @@ test("the last 20 generated passwords are kept sealed, the newest first", async 
     page: LIBRARY,
     at,
   }));
-  // All at the same time, because the popup and the background may both keep a password.
+  // Store all passwords at the same time, because the popup and the background may both store one.
   await Promise.all(all.map((made) => keepMade(place, made)));
   await keepMade(place, { password: "made-24", page: { ...LIBRARY, host: "other.example" }, at: 99 });
   const kept = await readMade(place);

@@ -31,7 +31,7 @@ test("the attribute `passwordrules` is read", () => {
   );
 });
 
-test("a set may contain separators and a bracket", () => {
+test("a set of characters may contain separators and a bracket", () => {
   assert.deepEqual(parsePasswordRules("required: [-;:,]]; minlength: 3").required, ["-;:,]"]);
   assert.equal(parsePasswordRules("required: [-;:,]]; minlength: 3").minLength, 3);
   assert.deepEqual(parsePasswordRules("required:[!],digit;required: special").required, [
@@ -41,7 +41,7 @@ test("a set may contain separators and a bracket", () => {
   assert.deepEqual(parsePasswordRules("required: [é ]").required, []);
 });
 
-test("parts of the rules that are not known are left out", () => {
+test("unknown parts of the rules are ignored", () => {
   const texts = [
     "",
     ";;;",
@@ -75,7 +75,7 @@ const RULES = [
   "allowed: [xyz]; minlength: 5; maxlength: 9",
 ];
 
-test("passwords follow the site's rules, and no two are the same", () => {
+test("passwords follow the site's rules and are random", () => {
   for (const text of RULES) {
     const rules = parsePasswordRules(text);
     const made = new Set<string>();
@@ -95,7 +95,7 @@ test("if a site allows all kinds of characters, a password has twenty characters
     assert.ok([...password].some((char) => set.includes(char)));
 });
 
-test("of two limits on repeated characters, the smaller one holds", () => {
+test("the smaller of two limits on repeated characters applies", () => {
   for (const [one, other] of [
     [2, 5],
     [5, 2],
@@ -110,7 +110,7 @@ test("of two limits on repeated characters, the smaller one holds", () => {
   }
 });
 
-test("for rules that contradict each other no password is made", () => {
+test("no password is made if the rules contradict each other", () => {
   const one = { ...ANY_PASSWORD, maxLength: 1 };
   assert.equal(makeFittingPassword({ ...one, required: [UPPER, LOWER] }), undefined);
   assert.equal(makeFittingPassword({ ...ANY_PASSWORD, allowed: "" }), undefined);

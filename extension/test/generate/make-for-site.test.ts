@@ -6,7 +6,7 @@ import { fitsRules, makeFittingPassword } from "../../src/generate/make-fitting-
 import { makeForSite } from "../../src/generate/make-for-site.ts";
 import RULES from "../../src/generate/site-rules.json" with { type: "json" };
 
-test("the password for every site with known rules follows the rules", async () => {
+test("for every site with known rules, a password follows these rules", async () => {
   for (const [domain, text] of Object.entries(RULES)) {
     const rules = parsePasswordRules(text);
     const { password, isFitted } = await makeForSite(undefined, `login.${domain}`);
@@ -15,7 +15,7 @@ test("the password for every site with known rules follows the rules", async () 
   }
 });
 
-test("the rules of the closest domain apply", () => {
+test("for a host without known rules, the rules of its closest parent domain apply", () => {
   assert.equal(knownRules("www.163.com")?.maxLength, 16);
   assert.equal(knownRules("notreally163.com"), undefined);
   assert.equal(knownRules(""), undefined);

@@ -38,7 +38,7 @@ test("an address matches its own host and port", () => {
   ]);
 });
 
-test("an address on another host or port of the registrable domain is a less close match", () => {
+test("an address matches another host or port of its registrable domain less closely", () => {
   check([
     ["https://example.com", "host", "https://login.example.com/", "sibling"],
     ["https://login.example.co.uk", "host", "https://www.example.co.uk/", "sibling"],
@@ -49,7 +49,7 @@ test("an address on another host or port of the registrable domain is a less clo
   ]);
 });
 
-test("a page that only looks like the address matches in no mode", () => {
+test("an address matches no page that only looks similar, in any mode", () => {
   const pages = [
     "https://example.com.evil.test/",
     "https://evil-example.com/",
@@ -79,7 +79,7 @@ test("sites of different owners under one public suffix, such as github.io, do n
   ]);
 });
 
-test("hosts without a registrable domain match only themselves, with their port", () => {
+test("an address without a registrable domain matches only the same host and port", () => {
   check([
     ["https://10.0.0.1", "base", "https://10.0.0.2/", undefined],
     ["https://10.0.0.1:8443", "base", "https://10.0.0.1/", undefined],
@@ -105,7 +105,7 @@ test("an https address matches no http page", () => {
   ]);
 });
 
-test("in the mode `start`, an address matches whole parts of the page's path", () => {
+test("in the mode `start`, an address matches pages under its path, compared part by part", () => {
   check([
     ["https://example.com/team", "start", "https://example.com/team", "start"],
     ["https://example.com/team", "start", "https://example.com/team/login", "start"],
@@ -159,7 +159,7 @@ test("a document without a web origin has no site", () => {
   for (const one of stated) assert.equal(siteOfPage(one), undefined, one);
 });
 
-test("an address in the mode `never` keeps the entry off its own host and port only", () => {
+test("an address with the mode `never` keeps the entry off this address's host and port, and off no other", () => {
   const addresses = [
     { text: "https://example.com", mode: "base" },
     { text: "https://admin.example.com", mode: "never" },

@@ -51,7 +51,7 @@ test("the menu in a page offers entries for the page's host, and only over https
   assert.ok(!shown("http://localhost:3000", "host", "http://localhost:3000/"));
 });
 
-test("every spelling of the page's host is found", () => {
+test("an address is found in every spelling of the page's host", () => {
   for (const [page, ...written] of [
     [
       "https://example.com/",

@@ -24,7 +24,7 @@ test("a host that mixes scripts is shown with its punycode", () => {
     assert.deepEqual(shownHost(hostOf(name)), { name, ascii: hostOf(name) });
 });
 
-test("punycode decodes as the platform decodes it", () => {
+test("punycode is decoded as the platform decodes it", () => {
   const names = [
     "ü",
     "bücher",
@@ -42,7 +42,7 @@ test("punycode decodes as the platform decodes it", () => {
   }
 });
 
-test("a label that is not valid punycode stays as it is, and `xn--` alone becomes empty", () => {
+test("a label that is not valid punycode is unchanged, and the label `xn--` becomes empty", () => {
   for (const label of ["xn--", "xn--!!!", "xn--a-é", "xn--99999999", "plain", `xn--${"9".repeat(60)}`])
     assert.equal(decodeLabel(label), label === "xn--" ? "" : label);
 });

@@ -16,7 +16,10 @@ const PASSKEY: Passkey = {
   key: "a2V5",
 };
 
-/** An entry on a server. `conflicts`: how many saves fail because another device has saved the entry meanwhile. */
+/**
+ * A fake server with one entry. `conflicts` is the number of saves that fail because another device has saved the entry
+ * first.
+ */
 const fakeServer = (extra: string, conflicts = 0, username = "") => {
   const state = { rev: 1, extra, conflicts, drafts: [] as EntryDraft[] };
   const fields = () => ({ url: ORIGIN, username, password: "secret", text: "notes", extra: state.extra });
@@ -44,7 +47,7 @@ const savedIn = (draft: EntryDraft | undefined) => {
   return { draft, extra: parseExtra(draft.fields.extra) };
 };
 
-test("a passkey is added to an entry; everything else stays", async () => {
+test("adding a passkey to an entry fills in a missing user name, and changes nothing else", async () => {
   const server = fakeServer(writeExtra({ ...EMPTY_EXTRA, totp: { text: "JBSWY3DPEHPK3PXP" } }));
   await addPasskey(server, { uid: "a", bucket: BUCKET }, PASSKEY);
   const { draft, extra } = savedIn(server.state.drafts[0]);
@@ -58,7 +61,7 @@ test("a passkey is added to an entry; everything else stays", async () => {
   assert.equal(username, "ana", "the entry had no user name");
 });
 
-test("an entry keeps its user name", async () => {
+test("an entry with a user name keeps it when a passkey is added", async () => {
   const server = fakeServer("", 0, "ana@example.test");
   await addPasskey(server, { uid: "a", bucket: BUCKET }, PASSKEY);
   assert.equal(savedIn(server.state.drafts[0]).draft.fields.username, "ana@example.test");
@@ -77,7 +80,7 @@ test("an earlier passkey for the same account of the website stays, because the 
   assert.deepEqual(ids.toSorted(), ["aWQw", "aWQx", "aWQy", "aWQz"]);
 });
 
-test("what another device saves meanwhile is kept; the second time, saving fails", async () => {
+test("after one conflict with another device, both changes are saved; after a second conflict, saving fails", async () => {
   const once = fakeServer("", 1);
   await addPasskey(once, { uid: "a", bucket: BUCKET }, PASSKEY);
   const { extra } = savedIn(once.state.drafts[0]);
@@ -87,7 +90,7 @@ test("what another device saves meanwhile is kept; the second time, saving fails
   assert.deepEqual(twice.state.drafts, []);
 });
 
-test("an entry of a newer version, a full one and a note take no passkey", async () => {
+test("a passkey cannot be added to an entry of a newer version, a full entry or a note", async () => {
   const full = writeExtra({ ...EMPTY_EXTRA, others: { filler: "x".repeat(65_400) } });
   for (const extra of ['{"v":99}', full]) {
     const server = fakeServer(extra);

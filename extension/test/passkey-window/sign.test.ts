@@ -1,4 +1,4 @@
-/** @file Which passkey of a chosen entry signs, and when the user is asked once more. */
+/** @file An entry's passkey signs, or the user must choose or confirm a passkey first. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
@@ -33,20 +33,20 @@ const kindOf = async (entry: OpenEntry, username = ANA): Promise<string> => {
   return (await signWith(entry, { request, origin: ORIGIN, username })).kind;
 };
 
-test("the only passkey of an entry signs, if it is for the user name that the window showed", async () => {
+test("an entry's only passkey signs if it has the user name that the window showed", async () => {
   const passkey = await make();
   assert.equal(await kindOf(entryWith(passkey)), "signed");
   assert.equal(await kindOf(entryWith({ ...passkey, userName: "" })), "signed");
 });
 
-test("the user is asked once more if there are several passkeys, or another user name than the shown one", async () => {
+test("the user is asked once more if there are several passkeys, or if the passkey has another user name than the window showed", async () => {
   const passkey = await make();
   assert.equal(await kindOf(entryWith(passkey, await make())), "unsure");
   assert.equal(await kindOf(entryWith({ ...passkey, userName: "mallory@example.com" })), "unsure");
   assert.equal(await kindOf(entryWith(passkey), "bo@example.com"), "unsure");
 });
 
-test("an entry without a passkey that the website accepts signs nothing", async () => {
+test("nothing is signed if the website accepts no passkey of the entry", async () => {
   const passkey = await make();
   assert.equal(await kindOf(entryWith()), "none");
   assert.equal(await kindOf(entryWith({ ...passkey, rpId: "other.test" })), "none");

@@ -38,7 +38,7 @@ test("the entry with the website's user name comes first and is suggested", () =
   assert.deepEqual([uidsOf(entries), suggested?.uid], [["b", "a"], "b"]);
 });
 
-test("an entry that others can see is not suggested, and one that cannot be edited is not offered", () => {
+test("an entry that others can see is not suggested, and an entry that the user cannot edit is not offered", () => {
   const shared = { isUnshared: false };
   const { entries, suggested } = siteEntries(
     [entry("a", "ana", shared), entry("b", "ana", { bucket: READ, isUnshared: false })],

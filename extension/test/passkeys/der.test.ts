@@ -5,7 +5,7 @@ import { writeSignature } from "../../src/passkeys/der.ts";
 
 const number = (hex: string): string => hex.padStart(64, "0");
 
-/** The two numbers of a signature, and its DER. */
+/** The two numbers of each signature, and the signature in DER. */
 const SIGNATURES: readonly (readonly [r: string, s: string, der: string])[] = [
   [number("1"), number("7f"), "300602010102017f"],
   [number("80"), number("0"), "30070202008002" + "0100"],

@@ -1,4 +1,7 @@
-/** @file Which calls Keepwell answers, by their options. A page has written the options, so reading them never fails. */
+/**
+ * @file The options of a call decide whether Keepwell answers it. Pages can write any options, so reading them must
+ * never throw.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -13,7 +16,7 @@ const signsIn = (changes: object) =>
   readRequest(requestOptions({ ...changes }), ORIGIN, rpIdFor) !== undefined;
 const ID = { type: "public-key", id: "AQID" };
 
-test("a new passkey is Keepwell's unless the website requires what Keepwell's passkeys are not", () => {
+test("Keepwell creates a passkey unless the website requires a property that Keepwell's passkeys do not have", () => {
   const own = [
     {},
     { pubKeyCredParams: [] },
@@ -41,7 +44,7 @@ test("a new passkey is Keepwell's unless the website requires what Keepwell's pa
   for (const changes of others) assert.ok(!creates(changes), JSON.stringify(changes));
 });
 
-test("a sign-in is Keepwell's unless the website prefers another kind of passkey, or is malformed", () => {
+test("Keepwell answers a sign-in unless its options are malformed or prefer another kind of passkey", () => {
   const own = [{}, { allowCredentials: [] }, { allowCredentials: [ID] }, { hints: ["client-device"] }];
   const others = [
     { hints: ["hybrid"] },
@@ -56,7 +59,7 @@ test("a sign-in is Keepwell's unless the website prefers another kind of passkey
   for (const changes of others) assert.ok(!signsIn(changes), JSON.stringify(changes));
 });
 
-test("no options make the reading fail", () => {
+test("reading never throws, whatever the options are", () => {
   const both = (text: string): void => {
     readCreation(text, ORIGIN, rpIdFor);
     readRequest(text, ORIGIN, rpIdFor);

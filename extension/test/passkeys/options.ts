@@ -1,4 +1,4 @@
-/** @file The options that websites state in the tests, in the standard's JSON form. */
+/** @file Makes the options of websites' calls for the tests, in the standard's JSON form. */
 import { randomBytes, toBase64Url } from "@keepwell/crypto/bytes.ts";
 
 export const ORIGIN = "https://login.example.com";

@@ -37,7 +37,7 @@ const setUp = () => {
   return { calls: begin(), begin, told, closed, opened, state, lastTicket };
 };
 
-test("a window takes its ticket once, and its answer goes to the document once", async () => {
+test("a window can take its ticket once, and the document gets one answer", async () => {
   const { calls, told, lastTicket } = setUp();
   assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
   const ticket = lastTicket();
@@ -53,7 +53,7 @@ test("a window takes its ticket once, and its answer goes to the document once",
   assert.deepEqual(told, [["r1", "credential"]]);
 });
 
-test("a background that was started again knows the call and its window", async () => {
+test("after a restart, the background still knows the call and its window", async () => {
   const { calls, begin, told, lastTicket } = setUp();
   await calls.ask(CALL, PLACE);
   assert.equal((await begin().take(lastTicket()))?.origin, ORIGIN);
@@ -64,7 +64,7 @@ test("a background that was started again knows the call and its window", async 
   assert.deepEqual(told, [["r1", "refused"]]);
 });
 
-test("a call is left to the browser in a frame, if Keepwell cannot answer, and if no window opens", async () => {
+test("a call is left to the browser if it comes from a frame, if Keepwell cannot answer it, or if no window opens", async () => {
   const { calls, opened, state } = setUp();
   assert.deepEqual(await calls.ask(CALL, { ...PLACE, frameId: 3 }), { state: "browser" });
   state.may = Promise.resolve(false);
@@ -89,7 +89,7 @@ test("the next call of a tab ends the earlier one; a call of another tab does no
   assert.deepEqual([told, closed], [[["r1", "refused"]], [1]]);
 });
 
-test("a call that its document stops opens no window, or loses its window", async () => {
+test("if a document stops its call, no window opens, or the open window is closed", async () => {
   const { calls, told, closed, opened, state } = setUp();
   let decide: (may: boolean) => void = () => undefined;
   state.may = new Promise((resolve) => {
@@ -106,7 +106,7 @@ test("a call that its document stops opens no window, or loses its window", asyn
   assert.deepEqual([told, closed], [[["r2", "refused"]], [1]]);
 });
 
-test("the window closes with its tab, and when the tab leaves for another origin", async () => {
+test("the window closes when its tab is closed or shows another origin", async () => {
   const { calls, closed } = setUp();
   await calls.ask(CALL, PLACE);
   await calls.tabMoved(7, `${ORIGIN}/login#step-2`);
@@ -135,7 +135,7 @@ test("after two refusals within a minute, a website's calls are left to the brow
   assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
 });
 
-test("a website that stops its calls again and again is left to the browser, too", async () => {
+test("after a website has stopped ten calls, its next call is left to the browser", async () => {
   const { calls } = setUp();
   for (let count = 0; count < 10; count += 1) {
     assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
@@ -144,7 +144,7 @@ test("a website that stops its calls again and again is left to the browser, too
   assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
 });
 
-test("signing in pauses nothing; calls that end without a passkey pause their website, on every host", async () => {
+test("ten calls that end without a passkey pause a website on all its hosts; sign-ins do not count", async () => {
   const { calls, lastTicket } = setUp();
   const askAndAnswer = async (answer: "credential" | "browser") => {
     assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
@@ -158,7 +158,7 @@ test("signing in pauses nothing; calls that end without a passkey pause their we
   assert.deepEqual(await calls.ask(CALL, { ...PLACE, origin: "https://example.org" }), { state: "asked" });
 });
 
-test("a background that was started again ends the tab's earlier call, and keeps those of other tabs", async () => {
+test("after a restart, the background ends the tab's earlier call, and keeps calls of other tabs", async () => {
   const { calls, begin, told, closed } = setUp();
   await calls.ask(CALL, PLACE);
   await calls.ask({ ...CALL, request: "r2" }, { ...PLACE, tabId: 8 });

@@ -30,7 +30,7 @@ const fakeBrowser = () => {
   };
 };
 
-test("the scripts run in top documents while the user has switched it on and allows it", async () => {
+test("the scripts run in top documents while the user has switched passkeys on and allows access to websites", async () => {
   const browser = fakeBrowser();
   const { local } = browser.storage;
   await followPasskeySetting(browser);

@@ -35,7 +35,7 @@ const makeVerified = async () => {
   return { passkey, registered: registrationInfo };
 };
 
-test("a website's server accepts a new passkey, with what its flags and its AAGUID say", async () => {
+test("a website's server accepts a new passkey and reads its flags and its AAGUID", async () => {
   const { passkey, registered } = await makeVerified();
   assert.equal(registered.credential.id, passkey.id);
   assert.equal(registered.aaguid, AAGUID);
@@ -47,7 +47,7 @@ test("a website's server accepts a new passkey, with what its flags and its AAGU
   assert.deepEqual(registered.credential.transports, ["internal", "hybrid"]);
 });
 
-test("a new passkey has everything that an entry keeps", async () => {
+test("a new passkey has all the values that an entry stores", async () => {
   const { passkey, response } = await make();
   const { id, key, prf, ...rest } = passkey;
   assert.deepEqual(rest, {
@@ -79,7 +79,7 @@ test("the client data is exactly the standard's serialization", async () => {
 
 test("a website's server accepts each of many sign-ins", async () => {
   const { passkey, registered } = await makeVerified();
-  // About every second number of a signature begins with a set bit, and one in 256 with a zero byte.
+  // In a signature, about every second number begins with a set bit, and one in 256 begins with a zero byte.
   for (let count = 0; count < 300; count += 1) {
     const response = await use(passkey, { allowCredentials: [{ type: "public-key", id: passkey.id }] });
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -92,7 +92,7 @@ test("a website's server accepts each of many sign-ins", async () => {
   }
 });
 
-test("a website's server refuses another challenge, origin, rpId and key", async () => {
+test("a website's server refuses a signature with another challenge, origin, rpId or key", async () => {
   const { passkey, registered } = await makeVerified();
   const other = await makeVerified();
   const { response } = await make();
@@ -129,7 +129,7 @@ test("a server that gets client data with another origin refuses the signature",
   assert.equal(verified, false);
 });
 
-test("a passkey that the website does not accept, or that is of another website, signs nothing", async () => {
+test("a passkey of another website, or one that the website does not accept, signs nothing", async () => {
   const { passkey } = await make();
   const allowCredentials = [{ type: "public-key", id: toBase64Url(new Uint8Array(16)) }];
   await assert.rejects(use(passkey, { allowCredentials }), RangeError);
@@ -141,13 +141,13 @@ test("a passkey that the website does not accept, or that is of another website,
 const SALTS = [new Uint8Array([1, 2, 3]), new Uint8Array(32).fill(7)] as const;
 const [first, second] = SALTS.map(toBase64Url);
 
-/** The value of `prf` by Node's own cryptography. */
+/** Computes the value of `prf` with Node's own cryptography. */
 const prfOf = ({ prf = "" }: Passkey, input: Bytes): string => {
   const salt = createHash("sha256").update("WebAuthn PRF").update(Buffer.of(0)).update(input).digest();
   return createHmac("sha256", fromBase64Url(prf)).update(salt).digest("base64url");
 };
 
-test("prf gives the values of the standard, when the passkey is made and used", async () => {
+test("prf gives the standard's values, both when the passkey is made and when it is used", async () => {
   const { passkey, response } = await make({
     extensions: { prf: { eval: { first, second } }, credProps: true },
   });
@@ -177,7 +177,7 @@ test("prf prefers the inputs for the passkey that is used", async () => {
   });
 });
 
-test("extensions that the website does not ask for are not in the answer; an imported passkey has no prf", async () => {
+test("the answer contains only extensions that the website asked for; an imported passkey has no prf", async () => {
   const { passkey, response } = await make();
   assert.deepEqual(response.clientExtensionResults, {});
   assert.deepEqual((await use(passkey)).clientExtensionResults, {});

@@ -1,4 +1,4 @@
-/** @file For which domains a page may make and use passkeys. */
+/** @file A page may make and use passkeys only for some domains. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rpIdFor } from "../../src/passkeys/rp-id.ts";
@@ -35,16 +35,16 @@ const REFUSED: readonly (readonly [stated: unknown, origin: string])[] = [
   [undefined, "null"],
 ];
 
-test("a page may use its own host, and the domains above it up to the registrable one", () => {
+test("a page may use its own host, and the domains above it up to the registrable domain", () => {
   for (const [stated, origin, rpId] of ALLOWED) assert.equal(rpIdFor(stated, origin), rpId, origin);
 });
 
-test("a page may use no public suffix, no other domain, and no address without https or a name", () => {
+test("a page may not use a public suffix or another domain; pages without https or a host name may use none", () => {
   for (const [stated, origin] of REFUSED)
     assert.equal(rpIdFor(stated, origin), undefined, `${stated} ${origin}`);
 });
 
-test("without the public suffix list, only suffixes pass that the list would refuse", () => {
+test("without the public suffix list, `rpIdAround` differs from `rpIdFor` only in accepting public suffixes", () => {
   for (const [stated, origin, rpId] of ALLOWED) assert.equal(rpIdAround(stated, origin), rpId);
   const passing = REFUSED.filter(([stated, origin]) => rpIdAround(stated, origin) !== undefined);
   assert.deepEqual(passing, REFUSED.slice(0, 3));

@@ -14,7 +14,7 @@ const TEAM = { uid: "team", access_type: "write", is_shared: true, enterprise_ui
 const entry = (uid: string, bucket: OpenBucket, rev = 1) =>
   ({ uid, bucket, isUnshared: bucket === OWN, rev, username: "ana" }) as VaultEntry;
 
-/** Calls of a server with these entries. They record which entries are opened and saved. */
+/** Fake calls to a server with these entries. They record which entries are opened and saved. */
 const fakeCalls = (stored: Readonly<Record<string, readonly [password: string, rev: number]>>) => {
   const opened: string[] = [];
   const saved: ToSave[] = [];
@@ -76,13 +76,13 @@ test("the user must answer again if an entry is saved elsewhere during the save"
   assert.equal(saved.length, 0);
 });
 
-test("an entry that has the password already is not saved again", async () => {
+test("an entry that already has the password is not saved again", async () => {
   const { calls, saved } = fakeCalls({ a: ["new", 3] });
   assert.equal(await answerQuestion(calls, question({ entries: [entry("a", OWN, 2)] }), update("a")), "held");
   assert.equal(saved.length, 0);
 });
 
-test("a login is not saved if a team's entry, which the answer opens, has the login already", async () => {
+test("a login is not saved if a team's entry, which is opened after the answer, already has the login", async () => {
   const { calls, saved, opened } = fakeCalls({ t: ["new", 1] });
   const team = entry("t", TEAM);
   assert.equal(await answerQuestion(calls, question({ entries: [team], unopened: [team] }), NEW), "held");
@@ -100,7 +100,7 @@ test("a team's entry with the current password is suggested, but a new entry sta
   assert.equal(saved[0]?.opened, null);
 });
 
-test("a team's entry is not suggested if it has another password or does not open", async () => {
+test("a team's entry is not suggested if it has another password or cannot be opened", async () => {
   for (const open of [fakeCalls({ t: ["other", 1] }).calls.open, () => Promise.reject(new Error("closed"))]) {
     const { calls, saved } = fakeCalls({});
     const team = entry("t", TEAM);

@@ -66,7 +66,7 @@ const prepare = async () => {
   return { read, submit, find };
 };
 
-test("a team's entry, whose opening is logged, is not opened before the user has answered", async () => {
+test("a team's entry is not opened before the user has answered, because its opening is logged", async () => {
   const { read, submit, find } = await prepare();
   await submit("ana");
   const found = await find([
@@ -82,7 +82,7 @@ test("a team's entry, whose opening is logged, is not opened before the user has
   );
 });
 
-test("without a user name, the answer opens a team's entry only if no other entry matches", async () => {
+test("if the login has no user name, the answer opens a team's entry only if it is the only match in the team", async () => {
   const { read, submit, find } = await prepare();
   const unopened = async (entries: readonly VaultEntry[]) => {
     await submit("");

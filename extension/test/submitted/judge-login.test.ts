@@ -12,7 +12,7 @@ test("a login without a user name gets the user name of the sign-in's earlier st
   assert.equal(withNameOfStep(login(" ", "p"), undefined).username, "");
 });
 
-test("a login is compared with at most five entries: those with its user name, or with none", () => {
+test("a login is compared with at most five entries that have its user name or no user name", () => {
   const rows = ["Ana", "bo", "", "ANA ", "cy", "di"].map((username) => ({ username }));
   const names = (username: string) => toCompare(rows, { username }).map((row) => row.username);
   assert.deepEqual(names("ana"), ["Ana", "", "ANA "]);

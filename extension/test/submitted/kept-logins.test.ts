@@ -88,7 +88,7 @@ test("an earlier step's user name completes a login of the same tab, site and ac
   assert.equal(stepFor([kept("earlier")]), "");
 });
 
-test("a user name that is typed later does not change a login that is kept already", () => {
+test("a user name that is typed later does not change a login that is already kept", () => {
   const login = withStep([kept("first", { kind: "name" })], kept("login"));
   const later = withLogin(login, kept("second", { kind: "name", at: NOW + 1000 }));
   assert.equal(later.find(({ kind }) => kind === "login")?.step, "sealed first");

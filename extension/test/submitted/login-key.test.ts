@@ -69,7 +69,7 @@ test("a sealed login opens only with the account and only for its own origin", a
   assert.equal(await open({ ...login, sealed: "AAAA" }), undefined);
 });
 
-test("no login opens for a site on which the user has turned off the question whether to save", async () => {
+test("no login opens for a site on which the user does not want to be asked", async () => {
   const { place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
   await neverAsk.set(place, ORIGIN, true);
@@ -79,7 +79,7 @@ test("no login opens for a site on which the user has turned off the question wh
   assert.equal((await openLogin(place, login))?.password, "typed");
 });
 
-test("no login opens after the account has left the browser", async () => {
+test("no login opens after the account has signed out", async () => {
   const { areas, place, keep } = await prepare();
   const login = await keep("login", "ana", "typed");
   await dropLoginsOf(areas, ACCOUNT, place.sealed);
@@ -89,7 +89,7 @@ test("no login opens after the account has left the browser", async () => {
 
 const NAME = `keepwell.submitted-key ${ACCOUNT}`;
 
-test("if the public key on disk is replaced, the false key is used after a restart, until the account is opened", async () => {
+test("if the public key on disk is replaced, the false key is used from the next start until the account is opened", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const other = await prepare();
   await areas.local.set({ [NAME]: other.publicKey });

@@ -22,7 +22,7 @@ const SHARED: readonly Partial<OpenBucket>[] = [
   { is_shared: true },
   { access_type: "write" } as Partial<OpenBucket>,
   { enterprise_uid: "team" },
-  // Another user's bucket, although its other fields describe a bucket of the account's own.
+  // A bucket of another user. Its other fields look like those of the account's own bucket.
   { owner_uid: "eve" },
 ];
 
@@ -35,7 +35,7 @@ test("an entry that others can see is suggested only if it has the current passw
   }
 });
 
-test("no entry is suggested if the user may not update it, or if there is none", () => {
+test("no entry is suggested if there is none that the user may update", () => {
   const saved = [{ uid: "a", username: "ana", password: "old" }];
   const login = { username: "ana", password: "new", current: "old" };
   for (const target of [null, "a"])

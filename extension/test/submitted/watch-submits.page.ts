@@ -1,4 +1,7 @@
-/** @file Runs in the page of the tests, and records each submitted login so that the next page still has it. */
+/**
+ * @file Runs in the page of the tests. Stores each submitted login, so that the test can read it after the page has
+ * changed.
+ */
 import { fillMade } from "../../src/content/fill-made.ts";
 import { watchSubmits } from "../../src/content/late/watch-submits.ts";
 
@@ -15,7 +18,7 @@ const generate = async (password: string): Promise<void> => {
   await fillMade([field], password);
 };
 
-/** Fills the password field as the browser's own password manager would, which headless Chromium lacks. */
+/** Fills the password field as a browser's password manager does. Headless Chromium has none. */
 const autofill = (password: string): void => {
   const field = document.querySelector<HTMLInputElement>("#secret");
   if (!field) throw new Error("There is no field.");

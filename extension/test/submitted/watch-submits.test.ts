@@ -7,7 +7,7 @@ const NAME = `<label>Email <input id="name" type="email" autocomplete="username"
 const SECRET = `<label>Password <input id="secret" type="password"></label>`;
 const AGAIN = `<label>Repeat the new password <input id="again" type="password" autocomplete="new-password"></label>`;
 const STAYS = `onsubmit="return false"`;
-/** A page without a form, whose script is started by a button. */
+/** A page without a form. Its button runs a script. */
 const SCRIPTED = `<div id="app">${NAME}${SECRET}<div id="go">Sign in</div></div>`;
 
 const typeInto = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
@@ -17,7 +17,7 @@ const typeInto = async (page: Page, fields: Readonly<Record<string, string>>): P
   }
 };
 
-/** Fills the password field as the browser's own password manager would. */
+/** Fills the password field as a browser's password manager does. */
 const autofill = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { autofill(text: string): void }).autofill("kept"));
 
@@ -25,7 +25,7 @@ interface Case {
   readonly title: string;
   readonly html: string;
   readonly act: (page: Page) => Promise<unknown>;
-  /** The logins that the content script should report, each as user name, password and current password. */
+  /** The logins that the content script should report. Each consists of user name, password and current password. */
   readonly told: readonly (readonly string[])[];
 }
 

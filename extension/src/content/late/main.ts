@@ -1,6 +1,6 @@
 /**
- * @file Runs in a document once a field of it has the focus. It reads that field's form, shows the menu next to the
- * field, and notices that the user submits a login.
+ * @file Runs in a document once one of its fields has the focus. Reads the field's form, shows the menu next to the
+ * field, and notices when the user submits a login.
  */
 import { browser } from "../../messages/content-browser.ts";
 import {
@@ -43,7 +43,7 @@ const begin = (): void => {
     },
     onKey: (field, key) => {
       if (!isMenuOf(field)) {
-        // The page still gets the key press, because it may have its own list of suggestions.
+        // Let the page get the key press too, because the page may have its own list of suggestions.
         if (key === "ArrowDown" && field.value === "") void openMenu(field, true);
         return false;
       }

@@ -1,12 +1,12 @@
 /**
- * @file The element that holds the menu in a page. It is a popover in the top layer, so the page can cover the menu
- * only on purpose, and the menu notices that. The menu's frame is in a closed shadow tree, so the page can neither
- * reach the frame nor learn its address.
+ * @file The element that holds the menu in a page. It is a popover in the top layer, so a page cannot cover the menu by
+ * accident, and the menu notices if a page covers it on purpose. The menu's frame is in a closed shadow tree, so the
+ * page can neither reach the frame nor learn its address.
  */
 import { browser } from "../../messages/content-browser.ts";
 import { placeMenu, widthOfMenu } from "./place-menu.ts";
 
-/** The styles of the element that holds the menu, so that the page's own styles do not apply. */
+/** The styles of the element that holds the menu. They override the page's styles. */
 const HOST_STYLE: Readonly<Record<string, string>> = {
   all: "initial",
   position: "fixed",
@@ -28,7 +28,10 @@ const inPixels = (area: Readonly<Record<string, number>>): Record<string, string
 
 const windowSize = () => ({ width: document.documentElement.clientWidth, height: innerHeight });
 
-/** Everything behind an open modal dialog is inert. So the menu of a field in a dialog must be inside the dialog. */
+/**
+ * Returns the element to which the menu is added. Everything behind an open modal dialog is inert, so the menu of a
+ * field in a dialog must be inside that dialog.
+ */
 const placeFor = (field: Element): Element => {
   for (let element: Element | null = field; element; ) {
     if (element instanceof HTMLDialogElement && element.matches(":modal")) return element;
@@ -41,26 +44,29 @@ const placeFor = (field: Element): Element => {
 export interface MenuFrame {
   readonly host: Element;
   isShown(): boolean;
-  /** Shows the menu with this height. Returns false if it does not fit into the window. */
+  /** Shows the menu with this height. Returns false if the menu does not fit into the window. */
   show(height: number): boolean;
   /** Hides the menu until it is shown again, so that it covers no field. */
   hide(): void;
   /**
-   * Moves the menu to where the field is now. Returns false if the page has removed or closed the menu, the field is
-   * gone or hidden, or the menu does not fit any more.
+   * Moves the menu to the current place of its field. Returns false if the page has removed or closed the menu, if the
+   * field is gone or hidden, or if the menu does not fit any more.
    */
   follow(): boolean;
   focus(): void;
   remove(): void;
 }
 
-/** How many times in a row the field must be found in the same place before the menu becomes visible again. */
+/** The menu becomes visible again after `follow` has found the field in the same place this many times in a row. */
 const STILL = 3;
 
 const SEEN = { opacity: "1", "pointer-events": "auto" };
 const UNSEEN = { opacity: "0", "pointer-events": "none" };
 
-/** Makes the element that holds the menu. `onChanged` is called when anything but `write` changes its attributes. */
+/**
+ * Makes the element that holds the menu. Calls `onChanged` when the page changes the element's attributes. Changes by
+ * `write` do not count.
+ */
 const makeHost = (onChanged: () => void) => {
   const host = document.createElement("div");
   host.popover = "manual";
@@ -76,14 +82,14 @@ const makeHost = (onChanged: () => void) => {
 
 /**
  * Loads the menu for a ticket, without showing it. Calls `onChanged` when the page changes the element that holds the
- * menu. The menu is invisible while its field moves; otherwise a page could move the menu under the pointer.
+ * menu. While its field moves, the menu is invisible, because otherwise a page could move the menu under the pointer.
  */
 export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => void): MenuFrame => {
   const { host, write } = makeHost(onChanged);
   const frame = document.createElement("iframe");
   setImportant(frame, { border: "0", display: "block", width: "100%", height: "100%" });
   const width = widthOfMenu(field.getBoundingClientRect(), windowSize());
-  // The frame gets its width before it is shown, because the height that the menu reports depends on the width.
+  // Set the width before the menu is shown, because the height that the menu reports depends on the width.
   write({ ...inPixels({ width, height: 1, top: 0, left: 0 }), ...UNSEEN });
   frame.src = `${browser.runtime.getURL("menu.html")}#${ticket}`;
   host.attachShadow({ mode: "closed" }).append(frame);
@@ -114,7 +120,7 @@ export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => vo
       place = JSON.stringify(area);
       still = STILL;
       write({ ...inPixels({ ...area }), ...SEEN });
-      // Among the popovers of a page, the one that was shown last is on top.
+      // Show the popover again, because the popover that was shown last is on top.
       if (isNew && isOpen()) host.hidePopover();
       if (isNew) host.showPopover();
       return true;

@@ -1,4 +1,4 @@
-/** @file The menu of the field that the user is in: at most one in a document. */
+/** @file Opens and closes the menu of the focused field. A document has at most one menu. */
 
 import type { Field } from "../../classify/elements.ts";
 import type { PasswordRules } from "../../fill/password-rules.ts";
@@ -18,17 +18,17 @@ interface OpenMenu {
   readonly field: Field;
   readonly judged: Judged;
   readonly frame: MenuFrame;
-  /** Whether the frame gets the focus as soon as it is shown. */
+  /** Whether the menu's frame gets the focus as soon as the menu is shown. */
   wantsFocus: boolean;
 }
 
-/** The time between two moves of the menu to where its field is, in milliseconds. */
+/** The menu follows its field after each interval of this length, in milliseconds. */
 const FOLLOW_MS = 100;
-/** How many times a field is judged again if the first time has taken too long. */
+/** How many times a field is judged again if the first attempt has taken too long. */
 const TRIES = 5;
-/** The milliseconds between two tries. */
+/** The milliseconds before each further attempt. */
 const LATER_MS = 200;
-/** The longest time of a further try, in milliseconds. */
+/** How long each further attempt may take, in milliseconds. */
 const LATER_LONGEST = 30;
 
 const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((one) => one === kind);
@@ -36,10 +36,10 @@ const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((o
 let open: OpenMenu | undefined;
 /** The field for which a menu was requested; undefined once no menu is wanted any more. */
 let wanted: Field | undefined;
-/** Counts requests and closings, so that a late answer is recognized. */
+/** Counts how often a menu was requested or closed. So a reply to an earlier request is recognized and ignored. */
 let turn = 0;
 let following: ReturnType<typeof setInterval> | undefined;
-/** True while the menu's own code fills or focuses a field. A focus during this time opens no menu. */
+/** True while Keepwell itself fills or focuses a field. A field that gets the focus in this time opens no menu. */
 let isOwnFocus = false;
 
 export const closeMenu = (): void => {
@@ -57,8 +57,8 @@ const follow = (): void => {
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Judges a field again, because the page or the computer was too busy the first time. Undefined if every further try
- * takes too long as well.
+ * Judges a field again, because the page or the computer was too busy the first time. Undefined if every further
+ * attempt takes too long, or if no menu is wanted any more.
  */
 const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged | undefined> => {
   for (let tries = 0; tries < TRIES && isWanted(); tries += 1) {
@@ -70,19 +70,19 @@ const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged
 };
 
 /**
- * Opens the menu of a field, if fields of this kind have one (`MENU_FIELDS`). If the user has asked for the menu by a
- * key (`isAsked`), the menu is shown in any case and gets the focus. Otherwise it is shown only if there is anything to
- * offer.
+ * Opens the menu of a field, if fields of its kind have a menu (`MENU_FIELDS`). If the user has pressed a key for the
+ * menu (`isAsked`), it is always shown and gets the focus. Otherwise it is shown only if it has something to offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
-  // If the user asks by a key while the menu is being opened, begin again: the menu must then be shown in any case.
+  // If the user presses the key while the menu is being opened, begin again, because the menu must then be shown in any
+  // case.
   if (isOwnFocus || (wanted === field && !isAsked)) return;
   closeMenu();
   wanted = field;
   const own = turn;
   const isWanted = () => turn === own;
-  // Let the page draw between the steps: starting this script, judging the field and loading the menu take about 5 ms
-  // each.
+  // Let the page draw between the steps. Each step takes about 5 ms: starting this script, judging the field, and
+  // loading the menu.
   await nextTask();
   if (!isWanted()) return;
   const judged = judge(field) ?? (await judgeLater(isWanted, field));
@@ -94,7 +94,7 @@ export const openMenu = async (field: Field, isAsked: boolean): Promise<void> =>
   const asked = browser.runtime.sendMessage(request).catch(() => undefined);
   await nextTask();
   if (!isWanted()) return;
-  // The frame loads while the background reads, because both take long.
+  // Load the frame while the background reads the rows, because both take long.
   open = { ticket, field, judged, frame: loadMenu(field, ticket, closeMenu), wantsFocus: isAsked };
   following = setInterval(follow, FOLLOW_MS);
   const reply = await asked;
@@ -106,7 +106,7 @@ export const holdsMenu = (element: Element | null): boolean =>
 
 export const isMenuOf = (field: Field): boolean => open?.field === field;
 
-/** Moves the focus into the menu, now or when it is shown. */
+/** Moves the focus into the menu, now or as soon as the menu is shown. */
 export const enterMenu = (): void => {
   if (!open) return;
   open.wantsFocus = true;
@@ -131,7 +131,7 @@ export const showMenu = (ticket: string, height: number): void => {
   else if (menu.wantsFocus) menu.frame.focus();
 };
 
-/** Closes the menu because the menu asks for it. If the focus was in the menu, it goes back to the field. */
+/** Closes the menu at the menu's own request. If the focus was in the menu, the field gets it back. */
 export const leaveMenu = (ticket: string): void => {
   const menu = current(ticket);
   if (!menu) return;
@@ -141,8 +141,8 @@ export const leaveMenu = (ticket: string): void => {
 };
 
 /**
- * The rules for new passwords in the attributes of the fields that the menu fills; null if the ticket is not the open
- * menu's.
+ * Returns the rules for new passwords from the attributes of the fields that the menu fills; null if the ticket is not
+ * that of the open menu.
  */
 export const rulesOfMenu = (ticket: string): PasswordRules | null => {
   const fields = current(ticket)?.judged.fresh.filter((field) => field instanceof HTMLInputElement);
@@ -150,8 +150,9 @@ export const rulesOfMenu = (ticket: string): PasswordRules | null => {
 };
 
 /**
- * Fills the fields that the menu was opened for, if the document has the origin that the values were chosen for. Hides
- * the menu first. After the reply, the menu asks to be closed, or to be shown again to say what was not filled.
+ * Fills the fields that the menu was opened for. Fills nothing if the document does not have the origin that the values
+ * are for. Hides the menu first. After the reply, the menu asks to be closed, or to be shown again with a message about
+ * fields that were not filled.
  */
 const fillWith = (
   { ticket, origin }: { readonly ticket: string; readonly origin: string },

@@ -1,6 +1,6 @@
 /**
- * The origins of the documents around this document, the nearest first, as the browser reports them. If the browser
- * does not report them, they are read from the documents. A document that this document may not read counts as `null`.
+ * Returns the origins of the documents around this document, the nearest first. If the browser does not report them,
+ * reads them from the documents. The origin of a document that this document may not read is `null`.
  */
 export const originsAround = (): readonly string[] => {
   const told: ArrayLike<string> | undefined = location.ancestorOrigins;

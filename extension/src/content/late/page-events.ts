@@ -1,11 +1,10 @@
-/** @file What the user does in the page. Events that scripts of the page make are ignored. */
+/** @file Listens to what the user does in the page. Ignores events that scripts of the page make. */
 import { type Field, isField } from "../../classify/elements.ts";
 import { deepFocused } from "../shadow-root.ts";
 
 /**
- * The field that an element of an event's path stands for. For an element that may have a shadow tree, this is the
- * focused field in the tree, because an event does not name the elements of a closed tree. Otherwise it is the element
- * itself, or undefined if the element is no field.
+ * Returns the field for an event's target; undefined if there is none. If the target may hold a shadow tree, returns
+ * the focused field in the tree, because an event does not name the elements of a closed tree.
  */
 export const fieldIn = (element: Element): Field | undefined => {
   const inner = element.localName.includes("-") ? deepFocused() : element;
@@ -18,7 +17,8 @@ export const fieldOf = (event: Event): Field | undefined => {
 };
 
 /**
- * Listens to an event before the page does. Only for a key press can the listener prevent the browser's default action.
+ * Listens to an event before the page does. The listener can prevent the browser's default action for `keydown`, and
+ * for no other event.
  */
 export const listen = <Name extends keyof DocumentEventMap>(
   name: Name,

@@ -1,4 +1,4 @@
-/** @file Where the menu of a field is. All lengths are in CSS pixels of the window. */
+/** @file Computes the place of a field's menu. All lengths are in CSS pixels of the window. */
 
 interface Area {
   readonly left: number;
@@ -21,9 +21,9 @@ export const widthOfMenu = (field: Size, window: Size): number =>
   Math.round(Math.min(Math.max(field.width, LEAST_WIDTH), MOST_WIDTH, window.width - 2 * GAP));
 
 /**
- * The place of the menu: below the field if it fits there, otherwise above. Undefined if it fits in neither place. All
- * numbers are whole: at a fraction of a pixel, the browser does not report the menu as visible, and the menu accepts no
- * press (`menu/proof.ts`).
+ * Returns the menu's place: below the field if the menu fits there, otherwise above the field; undefined if it fits in
+ * neither place. All numbers are whole. At a fraction of a pixel, the browser does not report the menu as visible, and
+ * then the menu accepts no press (`menu/proof.ts`).
  */
 export const placeMenu = (field: Area, window: Size, wanted: number): Area | undefined => {
   const width = widthOfMenu(field, window);

@@ -1,22 +1,22 @@
-/** @file Which field of the document the user is in, and when they ask for the menu there. */
+/** @file Reports which field of the document the user is in, and the keys that they press there. */
 import { type Field, isField } from "../../classify/elements.ts";
 import { deepFocused } from "../shadow-root.ts";
 import { fieldIn, fieldOf, listen } from "./page-events.ts";
 
 export interface FieldEvents {
-  /** A field has the focus, or the user has pressed into it again. */
+  /** Called when a field gets the focus, and when the user clicks the field that has it. */
   onField(field: Field): void;
-  /** The user presses a key in a field. Returns whether the key was for the menu. */
+  /** Called when the user presses a key in a field. Returns whether the key was for the menu. */
   onKey(field: Field, key: string): boolean;
   onTyped(): void;
-  /** The focus has left the fields: it is on this element, or on none. */
+  /** Called when no field has the focus any more. `focused` is the element that has it; null if there is none. */
   onElsewhere(focused: Element | null): void;
 }
 
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;
 
-/** Reports the field that has the focus now, and each field that gets it later. */
+/** Reports the field that has the focus now, and each field that gets the focus later. */
 export const watchFields = ({ onField, onKey, onTyped, onElsewhere }: FieldEvents): void => {
   listen("focusin", (event) => {
     const field = fieldOf(event);

@@ -1,6 +1,7 @@
 /**
- * @file Detects that the user submits a login. A form sends an event of its own. In a page without a form, a submit is
- * a press or Enter after which the field or the document goes away. Events that the browser does not trust are ignored.
+ * @file Detects when the user submits a login. A form reports this by its `submit` event. In a page without a form, a
+ * click or Enter counts as a submit if the field or the document then goes away. Events that a script has made are
+ * ignored.
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
 
@@ -9,20 +10,20 @@ import { fieldOf, listen } from "./page-events.ts";
 import { filledByBrowser, readTyped, type TypedLogin } from "./typed-login.ts";
 
 /**
- * The longest time after a press in which a field that goes away counts as submitted, and the time between two checks
- * of the field. In milliseconds.
+ * A field that goes away within `WITHIN_MS` after a press counts as submitted. It is checked after each interval of
+ * `LOOK_MS`. Both are in milliseconds.
  */
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;
 /**
- * How long after an act of the user an event counts as caused by it, in milliseconds:
+ * How long after an act of the user an event counts as caused by this act, in milliseconds:
  * - an `input` after a key, paste or drop in the same field
- * - the submit of a password that the browser has filled, after a press
+ * - a `submit` of a password that the browser has filled, after a press
  */
 const REAL_MS = 1000;
 
 /**
- * Whether a press is on a link to another page, for example the one for a forgotten password. Such a press submits
+ * Whether a press is on a link to another page, such as the page for a forgotten password. Such a press submits
  * nothing.
  */
 const leadsAway = (event: Event): boolean => {
@@ -101,7 +102,10 @@ export const watchSubmits = (onLogin: (login: TypedLogin) => void): void => {
   addEventListener("pagehide", () => pressed && tell(pressed.login), { capture: true });
 };
 
-/** The field from which a form is read: the one that the user typed into, otherwise the first field with a value. */
+/**
+ * Returns the field from which a form is read: the field that the user typed into last, or else the first field with a
+ * value.
+ */
 const startIn = (form: HTMLFormElement, last: Field | undefined): Field | undefined =>
   last?.form === form
     ? last

@@ -1,14 +1,17 @@
-/** @file Base64url without padding, for the page's script, which can use neither `crypto` of Keepwell nor `btoa`. */
+/**
+ * @file Base64url without padding, for the script in the page's world. That script can use neither Keepwell's `crypto`
+ * package nor `btoa`.
+ */
 import { Buffer, Bytes, classOf, create, isView } from "./builtins.ts";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const values: Record<string, number> = create(null);
 for (let at = 0; at < DIGITS.length; at += 1) values[DIGITS[at] ?? ""] = at;
 
-/** The bytes of an ArrayBuffer, or of a view of one. Undefined for any other value. */
+/** Returns the bytes of an ArrayBuffer or of a view of an ArrayBuffer; undefined for any other value. */
 export const bytesOf = (value: unknown): Uint8Array | undefined => {
   if (isView(value)) return new Bytes(value.buffer, value.byteOffset, value.byteLength);
-  // The buffer may be of another frame, whose ArrayBuffer is another class.
+  // The buffer may come from another frame. There, ArrayBuffer is another class.
   return classOf(value) === "[object ArrayBuffer]" ? new Bytes(value as ArrayBuffer) : undefined;
 };
 

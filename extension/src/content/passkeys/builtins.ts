@@ -1,7 +1,7 @@
 /**
- * @file The browser's functions as they are before the page's first script. The page's script uses these, and no method
- * of an array, a text or a map: libraries of pages replace such methods, and some replacements are faulty. A page that
- * replaces them for another reason breaks nothing either.
+ * @file The browser's functions as they are before the page's first script. Keepwell's script in the page's world uses
+ * only these, and no methods of arrays, strings or maps, because pages may replace such methods, and some replacements
+ * are faulty.
  */
 export const { apply } = Reflect;
 export const { keys, create } = Object;
@@ -23,18 +23,18 @@ const { defineProperty } = Object;
 const { toString: describe } = Object.prototype;
 const { addEventListener: add, dispatchEvent: dispatch } = EventTarget.prototype;
 
-/** The name of a built-in class; it is the same for the classes of other frames. */
+/** Returns a text that names a value's built-in class. The text is the same for classes of other frames. */
 export const classOf = (value: unknown): string => apply(describe, value, []);
 
 export const listen = (target: EventTarget, name: string, listener: (event: Event) => void): void =>
   apply(add, target, [name, listener]);
 
-/** Returns false if a listener has cancelled the event. */
+/** Sends an event on `window`. Returns false if a listener has cancelled the event. */
 export const send = (event: Event): boolean => apply(dispatch, window, [event]);
 
-/** Defines a member as the browser's own classes have theirs. */
+/** Defines a member with the attributes that members of the browser's own classes have. */
 export const define = (holder: object, name: string, value: unknown): void => {
-  // An object without a prototype, because a page may have added members to all other objects.
+  // Use an object without a prototype, because a page may have added members to the prototype of all objects.
   const described: PropertyDescriptor = create(null);
   described.value = value;
   described.writable = true;

@@ -1,6 +1,6 @@
 /**
- * @file Makes the object that a page gets for a passkey. It looks like the browser's own object: an instance of the same
- * classes, with the same members.
+ * @file Makes the object that a page gets for a passkey. The object has the same classes and members as the browser's
+ * own object.
  */
 import { toBuffer } from "./base64url.ts";
 import { create, define, keys, parse } from "./builtins.ts";
@@ -14,11 +14,11 @@ interface CredentialJson {
   readonly clientExtensionResults: { readonly prf?: { readonly results?: Record<string, unknown> } };
 }
 
-// Read now, because a page can replace the classes by its own. Pages that are not secure have none.
+// Read the classes now, because a page can replace them later. Pages that are not secure do not have these classes.
 const { AuthenticatorAttestationResponse, AuthenticatorAssertionResponse, PublicKeyCredential } =
   globalThis as Partial<typeof globalThis>;
 
-/** An instance of the browser's class with these members, which hide the getters of the class. */
+/** Makes an instance of the browser's class. Its members hide the getters of the class. */
 const instanceOf = (
   browserClass: { readonly prototype: object } | undefined,
   members: Readonly<Record<string, unknown>>,
@@ -53,7 +53,7 @@ const makeAssertion = (text: string): object => {
   });
 };
 
-/** The results of the extensions. Those of `prf` are byte strings. */
+/** Returns the results of the WebAuthn extensions. The results of `prf` become byte strings. */
 const resultsOf = (text: string): object => {
   const { clientExtensionResults: results }: CredentialJson = parse(text);
   const values = results.prf?.results ?? {};

@@ -1,8 +1,8 @@
 /**
- * @file Runs in the page's own world, before every script of the page, if the user has switched passkeys on. It lets
- * Keepwell answer the page's calls of `navigator.credentials`. Every call that Keepwell does not answer goes to the
- * browser, as the page made it. The script also says that a platform authenticator is available, because many websites
- * offer passkeys only then. It knows no secret, because the page can read and change everything in it.
+ * @file Runs in the page's own world, before every script of the page, if the user has switched passkeys on. Lets
+ * Keepwell answer the page's calls of `navigator.credentials`. Passes every call that Keepwell does not answer to the
+ * browser unchanged. Also reports that a platform authenticator is available, because many websites offer passkeys only
+ * then. The page can read and change everything in this script, so it contains no secret.
  */
 import type { Ceremony } from "../../messages/passkey-messages.ts";
 import {
@@ -28,7 +28,7 @@ import {
 } from "./page-events.ts";
 import { writeOptions } from "./write-options.ts";
 
-/** The milliseconds between two questions whether a call is still open. */
+/** How often the script asks the relay whether a call is still open, in milliseconds. */
 const STILL_MS = 2000;
 /** How long a call waits until the page has the focus again, in milliseconds. */
 const FOCUS_MS = 1000;
@@ -48,8 +48,8 @@ listen(window, END_EVENT, (event) => {
 });
 
 /**
- * Asks the relay. No time limit of the page ends the wait, because the user decides in a window that can be closed. If
- * the extension is removed or updated meanwhile, the browser gets the call.
+ * Passes a call to the relay, and waits for its end. Ignores the page's time limit, because the user decides in a
+ * window that they can close. If the extension is removed or updated in this time, the browser gets the call.
  */
 const ask = (ceremony: Ceremony, options: string, signal: AbortSignal | undefined): Promise<Ended> =>
   new Later((resolve, reject) => {
@@ -70,7 +70,7 @@ const ask = (ceremony: Ceremony, options: string, signal: AbortSignal | undefine
       endInterval(timer);
       resolve(ended);
     };
-    // Nothing listens any more if the extension was removed while the page was open.
+    // If the extension was removed while the page was open, nothing cancels this event.
     if (sendEvent(ASK_EVENT, { call, ceremony, options })) leave();
   });
 
@@ -108,7 +108,7 @@ const answer = async (
 const begin = ({ prototype }: typeof CredentialsContainer): void => {
   const own = navigator.credentials;
   const { create: browserCreate, get: browserGet } = prototype;
-  // Methods without declared parameters, so that they have the length of the browser's own.
+  // Declare no parameters, so that the methods have the same `length` as the browser's own.
   const { create, get } = {
     create(this: CredentialsContainer, ...given: [CredentialCreationOptions?]) {
       const askBrowser = () => apply(browserCreate, this, given);
@@ -124,5 +124,5 @@ const begin = ({ prototype }: typeof CredentialsContainer): void => {
   define(PublicKeyCredential, "isUserVerifyingPlatformAuthenticatorAvailable", async () => true);
 };
 
-// Pages that are not secure have neither class.
+// Pages that are not secure have neither of these classes.
 if (globalThis.PublicKeyCredential && globalThis.CredentialsContainer) begin(CredentialsContainer);

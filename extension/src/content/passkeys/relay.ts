@@ -1,6 +1,7 @@
 /**
- * @file Runs beside the page's script (`page.ts`), in the extension's own world. Passes the page's calls to the
- * background, and the answers back. The background trusts nothing in them: the browser tells it which document asks.
+ * @file Runs in the same document as `page.ts`, but in the extension's own world. Passes the page's calls to the
+ * background, and the answers back. The background does not trust what a call says about its sender: the browser tells
+ * it which document asks.
  */
 import { browser } from "../../messages/content-browser.ts";
 import {
@@ -23,7 +24,7 @@ import {
 const isAsk = hasMembers({ call: isCount, ceremony: isOneOf(CEREMONIES), options: isText });
 const isOfCall = hasMembers({ call: isCount });
 
-/** The page's numbers of its calls, by the ids under which the background knows the calls. */
+/** Maps the background's id of each open call to the number that `page.ts` gave it. */
 const waiting = new Map<string, number>();
 
 const end = (request: string, answer: Ended["answer"], credential = ""): void => {
@@ -45,8 +46,8 @@ interface Policy {
 }
 
 /**
- * Whether the page may open a window now: it is what the user looks at, and the website has not turned passkeys off for
- * itself. Only some browsers tell the latter.
+ * Whether a call may open a window now. The page must have the focus, and the website must not have turned passkeys off
+ * for itself. Only some browsers report the second.
  */
 const mayAsk = (ceremony: Ceremony): boolean => {
   const { featurePolicy } = document as { readonly featurePolicy?: Policy };
@@ -62,7 +63,7 @@ addEventListener(ASK_EVENT, (event) => {
   waiting.set(request, call);
   if (!mayAsk(ceremony)) return end(request, "browser");
   const ask = async () => browser.runtime.sendMessage({ kind: "ask-passkey", request, ceremony, options });
-  // Fails if the extension was updated while the page was open.
+  // The call fails if the extension was updated while the page was open.
   void ask().then(
     (reply) => {
       if (!isAskPasskeyReply(reply) || reply.state === "browser") end(request, "browser");
@@ -77,7 +78,7 @@ addEventListener(STOP_EVENT, (event) => {
   for (const [request, call] of waiting) if (call === stopped.call) stop(request);
 });
 
-/** Whether the extension is still the one that has put this script into the page. */
+/** Whether the extension that has put this script into the page still runs. It is false after an update or removal. */
 const isAlive = (): boolean => {
   try {
     return browser.runtime.id !== undefined;
@@ -91,7 +92,8 @@ addEventListener(STILL_EVENT, (event) => {
   if (isOfCall(asked) && [...waiting.values()].includes(asked.call) && isAlive()) event.preventDefault();
 });
 
-// The page may be shown again, as it was. Then its call has ended, as a call of the browser's own would have.
+// End the open calls when the page is left, as the browser does with its own calls. Otherwise a page that is shown
+// again from the cache would still wait.
 addEventListener("pagehide", () => {
   for (const request of waiting.keys()) {
     end(request, "refused");

@@ -4,7 +4,7 @@ import { writeJson } from "./write-json.ts";
 
 type Options = CredentialCreationOptions & CredentialRequestOptions & Readonly<Record<string, unknown>>;
 
-/** Members for other kinds of credentials, and for a dialog that only the browser has. */
+/** Options that ask for another kind of credential, or for a dialog that only the browser has. */
 const OTHERS = ["password", "federated", "otp", "identity", "digital", "uiMode"] as const;
 
 const isForOther = (options: Options): boolean => {
@@ -17,7 +17,10 @@ const haveBytes = (list: readonly PublicKeyCredentialDescriptor[] = []): boolean
   return true;
 };
 
-/** Whether everything that must be bytes is bytes. The browser refuses anything else with an error of its own. */
+/**
+ * Whether every option that must be bytes is bytes. Otherwise the browser gets the call, and refuses it with its own
+ * error.
+ */
 const hasBytes = (ceremony: Ceremony, { publicKey }: Options): boolean => {
   if (!bytesOf(publicKey?.challenge)) return false;
   return ceremony === "create"
@@ -26,9 +29,9 @@ const hasBytes = (ceremony: Ceremony, { publicKey }: Options): boolean => {
 };
 
 /**
- * Writes a page's options as the JSON text that the relay takes. Undefined if the call is the browser's: for another
- * kind of credential, if the browser is to suggest passkeys in a field, or if the options are malformed. Copies at once,
- * because the page may change its options later.
+ * Writes a page's options as the JSON text that the relay takes. Undefined if the browser must answer the call: the
+ * options are malformed, ask for another kind of credential, or ask for suggestions in a field. The text is written at
+ * once, because the page may change its options later.
  */
 export const writeOptions = (ceremony: Ceremony, given: unknown): string | undefined => {
   try {
