@@ -30,7 +30,10 @@ export const multiply = (server: TestServer, bucketUid: string, from: string, co
     from entries, generate_series(1, ${count}::int) n where uid = ${from}::uuid
   `.execute(server.database.handle);
 
-/** Adds buckets of another user, each with `IN_BUCKET` entries, until there are at least `entries` entries in them. */
+/**
+ * Adds buckets of another user, with `IN_BUCKET` entries in each bucket, until these buckets hold at least `entries`
+ * entries in all.
+ */
 const addStrangers = async (server: TestServer, entries: number): Promise<void> => {
   const { handle } = server.database;
   const { uid: owner } = (await aUser(server, { plan: "partner" })).session.identity;
@@ -95,7 +98,7 @@ const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<numb
 };
 
 /**
- * Measures API calls on a new database, which it makes on the server that TEST_DATABASE_URL names. Then gives other
+ * Makes a new database on the PostgreSQL server at TEST_DATABASE_URL, and measures API calls on it. Then gives other
  * users `strangers` entries in all, and measures the list of entries again.
  */
 export const apiRows = async (strangers: number): Promise<Row[]> => {

@@ -17,8 +17,8 @@ const listed = async ({ person: { session }, big }: BigVault): Promise<ListedEnt
   (await listEntries(session, big.uid, () => big)).filter((one): one is ListedEntry => !isUnverifiable(one));
 
 /**
- * Saves an entry in another session of the user. Returns how many entries and bytes the page, which shows the bucket,
- * then receives.
+ * Saves an entry in another session of the user, while the page shows the entry's bucket. Returns how many entries and
+ * bytes the page then receives.
  */
 export const oneChange = async (page: Page, vault: BigVault): Promise<{ rows: number; bytes: number }> => {
   const { person, big } = vault;

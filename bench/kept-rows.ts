@@ -11,8 +11,8 @@ const POLLING_MS = 500;
 const ROW_BYTES = 150;
 
 /**
- * Deletes everything that the browser stores of buckets, row marks included, as in a browser that has never opened a
- * bucket.
+ * Deletes everything that the browser stores of buckets, including row marks. Afterwards it is like a browser that has
+ * never opened a bucket.
  */
 export const forgetRows = (page: Page): Promise<void> =>
   page.evaluate(

@@ -37,7 +37,7 @@ export const rawRequest = ({ method, path, token, body }: RawCall): string => {
 interface Reply {
   /** The bytes of the whole reply. */
   readonly length: number;
-  /** What the server answered, if it refused the call. */
+  /** The server's answer, if it refused the call; otherwise undefined. */
   readonly refusal: string | undefined;
 }
 

@@ -47,8 +47,8 @@ export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => globalThis.keepwellLongest ?? 0);
 
 /**
- * Makes the page measure the time from the next event of this type to the frame that shows what is expected. After this
- * call, the caller causes the event and calls `seen`.
+ * Makes the page measure the time from the next event of this type to the frame that shows the expected change. After
+ * this call, the caller causes the event and calls `seen`.
  */
 export const watchFor = (page: Page, event: string, expected: Expected): Promise<void> =>
   page.evaluate(

@@ -42,7 +42,10 @@ const scrolledText = async (page: Page): Promise<number> => {
   return quantile(await frameTimes(page, FRAMES, PIXELS), 0.95);
 };
 
-/** Measures without budgets. The page has an address of the server, because only a secure page has WebCrypto. */
+/**
+ * Returns rows without budgets. The page gets an address on the server, because a browser offers WebCrypto only to
+ * secure pages.
+ */
 export const plainRows = async (page: Page, url: string): Promise<Row[]> => {
   const plain = `${url}/plain`;
   await page.route(plain, (route) => route.fulfill({ contentType: "text/html", body: "" }));

@@ -1,7 +1,7 @@
 /**
- * @file Measures how long the built page takes to seal 10,000 names that an earlier version stored readable. The page
- * is reloaded half way. The measurement fails if an entry is lost, a name stays readable, or the reloaded page begins
- * again with all names.
+ * @file Measures how long the built page takes to seal 10,000 names that an earlier version stored unencrypted. The
+ * page is reloaded half way. The measurement fails if an entry is lost, a name stays readable, or the reloaded page
+ * begins again with all names.
  */
 
 import { randomBytes } from "node:crypto";

@@ -34,7 +34,7 @@ const secrets = () => ({
   twoFactorKey: randomBytes(32),
 });
 
-/** Makes an account with a bucket of 150 entries, and with a second bucket in which entries are created. */
+/** Makes an account with a bucket of 150 entries, and a second bucket, in which the measured calls create entries. */
 export const prepare = async () => {
   const keys = secrets();
   const server = await openTestServer({ secrets: keys });

@@ -1,4 +1,7 @@
-/** @file Axe checks the pages for choosing, paying and changing a plan, and the notices without a valid license. */
+/**
+ * @file Axe checks the pages for choosing, paying and changing a plan, and the notices that appear without a valid
+ * license.
+ */
 import { billing as enBilling } from "../web/src/text/en/billing.ts";
 import { subscribe as enSubscribe } from "../web/src/text/en/subscribe.ts";
 import { en } from "../web/src/text/en.ts";

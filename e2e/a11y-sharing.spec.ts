@@ -1,4 +1,4 @@
-/** @file Axe checks the pages for sharing, and the pending requests on home. */
+/** @file Axe checks the pages for sharing, and the pending requests on the home page. */
 
 import { share as enShare } from "../web/src/text/en/share.ts";
 import { sharing as enSharing } from "../web/src/text/en/sharing.ts";

@@ -130,7 +130,7 @@ test("the pages for joining a team, asking it for help and leaving it are access
   anotherBrowser,
   watch,
 }) => {
-  // The server first refuses the call because it needs a recent proof of the password.
+  // The server refuses the first call, because taking a request requires a recent proof of the password.
   watch.expectFailure(/\/recovery-requests\/[^/]+\/take$/, 403);
   const text = words.team;
   const team = await aTeam();

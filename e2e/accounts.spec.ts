@@ -28,8 +28,8 @@ const add = async (page: Page, person: Person): Promise<void> => {
 
 const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
-  // Wait for the name too. Both accounts show this heading, and the page reloads at a switch of accounts, so the
-  // heading alone may be the previous account's.
+  // Also wait for the name. Both accounts show this heading, and the page reloads when the account is switched. So the
+  // heading alone may be that of the previous account.
   await expect(accountButton(page)).toHaveAccessibleName(`Account: ${person.name}`);
   await openMenu(page);
   await expect(page.getByRole("listitem").filter({ hasText: person.email }).first()).toContainText(

@@ -1,4 +1,4 @@
-/** @file The entries of all buckets: found, sorted, starred, copied and opened in one place. */
+/** @file The page All entries: a user finds, sorts, stars, copies and opens entries of all buckets. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
@@ -62,8 +62,8 @@ const choose = async (page: Page, ...names: readonly string[]): Promise<void> =>
 };
 
 /**
- * Selects three entries, of which only one can move: from `from` to `to`. The page receives the changed list of `to`
- * before that of `from`, so for a moment it has this entry in both buckets.
+ * Selects three entries. Only one of them can move, from bucket `from` to bucket `to`. The page receives the changed
+ * list of `to` before the changed list of `from`. So for a moment it has the moved entry in both buckets.
  */
 const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket }): Promise<void> => {
   await choose(page, "Bank", "Router", "Printer");
@@ -81,7 +81,7 @@ const moveSelected = async (page: Page, { from, to }: { from: Bucket; to: Bucket
   const arrived = page.waitForResponse(new RegExp(`/buckets/${to.uid}/changes`));
   await question.getByRole("button", { name: "Select", exact: true }).click();
   await (await arrived).finished();
-  // Find the row by a selector, because a search by role does not find what is behind an open dialog.
+  // Find the row by a selector, because a search by role does not find elements behind an open dialog.
   await expect(page.locator("[role=row]", { hasText: "Bank" })).toHaveCount(1);
   await expect(page.locator("h2", { hasText: "All (4)" })).toHaveCount(1);
   release();
@@ -124,8 +124,8 @@ const starSelected = async (page: Page): Promise<void> => {
 };
 
 /**
- * Selects entries by keyboard and deletes them. The call for the second bucket fails, and is retried. The buckets, which
- * have one and two entries, come in any order. At the end, undoes the deletion.
+ * Selects entries by keyboard and deletes them. The page makes one call for each bucket, in any order. The second call
+ * fails and is retried. At the end, undoes the deletion.
  */
 const deleteSelected = async (page: Page): Promise<void> => {
   await allEntries(page)

@@ -1,4 +1,7 @@
-/** @file A form that asks for a card shows all mistakes at once, also those in the card's fields, and sends nothing. */
+/**
+ * @file A form that asks for a card shows all mistakes at once, including those in the card's fields, and sends
+ * nothing.
+ */
 import type { Locator, Page, Request } from "@playwright/test";
 import { cardFrame, fillCard } from "./card-steps.ts";
 import { expect, test } from "./fixtures.ts";

@@ -8,7 +8,9 @@ const CODE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.m
 
 const OFF = { enabled: false };
 
-/** Runs the WCAG rules and axe's best practices. Leaves out the frames of a page: each needs a call of its own. */
+/**
+ * Runs the WCAG rules and axe's best practices. Leaves out the frames in a page, because each frame needs its own call.
+ */
 const OPTIONS = {
   iframes: false,
   resultTypes: ["violations" as const],
@@ -18,7 +20,10 @@ const OPTIONS = {
 /** Rules for whole pages, which are turned off when a frame is checked. */
 const OF_PAGES = { region: OFF, "landmark-one-main": OFF, "page-has-heading-one": OFF };
 
-/** Leaves out React Aria's announcer: for seven seconds it refers to a busy button, even if the button is removed. */
+/**
+ * Leaves out React Aria's announcer, because it refers to a busy button for seven seconds, even after the button was
+ * removed.
+ */
 const CONTEXT = { exclude: ["[data-live-announcer]"] };
 
 interface Findings {
@@ -28,7 +33,7 @@ interface Findings {
   readonly passes: number;
 }
 
-/** Waits until everything has faded in, because a faded element has too little contrast. */
+/** Waits until all elements have faded in, because a half transparent element has too little contrast. */
 const untilStill = (within: Page | Frame): Promise<void> =>
   within.evaluate(async () => {
     const ending = document

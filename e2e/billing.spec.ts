@@ -207,7 +207,7 @@ test("billing pages say what is missing, unreachable or failed, and can be retri
   // On a busy computer, the page may still be reading its data when the test goes offline.
   watch.allowFailure(/\/api\//, "offline");
   await subscribe(person, "premium");
-  // Wait for this call, which the page makes by itself soon after it has opened, before the test goes offline.
+  // Before the test goes offline, wait for this call, which the page makes by itself soon after it has opened.
   const signed = page.waitForResponse((reply) => reply.url().endsWith("/api/me/signed-address"));
   await openBilling(page, person, "cards");
   await expect(cardRow(page, "Visa")).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * @file No secret leaves the page: neither in a request, nor into the browser's storage, the server's log or its
- * database. The test derives the person's keys itself, and searches for them too.
+ * @file No secret leaves the page: none is in a request, in the browser's storage, in the server's log or in its
+ * database. The test derives the person's keys itself, and also searches for these.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

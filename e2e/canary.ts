@@ -1,4 +1,4 @@
-/** @file Finds a secret in recorded bytes, in each encoding that it could have there. */
+/** @file Finds a secret in recorded bytes, in any of the usual encodings. */
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 /**

@@ -1,4 +1,4 @@
-/** @file The card form as people use it: by keyboard, with the bank's request for approval, in every look. */
+/** @file People use the card form by keyboard and in every look, and answer the bank's request for approval. */
 import type { Page } from "@playwright/test";
 import { billing as enBilling } from "../web/src/text/en/billing.ts";
 import { cardForm as en } from "../web/src/text/en/card-form.ts";

@@ -1,4 +1,4 @@
-/** @file The card form's frame is kept apart from the page, and sends the card number to the payment provider alone. */
+/** @file The card form's frame is kept apart from the page, and sends the card number only to the payment provider. */
 import { createServer } from "node:http";
 import type { Frame, Page, Request } from "@playwright/test";
 import { cardForm as en } from "../web/src/text/en/card-form.ts";

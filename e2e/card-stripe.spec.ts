@@ -1,4 +1,7 @@
-/** @file The card form on its own host, as Stripe needs it, with Stripe's script and without. */
+/**
+ * @file The card form on a host of its own, which Stripe requires. One test runs with Stripe's script, the other
+ * without it.
+ */
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { freePort } from "../server/src/free-port.ts";
 import { cardForm as words } from "../web/src/text/en/card-form.ts";
@@ -9,7 +12,7 @@ import { fillSignUp } from "./steps.ts";
 
 const STRIPE_JS = /^https:\/\/js\.stripe\.com\//;
 
-/** One server under two origins: that of the page, and that of the card form. */
+/** Starts one server under two origins, one for the page and one for the card form. */
 const test = base.extend<object, { readonly stripe: ServerProcess }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here

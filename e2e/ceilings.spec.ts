@@ -32,8 +32,8 @@ const keep = async (person: Person, count: number): Promise<void> => {
 };
 
 /**
- * Options of an expectation that waits longer for the notice, because the page requests the account's ceilings only
- * after it has shown its own content.
+ * Makes an expectation wait longer for the notice. The page shows its own content before it requests the account's
+ * ceilings.
  */
 const SOON = { timeout: 20_000 };
 

@@ -1,4 +1,4 @@
-/** @file A browser that cannot run Keepwell is told what is missing, before it needs any of the application. */
+/** @file In a browser that cannot run Keepwell, the page says what the browser lacks, before the application starts. */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { ONE_LOOK } from "./looks.ts";
@@ -92,7 +92,8 @@ test("a page whose code did not arrive says so, and loads on the next try", asyn
 
   await test.step("if only the file of texts did not arrive, the page says so and is not blank", async () => {
     watch.expectConsole(/dynamically imported module/);
-    // The HTML of the page must fail to load too. Otherwise the page would take itself for an older build and reload.
+    // The HTML of the page must also fail to load. Otherwise the page would conclude that it is an older build, and
+    // reload.
     watch.expectFailure(/\/app\/$/, "aborted");
     await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
     await page.route(/\/app\/$/, (route) => route.abort());

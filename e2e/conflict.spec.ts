@@ -26,7 +26,9 @@ const provokeConflict = async (page: Page, other: Page): Promise<void> => {
   await expect(dialog(page).getByText(CONFLICT)).toBeVisible();
 };
 
-/** Edits an entry in the page, and saves after the person's session in Node has saved another edit of the entry. */
+/**
+ * Edits an entry in the page. Saves this edit after the person's session in Node has saved another edit of the entry.
+ */
 const provokeAnother = async (page: Page, { session, privateBucket, saveElsewhere }: Person, id: string) => {
   await startEdit(page, "Router");
   await field(page, "Username").fill("my-second-user");

@@ -1,4 +1,4 @@
-/** @file What was typed survives a reload, a lock and an expired session, and no other account sees it. */
+/** @file Text that a user has typed survives a reload, a lock and an expired session, and no other account sees it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";

@@ -1,7 +1,7 @@
 /**
- * @file What administrators set for a whole team. If the export policy allows only administrators to export, a member
- * cannot export. A member's page follows the lock limit that an administrator sets, shows the enterprise's new name, and
- * waits for a second factor if one is required.
+ * @file Settings that administrators make for the whole team. If the export policy allows only administrators to
+ * export, a member cannot export. A member's page follows the lock limit that an administrator sets, shows the
+ * enterprise's new name, and waits for a second factor if one is required.
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { enterpriseName } from "../web/src/text/en/enterprise-name.ts";

@@ -1,4 +1,6 @@
-/** @file An export requires the account's password, writes a file that is read back, and is recorded in the log. */
+/**
+ * @file An export requires the account's password, writes a file that the test reads back, and is recorded in the log.
+ */
 import { readFileSync } from "node:fs";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";
 import { readExportLines } from "@keepwell/client/import/keepwell/read-export.ts";

@@ -1,4 +1,4 @@
-/** @file Where a paying user adds a sharing or a user, the page says what one more of them costs. */
+/** @file When a paying user adds a sharing or a user, the page says what one more costs. */
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Page } from "@playwright/test";
 import { subscribe } from "./billing-steps.ts";

@@ -1,6 +1,5 @@
 /**
- * @file What users do every day: find an entry and copy its password, user name or one-time code, with the keyboard
- * alone and on a phone.
+ * @file Users find an entry and copy its password, user name or one-time code, with the keyboard alone and on a phone.
  */
 import type { Page } from "@playwright/test";
 import { EXTRA_OF_ALL_KINDS } from "./extra-steps.ts";

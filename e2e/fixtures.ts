@@ -18,7 +18,7 @@ interface Fixtures {
   readonly person: Person;
   /** Another user, with an account of their own. */
   readonly another: Person;
-  /** Opens another browser context with its own profile. `watch` watches its pages too. */
+  /** Opens another browser context with its own profile. `watch` also watches the pages of this context. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -29,8 +29,8 @@ export const fillGaps = async (context: BrowserContext): Promise<void> => {
   if (!isFirefox(context)) return;
   await context.addInitScript(insertTextAsTyped);
   await context.addInitScript(spellOutErrors);
-  // Firefox has no permission for the clipboard that a test could grant. A setting in firefox.config.ts allows the
-  // clipboard.
+  // A test cannot grant the permission for the clipboard in Firefox. A setting in firefox.config.ts allows the
+  // clipboard instead.
   context.grantPermissions = () => Promise.resolve();
 };
 

@@ -1,6 +1,6 @@
 /**
  * @file Where the focus goes when the focused element is removed. Chromium sends a blur event for this element, and
- * React Aria can then move the focus. Firefox sends no such event, so only the screen itself can move the focus.
+ * React Aria can then move the focus. Firefox sends no blur event here, so the screen itself must move the focus.
  */
 import type { Page } from "@playwright/test";
 import { expect, serverUrl, test } from "./fixtures.ts";

@@ -1,6 +1,4 @@
-/**
- * @file The generator, in the form of an entry and by itself, and how the form handles generated and typed passwords.
- */
+/** @file The generator, in the form of an entry and on its own, and the password fields of this form. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { create, dialog, field, openEntry, privatePath, row, save, signInToPrivate, value } from "./steps.ts";

@@ -8,7 +8,10 @@ import { startServer } from "./server-process.ts";
 
 const BUNDLE = fileURLToPath(new URL("enter/bundle.ts", import.meta.url));
 
-/** Starts the server that all tests without a server of their own share. Returns the function that stops it. */
+/**
+ * Starts the server that tests share unless they start one of their own. Returns the function that stops the shared
+ * server.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-enter-"));
   execFileSync(process.execPath, [BUNDLE, folder]);

@@ -1,4 +1,7 @@
-/** @file What the page guards against: forbidden routes, hostile redirects, ended sessions, and lost unsaved edits. */
+/**
+ * @file The page guards its routes: it refuses forbidden and hostile addresses, and handles ended sessions and unsaved
+ * edits.
+ */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PATHS } from "../web/src/paths.ts";
@@ -99,7 +102,7 @@ test("a signed-in user is led to the home page from pages that are not for them 
 test("MS-76: a redirect leads only to a page of Keepwell", async ({ page, person }) => {
   for (const wanted of BAD_REDIRECTS) {
     await page.goto(`/app/auth/login?redirect=${encodeURIComponent(wanted)}`);
-    // Wait for the home page's last call: the server would refuse a call that is still in progress at sign-out.
+    // Wait for the home page's last call, because the server would refuse a call that is in progress at sign-out.
     const asked = page.waitForResponse(/\/api\/me\/recovery$/);
     await submitLogin(page, person);
     await asked;
@@ -117,8 +120,8 @@ test("MS-75: a session ended on the server leads to the login page and back", as
 }) => {
   watch.expectFailure(/\/api\//, 401);
   await person.addPassword({ name: "Mail" });
-  // Wait for the last call that follows the sign-in. If it came after the session has ended, the page would learn of
-  // the end before the click.
+  // Wait for the last call that follows the sign-in. If this call came after the end of the session, the page would
+  // learn before the click that the session has ended.
   const settled = page.waitForResponse(/\/api\/me\/signed-address$/);
   await signInToPrivate(page, person);
   await settled;
@@ -183,7 +186,7 @@ const saveAfterOffline = async (page: Page): Promise<void> => {
   await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
   // When its tab becomes visible, the page asks the server for changes. Without network this call fails.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  // Wait until the page tries to load the code that unlocks the vault, which it does 4 s after it has opened.
+  // The page loads the code that unlocks the vault 4 s after it was opened. Wait until the page has tried to load it.
   await page.waitForTimeout(4500);
   await expect(field(page, "Username")).toHaveValue("changed");
   await page.context().setOffline(false);

@@ -1,4 +1,4 @@
-/** @file The health report: what it finds, that it follows changes, and that nothing of it leaves the browser. */
+/** @file The health report finds problems and follows changes, and nothing of it leaves the browser. */
 import { createHash } from "node:crypto";
 import { writeLeakedFilter } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import type { Page } from "@playwright/test";

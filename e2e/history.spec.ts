@@ -86,7 +86,7 @@ test("an entry's history has an address, can be loaded again, and says what is u
   watch.expectFailure(VERSIONS, 500);
   watch.expectFailure(VERSION, "offline");
   watch.allowFailure(/\/usage\/ceilings$/, "offline");
-  // The page may be reading the names that are not sealed yet when the connection ends.
+  // When the connection ends, the page may still be reading the names that are not sealed yet.
   watch.allowFailure(/\/unsealed$/, "offline");
   await test.step("an unchanged entry has no versions", () => expectNoVersions(page, person));
   await page.goto(privatePath(person));

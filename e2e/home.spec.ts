@@ -109,7 +109,7 @@ test("a bucket's entries are read in advance, or at the latest when the bucket i
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  // The page reads one bucket after the other. While it waits for the first one, it does not read the others.
+  // The page reads one bucket after another. While it waits for the first bucket, it does not read the others.
   await page.route(/\/changes(\?|$)/, (route) => answered.then(() => route.continue()), { times: 1 });
   await signIn(page, person);
   await expect.poll(() => asked.length).toBe(1);

@@ -1,4 +1,6 @@
-/** @file Export files of other password managers, with invented people and addresses, and steps that choose them. */
+/**
+ * @file Export files of other password managers, with invented people and addresses, and steps that import these files.
+ */
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";

@@ -1,4 +1,7 @@
-/** @file Credit from one invoice to the next, on the pages of both invoices and on paper. */
+/**
+ * @file One invoice leaves a credit, and the next invoice uses it. The pages of both invoices and their printouts show
+ * the credit.
+ */
 import { letDaysPass, subscribe } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -17,8 +20,8 @@ const earnCredit = async (person: Person): Promise<number> => {
   await letDaysPass(person, 30);
   await billing.changePlan({ params: { uid }, body: { plan: "premium", proration_date: null } });
   await letDaysPass(person, 32);
-  // The whole price of the year is left, because the plan was changed right after the trial: the used seconds of the
-  // year are worth less than half a cent.
+  // Almost the whole price of the year is left, because the plan was changed right after the trial. The used seconds of
+  // the year are worth less than half a cent.
   return 1200 - 1000;
 };
 

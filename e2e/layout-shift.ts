@@ -52,7 +52,7 @@ export const delayReplies = async (page: Page, ms: number): Promise<() => Promis
   const open = new Set<Request>();
   const end = (request: Request) => void open.delete(request);
   page.on("requestfinished", end);
-  // A call also ends by failing: the browser aborts the open calls of a page that the test leaves.
+  // A call can also end with a failure, because the browser aborts the open calls of a page that the test leaves.
   page.on("requestfailed", end);
   await page.route(/\/api\/(?!events)/, async (route) => {
     open.add(route.request());

@@ -15,9 +15,7 @@ export const PATHS = {
   entry: /^\/api\/buckets\/[\w-]+\/entries\/[\w-]+$/,
 } as const;
 
-/**
- * Changes the server's answers to a call. `change` edits the answer in place, or returns another answer in its place.
- */
+/** Changes the server's answers to a call. `change` edits the answer, or returns a new answer. */
 export const lie = (
   page: Page,
   path: RegExp,

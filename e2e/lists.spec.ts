@@ -131,8 +131,8 @@ const takeOutOfList = async (page: Page): Promise<void> => {
 
 /**
  * Delays the next two replies with entries, so that the following step selects rows before the page has read the
- * entries again. Counts the replies itself, and does not use Playwright's option `times`: Playwright removes such a
- * route while the last reply still waits, and `unrouteAll` then does not wait for this reply.
+ * entries again. Counts the replies itself. Playwright's option `times` would remove the route while the last reply
+ * still waits, and `unrouteAll` would then not wait for this reply.
  */
 const delayEntries = (page: Page): Promise<unknown> => {
   let left = 2;

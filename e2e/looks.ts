@@ -10,14 +10,14 @@ export const LOOKS = {
 } as const;
 
 /**
- * For pages that have one column at any width: only the French, dark and narrow look, in which a page fails most
- * easily.
+ * The look for pages that have one column at any width. These are checked only in the French, dark and narrow look, in
+ * which a page fails most easily.
  */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 
 /**
- * For pages whose layout changes with the width. A test opens them in this narrow look, and `expectLooksA11y` also
- * checks each of them wide.
+ * The look for pages whose layout changes with the width. A test opens such a page in this narrow look, and
+ * `expectLooksA11y` checks it in the wide look as well.
  */
 export const NARROW_LOOK = { ...LOOKS["narrow, fr"], reducedMotion: "reduce" } as object;
 
@@ -70,7 +70,7 @@ export const whileWide = async (page: Page, work: () => Promise<void>): Promise<
 
 /**
  * Expects that a page in the narrow look is accessible as it is, and also with the width and theme of the wide look.
- * Does not check the page in English, because English texts are shorter than French ones.
+ * Does not check the page in English, because English texts are shorter than French texts.
  */
 export const expectLooksA11y = async (page: Page): Promise<void> => {
   await expectLookA11y(page);

@@ -157,7 +157,7 @@ const leaveDuringLoad = async (page: Page): Promise<void> => {
     dispatchEvent(new Event("beforeunload"));
     dispatchEvent(new Event("vite:preloadError"));
   });
-  // Wait longer than a page with a missing part takes until it reloads.
+  // Wait longer than a page with a missing part waits before it reloads.
   await page.waitForTimeout(3000);
   expect(loads.count).toBe(0);
 };
@@ -178,7 +178,7 @@ test("a page that is too old, offline or being left keeps what was typed", async
     watch.expectFailure(/./, "offline");
     await stayOffline(page);
   });
-  // Use a second tab, because the first one remembers that it has reloaded, and would not reload again.
+  // Use a second tab, because the first tab remembers that it has reloaded, and would not reload again.
   const second = await context.newPage();
   await beginEdit(second, person);
   await test.step("a page too old for the server stops, reloads once and keeps what was typed", async () => {

@@ -18,7 +18,7 @@ const BAD_ENTRY = "This entry cannot be verified";
 const MARKUP =
   '<img src=x onerror="document.title=1"><a href="javascript:alert(1)">Reset your password here</a>';
 
-/** The false values that the server sends for a bucket, by the name of what they change. */
+/** The false values that the server sends for a bucket, by the name of the changed part. */
 const BUCKET_LIES: Readonly<Record<string, object>> = {
   "the row": { row: { rev: 1, sealed: `${"A".repeat(123)}=` } },
   "the flag of the private bucket": { is_system: true },

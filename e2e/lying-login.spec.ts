@@ -122,7 +122,7 @@ test("MS-01, MS-09: parameters, claims and fields unknown to the client have no 
     first = reply.token;
     return { ...reply, ...extra, token: reclaim(first, (claims) => Object.assign(claims, extra)) };
   });
-  // The genuine server would refuse the changed token. So the test sends it the token that it has issued.
+  // The genuine server would refuse the changed token. So the test sends the original token to this server.
   await page.route("**/api/token/refresh", async (route) => {
     const headers = { ...route.request().headers(), authorization: `Bearer ${first}` };
     await route.fulfill({ response: await route.fetch({ headers }) });

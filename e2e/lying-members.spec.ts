@@ -52,7 +52,7 @@ test("MS-108: if the server exchanges two names, both members keep their signed 
     notice(page, "Cy Park cannot be chosen: the name or address differs from the signed one."),
   ).toBeVisible();
   calls.stop();
-  // This POST only reads: its body names the objects whose records the page asks for.
+  // The POST to `/permission-records` writes nothing. Its body names the objects whose records the page asks for.
   expect(calls.writes().filter((call) => !call.endsWith("/permission-records"))).toEqual([]);
 
   await page.unrouteAll();

@@ -16,12 +16,12 @@ test.beforeEach(async ({ person, context }) => {
   ]);
 });
 
-/** The false name for each of two entries, by the entry's uid: the name of the other entry. */
+/** The false name of each of two entries, by the entry's uid. It is the name of the other entry. */
 let exchanged: ReadonlyMap<string, string>;
 
 /**
- * Gives each of two entries the readable name of the other. `rows` says what the server does with the sealed rows,
- * which it cannot make itself. Without rows the page has only the readable names, which the server can make up.
+ * Gives each of two entries the readable name of the other. `rows` says what the server does with the sealed rows. It
+ * cannot make such rows itself. Without rows the page has only the readable names, which the server can make up.
  */
 const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "exchanged" }) =>
   lieAboutEntries(page, ([one, other]) => {

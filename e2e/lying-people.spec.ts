@@ -1,4 +1,4 @@
-/** @file A server that lies about people and the account itself. MS numbers are rows of docs/security.md. */
+/** @file A server lies about people and about the account itself. MS numbers are rows of docs/security.md. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { Page } from "@playwright/test";

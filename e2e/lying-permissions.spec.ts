@@ -1,4 +1,4 @@
-/** @file A server that lies about who is entitled to which key. MS numbers are rows of docs/security.md. */
+/** @file A server lies about who is entitled to which key. MS numbers are rows of docs/security.md. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";

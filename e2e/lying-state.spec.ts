@@ -28,8 +28,8 @@ import { codeIn } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath } from "./vault-steps.ts";
 
 /**
- * Makes the server withhold the account's state. Once this browser has saved a new state, the server returns the new
- * state.
+ * Makes the server claim that the account has no state, until this page saves a state. Then the server returns the
+ * saved state.
  */
 const withholdState = async (page: Page): Promise<void> => {
   let state: unknown = null;
@@ -42,7 +42,7 @@ const withholdState = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the question about the account's missing state, and gives this answer. */
+/** Opens the question about the account's missing state, and answers it with `answer`. */
 const decide = async (page: Page, answer: keyof typeof enMissing.choices): Promise<void> => {
   await page.getByRole("button", { name: enMissing.review }).click();
   const question = page.getByRole("alertdialog", { name: enMissing.title });

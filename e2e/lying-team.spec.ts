@@ -1,4 +1,7 @@
-/** @file A server lies about names and keys of a team's people and groups (MS numbers: docs/security.md, 1.3). */
+/**
+ * @file A server lies about names and keys of a team's people and groups. Section 1.3 of docs/security.md explains the
+ * MS numbers.
+ */
 import { makeIdentity } from "@keepwell/crypto/identity/make-identity.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";

@@ -6,7 +6,9 @@ import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 const derived = new Map<string, MasterKey>();
 const current = new Map<string, MasterKey>();
 
-/** Derives a master key as the product does, or takes it from the cache. Returns a copy that the caller may erase. */
+/**
+ * Derives a master key as the product does, or takes the key from the cache. Returns a copy that the caller may erase.
+ */
 export const deriveOnce: DeriveMasterKey = async (input) => {
   const { password, salt, kdf } = input;
   const place = `${kdf} ${Buffer.from(salt).toString("hex")} ${password}`;
@@ -17,7 +19,7 @@ export const deriveOnce: DeriveMasterKey = async (input) => {
 };
 
 /**
- * Returns the master key that `deriveOnce` has last derived for this password; undefined if there is none. No two
- * people in the tests have the same password.
+ * Returns the master key that `deriveOnce` has last derived for this password; undefined if `deriveOnce` has derived
+ * none. No two people in the tests have the same password.
  */
 export const knownMasterKey = (password: string): MasterKey | undefined => current.get(password);

@@ -7,8 +7,8 @@ import { notice } from "./vault-steps.ts";
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
 /**
- * Makes requests for the HTML of the page fail. Otherwise a page that cannot load one of its files, but can load its
- * HTML, takes itself for an older build and reloads.
+ * Makes requests for the page's HTML fail. Otherwise a page that cannot load one of its scripts would assume that it is
+ * an older build, and reload.
  */
 const refusePage = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
@@ -68,7 +68,7 @@ test("a part that cannot be loaded says so, and loads on the next try", async ({
   watch.expectFailure(CODE, "aborted");
   watch.expectFailure(SCREEN, "aborted");
   watch.expectFailure(/\/app\/$/, "aborted");
-  // React logs the error of a part that could not be shown.
+  // React logs an error when a part cannot be shown.
   watch.expectConsole(/could not be loaded|Minified React error|error boundary/i);
   await test.step("a palette that cannot be loaded says so, leaves typing to the page, and opens on the next try", () =>
     openPaletteLate(page, person));

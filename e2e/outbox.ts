@@ -1,6 +1,6 @@
 /**
- * @file Reads messages to a user through the operator's command `messages`. The tests' server keeps them, because it
- * cannot send them.
+ * @file Reads messages to a user through the operator's command `messages`. The tests' server keeps all messages,
+ * because it cannot send any.
  */
 import { expect } from "@playwright/test";
 import { operate } from "./operator.ts";
@@ -19,9 +19,9 @@ const lastMatch = async (address: string, pattern: RegExp): Promise<string> => {
   return found ?? "";
 };
 
-/** Returns the path in the newest link to `page` that was sent to the address. Waits until there is one. */
+/** Waits for a mail to the address with a link to `page`. Returns the path in the newest link. */
 export const linkSentTo = (address: string, page: "verify" | "auth/reset-password"): Promise<string> =>
   lastMatch(address, new RegExp(`https?://[^/\\s]+(/app/${page}/[\\w-]+)`, "g"));
 
-/** Returns the newest code that was sent to the phone in a text message. Waits until there is one. */
+/** Waits for a text message with a code to the phone. Returns the newest code. */
 export const codeSentTo = (phone: string): Promise<string> => lastMatch(phone, /\b(\d{6})\b/g);

@@ -1,4 +1,4 @@
-/** @file Passkeys and security keys in the settings: added, renamed, removed. */
+/** @file Users add, rename and remove passkeys and security keys in the settings. */
 import type { Page } from "@playwright/test";
 import { settings } from "../web/src/text/en/settings.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";

@@ -22,7 +22,7 @@ const OTHER_KEY = "This passkey gave another key than when you added it. Your va
 const home = (page: Page) => heading(page, "My buckets");
 const locked = (page: Page) => heading(page, "Keepwell is locked");
 const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
-/** The alerts that say something. Some regions for alerts are always there. */
+/** Finds the alerts that have a text. The page always has some empty regions for alerts. */
 const alerts = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });
 
 const lock = async (page: Page): Promise<void> => {
@@ -42,7 +42,7 @@ const addPasskey = async (page: Page, person: Person): Promise<VirtualAuthentica
   return device;
 };
 
-/** Removes the account's passkeys from another browser. */
+/** Removes the account's passkeys, as another browser of the user would. */
 const removePasskeys = async ({ device, email, password }: Person): Promise<void> => {
   const session = await signIn(device, { email, password, remember: false });
   await confirmPassword(device, session, password);
@@ -58,12 +58,12 @@ const forgetAll = async (page: Page): Promise<void> => {
   });
 };
 
-/** What the passkey computes for the page: the right value, another one, or none. */
+/** Which value the passkey gives to the page: the right value, a wrong value, or none. */
 type Gives = "right" | "wrong" | "nothing";
 
 /**
- * Records the values that passkeys compute, and changes them: Chromium's imitated authenticator itself computes no
- * wrong value.
+ * Records the values that passkeys compute. `give` replaces the next values by wrong ones or none, because Chromium's
+ * virtual authenticator always computes the right value.
  */
 const watchValues = async (page: Page) => {
   const values: number[][] = [];
@@ -162,7 +162,8 @@ test("a passkey signs in and unlocks, and its value never leaves the browser", a
     await expect(page.locator("#first-page").getByRole("button", { name: UNLOCK })).toBeVisible();
     release();
     await expect(page.locator("#first-page")).toHaveCount(0);
-    // A route would keep the browser from using its cache, which it needs without a connection.
+    // Remove the route. A route keeps the browser from using its cache, and without a connection the page needs the
+    // cache.
     await page.unroute(code);
     await expect(button(page, UNLOCK)).toBeVisible();
     await page.waitForLoadState("networkidle");

@@ -22,7 +22,7 @@ export interface NewPassword {
   readonly username?: string;
   readonly password?: string;
   readonly notes?: string;
-  /** The entry's `extra` as JSON text, in the form that is stored (docs/security.md 2.5). */
+  /** The entry's `extra` as JSON text, in its stored form (docs/security.md 2.5). */
   readonly extra?: string;
 }
 
@@ -91,7 +91,7 @@ const passwordDraft = ({
 /** Makes a `Person` of a user who has an account and is signed in to it. */
 export const personWith = async ({ session, ...signedIn }: SignedIn): Promise<Person> => {
   const privateBucket = await findSystemBucket(session);
-  // Add the entry's name, which the server's reply lacks.
+  // The server's reply has no name, so add the entry's name.
   const add = async (draft: EntryDraft) => ({
     ...(await createEntry(session, privateBucket, draft)),
     name: draft.name,

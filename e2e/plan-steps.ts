@@ -16,8 +16,8 @@ export const fillAddress = async (page: Page): Promise<void> => {
 };
 
 /**
- * Chooses an option of a select that has a filter. The name of the select's button is the chosen value, followed by
- * `field`.
+ * Chooses an option in a select that has a filter. The accessible name of the select's button consists of the chosen
+ * value and then `field`.
  */
 export const chooseFrom = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`${field}$`) }).click();
@@ -36,7 +36,7 @@ export const amountIn = (page: Page, label: string | RegExp): Locator =>
     .locator("dt", { hasText: label })
     .locator("xpath=following-sibling::dd[1]");
 
-/** Returns the date in this many days, in the format of the pages. */
+/** Returns the date that is `days` days from today, in the format of the pages. */
 export const dayIn = (days: number): string => {
   const day = new Date();
   day.setDate(day.getDate() + days);

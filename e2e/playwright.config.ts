@@ -5,13 +5,13 @@ const JSON_REPORT = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [
 
 export default defineConfig({
   testDir: ".",
-  // The subfolders hold helpers, the tests in WebKit, and the journeys of the extension, which have a configuration of
-  // their own.
+  // The subfolders hold helpers, the tests in WebKit, and the extension's journeys. The extension's journeys have their
+  // own configuration.
   testMatch: "*.spec.ts",
   testIgnore: "extension/**",
   outputDir: "../.cache/test-results",
   globalSetup: "./global-setup.ts",
-  // Three workers for two cores, because each worker waits now and then.
+  // Three workers run on two cores, because each worker is sometimes idle.
   workers: 3,
   fullyParallel: true,
   // A shared CI machine may stall for seconds. Playwright reports a test that passes on a retry as flaky.

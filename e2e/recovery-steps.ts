@@ -21,7 +21,9 @@ export const forget = async (page: Page, { email }: Person): Promise<void> => {
   ).toBeVisible();
 };
 
-/** Opens the newest reset link and fills in the form, but does not choose how the vault is opened. */
+/**
+ * Opens the newest reset link and fills in the email and the new password, but does not choose how to open the vault.
+ */
 export const fillReset = async (page: Page, { email }: Person, password = NEW_PASSWORD): Promise<void> => {
   await page.goto(await linkSentTo(email, RESET));
   await page.getByLabel("Email").fill(email);

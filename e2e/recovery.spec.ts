@@ -48,7 +48,7 @@ const confirmSaved = async (page: Page, code: string): Promise<void> => {
   await expect(page.getByText(/^Saved on /)).toBeVisible();
 };
 
-/** Leaves the vault's page, whose calls would be refused once the password has changed. */
+/** Leaves the vault's page. Once the password has changed, the server would refuse the calls of that page. */
 const leave = (page: Page) => page.goto("/app/legal/terms-of-use");
 
 test("the recovery code opens everything in a new browser", async ({ page, person, anotherBrowser }) => {
@@ -190,8 +190,8 @@ const saveKit = async (page: Page, person: Person): Promise<void> => {
 };
 
 /**
- * Makes a recovery code. Another browser makes a newer code before the user confirms that they have saved the first
- * one. Expects that the page says so.
+ * Makes a recovery code. Before the user confirms that they have saved it, another browser makes a newer code. Expects
+ * that the page says that the first code was replaced.
  */
 const expectReplaced = async (page: Page, person: Person): Promise<void> => {
   const code = await askForCode(page, person, "Make a new code");

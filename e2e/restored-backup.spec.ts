@@ -24,8 +24,7 @@ const operate = async ({ dataDir }: ServerProcess, ...words: readonly string[]):
   (await askRunningServer(dataDir, words))?.output ?? "";
 
 /**
- * Makes a person whose plan has room for another bucket, and whose address is proven, so that others can share with
- * them.
+ * Makes a person whose plan allows another bucket. The person's address is proven, so that others can share with them.
  */
 const aPerson = async (server: ServerProcess, firstname: string): Promise<Person> => {
   const person = await createPerson(server.url, firstname);
@@ -74,7 +73,7 @@ const bucketUrl = ({ url }: ServerProcess, { uid }: Bucket): string => `${url}/a
 const expectBucket = (page: Page): Promise<void> =>
   expect(page.getByRole("row").filter({ hasText: "Staging server" })).toBeVisible();
 
-/** Opens the bucket, so that this browser remembers the generation of its current key. */
+/** Opens the bucket, so that this browser remembers the generation of the bucket's current key. */
 const openBucket = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await expectBucket(page);
@@ -149,7 +148,7 @@ test("a browser continues after a restored backup, with the restored password an
   server = await takeBackup(server);
   await shutOut(ana, bucket, bo);
   for (const page of [wide, narrow]) await openBucket(page, url);
-  // Leave the narrow page before the password changes, because this page must not learn that its session has ended.
+  // Leave the narrow page before the password changes, so that this page does not learn that its session has ended.
   await narrow.goto("about:blank");
   await changePassword(wide, server, ana);
   server = await restoreBackup(server);

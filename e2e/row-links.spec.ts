@@ -1,7 +1,4 @@
-/**
- * @file Names of buckets and entries are links, so users can open them in another tab in the ways that their browser
- * offers.
- */
+/** @file Names of buckets and entries are links, so users can open them in another tab, such as with a middle click. */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, row, signIn } from "./steps.ts";

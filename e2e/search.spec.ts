@@ -74,7 +74,8 @@ const useList = async (page: Page, rename: (name: string) => Promise<unknown>): 
 };
 
 /**
- * Presses Enter while the palette waits for the entries, a call that the test never answers. Enter must run nothing.
+ * Presses Enter while the palette waits for the list of entries, and expects that Enter runs no command. The test never
+ * answers the call for that list.
  */
 const pressTooEarly = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");

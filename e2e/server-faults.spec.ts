@@ -1,7 +1,4 @@
-/**
- * @file The specification has a sentence for each call that fails or is refused. The page shows this sentence when the
- * call fails.
- */
+/** @file When a call fails or is refused, the page shows the sentence that the specification has for this failure. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";

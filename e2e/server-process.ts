@@ -79,13 +79,13 @@ interface Where {
   readonly dataDir?: string;
 }
 
-/** Starts a server and waits until it is ready. `own` are environment variables of this server alone. */
+/** Starts a server and waits until it is ready. `own` holds environment variables that only this server gets. */
 export const startServer = async (own: Variables = {}, where: Where = {}): Promise<ServerProcess> => {
   const { root = ROOT, dataDir = join(mkdtempSync(join(tmpdir(), "keepwell-e2e-")), "data") } = where;
   const folder = dirname(dataDir);
   const logFile = join(folder, "server.log");
   const log = openSync(logFile, "w");
-  // With PORT=0 the server would not know its own address, which passkeys are made for.
+  // Do not use PORT=0: then the server would not know its own address, and passkeys are made for this address.
   const port = own["PORT"] ?? String(await freePort());
   const child = spawn(process.execPath, [...SERVER_OPTIONS, "server/src/main.ts"], {
     cwd: root,
@@ -121,7 +121,7 @@ export const installCopy = (): string => {
 const run = promisify(execFile);
 
 /**
- * Runs the operator's command line for a server whose own environment variables are `own`. Returns the command's
+ * Runs the operator's command line for a server that was started with the variables `own`. Returns the command's
  * output.
  */
 export const runOperatorFor = async (
@@ -135,6 +135,6 @@ export const runOperatorFor = async (
   return stdout;
 };
 
-/** As `runOperatorFor`, for a server without environment variables of its own. */
+/** Does the same as `runOperatorFor`, for a server without its own environment variables. */
 export const runOperator = (dataDir: string, ...words: readonly string[]): Promise<string> =>
   runOperatorFor({ dataDir }, ...words);

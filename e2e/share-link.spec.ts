@@ -1,4 +1,4 @@
-/** @file The secure link, from the inviter's clipboard to the invited person's buckets, and when it is refused. */
+/** @file A user invites a person with a secure link. The link opens the bucket, or is refused. */
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
@@ -28,7 +28,7 @@ const openAccess = async (page: Page, person: Person) => {
   return bucket;
 };
 
-/** Returns an array. From now on, the address, body and headers of every request are added to the array, as text. */
+/** Returns an array that grows with each request. Adds the request's address, body and headers as text. */
 const watchSent = (context: BrowserContext): string[] => {
   const sent: string[] = [];
   context.on("request", (request) => {

@@ -1,4 +1,4 @@
-/** @file Steps that share a bucket, and steps that make a person ready to share: a plan and a proven address. */
+/** @file Steps that share a bucket or prepare a person for sharing. */
 import { lookUpPerson, trustPerson } from "@keepwell/client/people/people.ts";
 import { shareBucket } from "@keepwell/client/sharing/share.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -14,12 +14,12 @@ export const proveAddress = async ({ session, email }: Person): Promise<void> =>
   await session.api.identity.verifyMyEmail({ body: { token } });
 };
 
-/** Gives the user a plan with sharing, and proves their address so that others can share with them. */
+/** Gives the user a plan with sharing, and proves their address, so that others can share with them. */
 export const readyToShare = async (person: Person): Promise<void> => {
   await Promise.all([raisePlan(person), proveAddress(person)]);
 };
 
-/** Makes a bucket “Acme hosting” with one password in it, “Database”. */
+/** Makes a bucket “Acme hosting” that holds one password, “Database”. */
 export const addHosting = async (person: Person): Promise<Bucket> => {
   const bucket = await addBucket(person, "Acme hosting");
   await addPasswordTo(person, { bucket, name: "Database", username: "postgres" });
@@ -35,8 +35,8 @@ interface Share {
 }
 
 /**
- * Makes an account remember another person, without comparing the code. A bucket that the other person then shares
- * appears at once.
+ * Makes the first account remember the second person, without comparing the code. If the second person then shares a
+ * bucket, it appears at once in the first account.
  */
 export const meet = async ({ session }: Person, { email }: Addressed) => {
   const person = await lookUpPerson(session, email);
@@ -75,7 +75,7 @@ export const openShare = async (page: Page): Promise<Locator> => {
 /** Finds the panel with this title, which shows the codes to compare. */
 export const trustPanel = (page: Page, title: string): Locator => page.getByRole("region", { name: title });
 
-/** Fills in and sends the form “Add a user”. The page then shows the code to compare, or has added the user. */
+/** Fills in and sends the form “Add a user”. The page then adds the user, or first shows the code to compare. */
 export const addPerson = async (page: Page, { email }: Addressed, level: string): Promise<void> => {
   const form = page.getByRole("region", { name: "Add a user" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
@@ -92,7 +92,7 @@ export const chooseLevel = async (page: Page, person: Addressed, level: string):
   await page.getByRole("option", { name: level }).click();
 };
 
-/** Returns a function that tells how often the pointer was pressed since this call. Typing is not counted. */
+/** Counts presses of the pointer, but not of keys. Returns a function that returns the count. */
 export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
   const counted = await page.evaluateHandle(() => {
     const presses = { count: 0 };
@@ -102,7 +102,7 @@ export const countPresses = async (page: Page): Promise<() => Promise<number>> =
   return () => counted.evaluate(({ count }) => count);
 };
 
-/** Finds the region of the home page that offers a bucket which another user shares. */
+/** Finds the region of the home page that offers this bucket, which another user has shared. */
 export const incoming = (page: Page, bucket: Bucket): Locator =>
   page.getByRole("region", { name: new RegExp(`shares “${bucket.name}” with you`) });
 

@@ -26,7 +26,7 @@ test("a user shares a bucket, and the recipient accepts it and works within the 
   anotherBrowser,
   watch,
 }) => {
-  // With the lowered level, the recipient's page may still ask which names are not sealed yet, and is refused.
+  // With a lowered level, the recipient's page may still ask which names are not sealed. The server refuses this call.
   watch.allowFailure(/\/unsealed$/, 403);
   await Promise.all([readyToShare(person), proveAddress(another)]);
   const bucket = await addHosting(person);

@@ -1,4 +1,7 @@
-/** @file Signing up for a paid plan. The account is made only with an accepted card; until then typed values stay. */
+/**
+ * @file Signing up for a paid plan. The account is not made until the card is accepted. Until then the form keeps the
+ * typed values.
+ */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { cardForm } from "../web/src/text/en/card-form.ts";
@@ -8,7 +11,7 @@ import { acceptTerms, amountIn, chooseFrom, choosePlan, dayIn, fillAddress, plan
 import { fillSignUp, holdRequests, value } from "./steps.ts";
 import { notice } from "./vault-steps.ts";
 
-/** The file with the code of the sections for address and card, which come after the account's section. */
+/** Matches the script of the form's sections for address and card, which follow the section for the account. */
 const SECTIONS = /\/paid-sections-[\w-]+\.js$/;
 const DECLINED = "4000000000000002";
 const someone = () => ({

@@ -43,7 +43,7 @@ const BITWARDEN = {
   ],
 };
 
-/** The passkeys that the entry's row names. */
+/** Returns the passkeys that the rows of the person's entries name. */
 const rowPasskeys = async ({ session, privateBucket }: Person) => {
   const listed = await listEntries(session, privateBucket.uid, () => privateBucket);
   return listed.flatMap((entry) => ("shown" in entry ? (entry.shown?.p ?? []) : []));
@@ -78,7 +78,10 @@ const remove = async (page: Page, person: Person): Promise<void> => {
   expect(await rowPasskeys(person)).toEqual([]);
 };
 
-/** Restores a version of the opened entry; `warning` is what the question says about passkeys, if anything. */
+/**
+ * Restores a version of the opened entry. Expects that the question warns of a lost passkey in these words, or does not
+ * warn if `warning` is undefined.
+ */
 const restore = async (page: Page, version: string, warning?: RegExp): Promise<void> => {
   await button(page, "History").click();
   await page.getByRole("row").filter({ hasText: version }).click();

@@ -1,4 +1,4 @@
-/** @file An attacker has signed up with another person's address, and the mailbox's owner takes the address back. */
+/** @file An attacker has signed up with another person's address. The owner of that mailbox takes the address back. */
 import type { Page } from "@playwright/test";
 import { recovery as en } from "../web/src/text/en/recovery.ts";
 import { signUp as enSignUp } from "../web/src/text/en/sign-up.ts";

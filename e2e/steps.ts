@@ -11,7 +11,7 @@ export const fillLogin = async (page: Page, { email, password }: Credentials): P
   await page.getByLabel("Password", { exact: true }).fill(password);
 };
 
-/** Signs in through the login form that is open. Ends where the form leads. */
+/** Fills in the open login form and presses “Sign in”. Does not wait for the next page. */
 export const submitLogin = async (page: Page, person: Credentials): Promise<void> => {
   await fillLogin(page, person);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -24,7 +24,7 @@ export const signInByForm = async (page: Page, person: Credentials): Promise<voi
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 };
 
-/** Signs in without the form, which has its own journeys, and opens this path. */
+/** Signs in without the login form, and opens this path. Other journeys test the form. */
 export const openSignedIn = async (page: Page, person: Credentials, path: string): Promise<void> => {
   await signInHere(page, person);
   await page.goto(path);
@@ -43,8 +43,8 @@ export const signInToPrivate = async (page: Page, person: Person): Promise<void>
 };
 
 /**
- * Lets the page's next POST to this path reach the server, but loses the reply. If the page is reloaded before, no
- * reply is lost. Does not use a Playwright route, because in Firefox the driver sees no bodies of requests.
+ * Lets the page's next POST to this path reach the server, but loses the reply. A reload of the page ends this effect.
+ * Does not use a Playwright route, because in Firefox Playwright sees no bodies of requests.
  */
 export const loseNextReply = (page: Page, path: RegExp): Promise<void> =>
   page.evaluate((pattern) => {

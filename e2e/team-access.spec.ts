@@ -1,4 +1,4 @@
-/** @file Access in a team: through a group, to one entry alone, and after it was revoked. */
+/** @file Access in a team: a group opens a bucket, a grant opens one entry alone, and revoked access ends at once. */
 import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { expect, test } from "./fixtures.ts";
 import { create, field, openEntry, row, save, value } from "./steps.ts";
@@ -159,9 +159,9 @@ test("a granted entry is shown with its bucket; a restricted entry is hidden aga
     await manager.getByRole("button", { name: "Save" }).click();
     await expect(row(other, "Payroll")).toBeVisible();
     await expect(manager.getByText("Everybody")).toBeVisible();
-    // Wait until the field is gone: only then has the form got its reply. The list may appear earlier, by an event, and
-    // Escape would then ask about unsaved changes. The Save button is no sign of the reply, because it has another name
-    // while the form is sent.
+    // Wait until the field is gone, which means that the form has got its reply. An event may show the list before the
+    // reply, and then Escape would ask about unsaved changes. Do not wait for the Save button to disappear, because its
+    // name changes while the form is sent.
     await expect(field(page, "Name")).toHaveCount(0);
     await manager.press("Escape");
     await expect(manager).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** @file The only administrator of a team, who has lost the password. */
+/** @file The only administrator of a team forgets their password, and joins the team again. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { fillReset, forget, NEW_PASSWORD, setPassword } from "./recovery-steps.ts";
 import { submitLogin } from "./steps.ts";

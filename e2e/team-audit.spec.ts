@@ -6,7 +6,9 @@ import { aTeam, grantOn, members, newcomer } from "./team-people.ts";
 import { heading, rowOf, signInAt } from "./team-steps.ts";
 import { addBucket, addPasswordTo, bucketPath, notice } from "./vault-steps.ts";
 
-/** Records in the page the times of those changes of the document after which the document contains the text. */
+/**
+ * Observes changes of the page's document. Records the time of each change after which the document contains `text`.
+ */
 const watchFor = (page: Page, text: string): Promise<JSHandle<number[]>> =>
   page.evaluateHandle((wanted) => {
     const times: number[] = [];

@@ -1,4 +1,7 @@
-/** @file After an administrator's role has ended, the permissions that they signed are checked and signed again. */
+/**
+ * @file After an administrator's role has ended, another administrator checks the permissions that they signed, and
+ * signs them again.
+ */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";
 import { listedMember } from "@keepwell/client/team/roster/listed-member.ts";

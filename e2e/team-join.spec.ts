@@ -1,4 +1,6 @@
-/** @file A user joins a team: by an invitation, a first password, one code and an administrator's confirmation. */
+/**
+ * @file A user is invited to a team, sets a first password, compares one code, and is confirmed by an administrator.
+ */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { linkSentTo } from "./outbox.ts";
@@ -165,7 +167,7 @@ test("a user is invited by mail, joins and is confirmed; wrong invitations are r
     await click(theirs.getByRole("button", { name: "The code is the same: join" }));
     await expect(theirs.getByText("Waiting for an administrator", { exact: true })).toBeVisible();
 
-    // This page has been open since before the invitation. An event tells the page that the invited person has joined.
+    // This page was opened before the invitation. An event tells the page that the invited person has joined.
     const person = page.getByRole("list", { name: "People who have joined" }).getByRole("listitem");
     expect(await codeIn(person)).toBe(shown);
     await click(person.getByRole("button", { name: "The code is the same" }));

@@ -1,4 +1,4 @@
-/** @file Which members of a team see the notice of an expired license, and in which words. */
+/** @file A team's license has expired. What a member sees of this depends on whether the member manages billing. */
 import { letDaysPass, UNCHARGEABLE } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { dialog } from "./steps.ts";

@@ -1,4 +1,7 @@
-/** @file Changing and deleting an access list, and the permissions of a bucket's list whose name no user has confirmed. */
+/**
+ * @file Administrators change and delete an access list, and open the permissions of a bucket's list with an
+ * unconfirmed name.
+ */
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import { saveAccessList } from "@keepwell/client/team/permissions/save-access-list.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -11,7 +14,7 @@ import { aGroup, aTeam, grantOn, members, newcomer, type Team, uidOf } from "./t
 import { openPermissions, permissionsOf, signInAt } from "./team-steps.ts";
 import { addBucket, bucketPath, notice } from "./vault-steps.ts";
 
-/** Does something just before the server receives the next save of an access list. */
+/** Runs `act` just before the server receives the next save of an access list. */
 const onNextSave = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   let isDone = false;
   await page.route("**/access-lists/*", async (route) => {

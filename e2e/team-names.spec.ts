@@ -1,4 +1,4 @@
-/** @file The setting of an enterprise by which the server can read names. */
+/** @file The setting of an enterprise that lets the server read names. */
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aTeam } from "./team-people.ts";
 import { signInAt } from "./team-steps.ts";

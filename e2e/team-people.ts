@@ -52,12 +52,12 @@ export const newcomer = (firstname: string, lastname: string): Invited => ({
   password: `plum orbit cascade ${randomUUID()}`,
 });
 
-/** Makes and saves a recovery code. The founder's pages offer no invitation before that. */
+/** Makes and saves a recovery code. Until the founder has done so, their pages offer no invitation. */
 export const keepKit = async ({ device, session, password }: Person): Promise<void> => {
   await noteSavedCode(session, await renewRecoveryCode(device, session, password));
 };
 
-/** Makes an enterprise whose founder, Fay Roy, pays for it with this card. */
+/** Makes an enterprise with the founder Fay Roy, who pays for it with this card. */
 export const aTeam = async (
   plan: "small_business" | "enterprise" = "enterprise",
   card: Parameters<typeof cardToken>[0] = {},
@@ -113,14 +113,14 @@ export const join = async ({ device, session, password }: Person): Promise<void>
   await joinEnterprise(device, session, { password, fingerprint: offer.fingerprint });
 };
 
-/** Confirms all pending changes of the roster, as the founder, and gives the keys that are due. */
+/** As the founder, confirms all pending changes of the roster, and gives the keys that are due. */
 export const confirmAll = async (team: Team): Promise<void> => {
   const { session } = team.founder;
   await confirmDue(session, await session.api.team.rosterDue({ params: teamParams(team) }));
   await upkeep(session);
 };
 
-/** Makes a person who has joined and waits for an administrator's confirmation. */
+/** Makes a person who has joined the team, but whom no administrator has confirmed. */
 export const aWaiting = async (team: Team, who: Invited): Promise<Person> => {
   await invite(team, who);
   const person = await accept(who);
@@ -150,10 +150,7 @@ export const anotherAdmin = async ({ founder }: Team, person: Person): Promise<v
   await rereadTeam(person.session);
 };
 
-/**
- * Deletes, as the founder, a member who has made no bucket. Returns the uid of the report of what this member could
- * see.
- */
+/** As the founder, deletes a member who has made no bucket. Returns the uid of the leaver's report on this member. */
 export const dismiss = async (team: Team, person: Person): Promise<string> => {
   const { device, session, password } = team.founder;
   await confirmPassword(device, session, password);
@@ -163,7 +160,7 @@ export const dismiss = async (team: Team, person: Person): Promise<string> => {
   return report;
 };
 
-/** Makes a group of these members, with its key. Returns its uid. */
+/** Makes a group of these members, and the group's key. Returns the group's uid. */
 export const aGroup = async (team: Team, name: string, ...of: readonly Person[]): Promise<string> => {
   const { session } = team.founder;
   const names = { friendly_name: name, name: plain(name) };
@@ -184,8 +181,8 @@ interface Granted {
 }
 
 /**
- * As the founder, grants permissions by an access list, and gives the list's members the keys to which it entitles
- * them.
+ * As the founder, grants permissions by an access list, and gives the list's members the keys that belong to these
+ * permissions.
  */
 export const grantOn = async (
   team: Team,

@@ -1,4 +1,4 @@
-/** @file Printing “Who can see this” prints all rows, not only those that are scrolled into view. */
+/** @file The list “Who can see this” prints all its rows, including those that are scrolled out of view. */
 import { randomUUID } from "node:crypto";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import { aTeam } from "./team-people.ts";
@@ -7,7 +7,7 @@ import { addBucket, bucketPath } from "./vault-steps.ts";
 
 const PEOPLE = 180;
 
-/** Rows of many invented people, which the test adds to the server's answer. */
+/** Rows of invented people. The test adds these rows to the server's reply. */
 const colleagues = Array.from({ length: PEOPLE }, (_, at) => ({
   user: {
     uid: randomUUID(),

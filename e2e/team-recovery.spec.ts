@@ -1,4 +1,7 @@
-/** @file A member's forgotten password: an administrator gives the account back, after both have compared the code. */
+/**
+ * @file A member forgets their password. An administrator gives them their account back, after both have compared the
+ * code.
+ */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { takeRequest } from "@keepwell/client/team/approve-recovery.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** @file The pages tell a member with limited rights, before or right after an attempt, what they may not do. */
+/** @file The pages tell a member with limited rights what they may not do: before they try it, or right afterwards. */
 import type { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** @file What members may and may not do if they manage users, manage billing, or are administrators. */
+/** @file What a member may do depends on their role: managing users, managing billing, or administrator. */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -102,7 +102,7 @@ const confirmChanges = async (
   const inTeam = (id: string) => ({ params: { enterpriseId: team.uid, id } });
   await api.team.updateGroup({ ...inTeam(group), body: { friendly_name: "Trainees", name: "interns" } });
   await confirmPassword(mia.device, mia.session, mia.password);
-  // Leave Bo's page first, because the server would refuse the page's calls once Bo is suspended.
+  // Leave Bo's page first. Once Bo is suspended, the server would refuse the page's calls.
   await page.goto("about:blank");
   await api.team.setUserState({ ...inTeam(uidOf(bo)), body: { state: "suspended" } });
 

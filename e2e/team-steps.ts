@@ -11,7 +11,7 @@ export const signInAt = async (page: Page, who: Credentials, path: string): Prom
 
 export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
 
-/** The table row of a person or group. */
+/** Finds the table rows that contain the text, such as a person's name. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
 
 /** Returns the code that this part of the page shows. */
@@ -25,13 +25,13 @@ export const bigCodeIn = async (within: Locator): Promise<string> => {
   return (await code.locator("li > :first-child").allTextContents()).join("");
 };
 
-/** Fills in and confirms the password where a page asks for it again. */
+/** Fills in and sends the form by which a page asks for the password again. */
 export const givePassword = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
 };
 
-/** Types into a search field and chooses from its list. */
+/** Types `found` in lower case into a search field, and chooses the option from its list. */
 export const pick = async (within: Locator, found: string): Promise<void> => {
   await within.fill(found.toLowerCase());
   await within

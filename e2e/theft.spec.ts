@@ -1,4 +1,4 @@
-/** @file A stolen copy of the browser's storage opens nothing (docs/security.md, MS-71 and MS-72). */
+/** @file A thief who copies the browser's storage cannot open the vault (docs/security.md, MS-71 and MS-72). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";

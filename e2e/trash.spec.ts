@@ -1,5 +1,6 @@
 /**
- * @file Trash: deleted entries wait there until a user restores them or deletes them permanently. Undo restores a list.
+ * @file Deleted entries stay in Trash until a user restores them or deletes them permanently. Undo restores a deleted
+ * list.
  */
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** @file Second factors in the settings: set up, changed, removed. */
+/** @file Users set up, change and remove second factors in the settings. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -74,7 +74,8 @@ test("a user sets up an app, saves its backup codes, and removes it again", asyn
   await codeField(other).fill(await nextCode());
   await button(other, "Verify").click();
   await expect(heading(other, "My buckets")).toBeVisible();
-  // Close the other page. Removing the factor ends its session, and the server would refuse its next call.
+  // Close the other page. Removing the factor ends that page's session, and the server would refuse the page's next
+  // call.
   await other.close();
 
   await button(page, "Remove the authenticator app").click();

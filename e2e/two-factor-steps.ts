@@ -1,6 +1,4 @@
-/**
- * @file Second factors in journeys: an app that gives each code once, and phone numbers that no other test uses.
- */
+/** @file Gives the tests second factors: authenticator apps and phone numbers. */
 import { setTimeout as wait } from "node:timers/promises";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
@@ -13,10 +11,10 @@ const PERIOD_MS = 30_000;
 const TYPING_MS = 15_000;
 
 /**
- * Returns a function that gives the app's next code. Each code belongs to a later period than the previous code, as the
- * server requires. The server accepts the codes of the previous, current and next period. In the last 15 seconds of a
- * period, the previous period's code is not given, because the server could receive it too late. If all codes that
- * remain are used, the function waits for the next period.
+ * Returns a function that gives the app's next code. The server requires that each code belongs to a later period than
+ * the code before it, and accepts codes of the previous, current and next period. In the last 15 seconds of a period,
+ * the function skips the previous period's code, because that code could reach the server too late. If no acceptable
+ * code remains, the function waits for the next period.
  */
 export const makeCodeReader = (uri: string): (() => Promise<string>) => {
   const totp = readTotp(uri);

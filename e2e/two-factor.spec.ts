@@ -38,8 +38,8 @@ test("with an app, a wrong code is cleared, and the correct one leads to the req
 });
 
 /**
- * Reaches the page for the code while no sign-in waits for a code: by its address, by a reload, and after “Go back”.
- * Expects the login page each time, and at the end no stored token.
+ * Opens the page for the code three times while no sign-in waits for a code: by its address, by a reload, and after “Go
+ * back”. Each time the login page must appear. At the end the browser must have stored no token.
  */
 const openWithoutSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.goto("/app/auth/two-factor");

@@ -1,4 +1,4 @@
-/** @file Steps on buckets, lists and several rows at once, and steps that prepare a test's vault. */
+/** @file Steps that work with buckets, lists and rows, and that prepare a test's vault. */
 import { randomUUID } from "node:crypto";
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";

@@ -1,4 +1,4 @@
-/** @file `npm run verify` on a real server with the real build, as it is and through a proxy that lies. */
+/** @file `npm run verify` checks a real server: once directly, and once through a proxy that alters replies. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
@@ -31,7 +31,7 @@ interface Sent {
 type Lie = (path: string, request: IncomingMessage, sent: Sent) => void;
 let lie: Lie = () => {};
 
-/** A proxy that passes every request to the real server, and alters the reply by `lie`. */
+/** A proxy that passes every request to the real server. `lie` alters the reply. */
 const proxy = createServer(async (request, response) => {
   const path = request.url ?? "/";
   const given = published[path];

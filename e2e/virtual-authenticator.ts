@@ -1,25 +1,36 @@
-/** @file Authenticators of WebAuthn that Chromium imitates, through its DevTools protocol. Other browsers have none. */
+/**
+ * @file Controls Chromium's virtual WebAuthn authenticators through the DevTools protocol. Other browsers have none.
+ */
 import type { Page } from "@playwright/test";
 
 interface AuthenticatorKind {
-  /** `internal`: built into the device, and verifies the user. `usb`: a key that the user plugs in, which does not. */
+  /**
+   * `internal`: the authenticator is built into the device and verifies the user. `usb`: the authenticator is a USB key
+   * and does not verify the user.
+   */
   readonly transport?: "internal" | "usb";
-  /** Whether it computes values for the vault. */
+  /** Whether the authenticator computes the values that open the vault (WebAuthn's `prf`). */
   readonly hasPrf?: boolean;
 }
 
 export interface VirtualAuthenticator {
-  /** If false, the next requests wait, as they do until the user touches the key. They wait until the page gives up. */
+  /**
+   * With false, the authenticator does not answer, as if the user did not touch it. Requests then wait until the page
+   * gives up.
+   */
   readonly answer: (isAnswering: boolean) => Promise<void>;
-  /** Whether the user passes the PIN or biometrics. After a failed try, an authenticator with `hasPrf` stays locked. */
+  /**
+   * Sets whether the user passes the check by PIN or biometrics. After a failed check, an authenticator with `hasPrf`
+   * stays locked.
+   */
   readonly verifyUser: (isVerified: boolean) => Promise<void>;
-  /** The number of credentials that it stores. */
+  /** Returns the number of credentials that the authenticator stores. */
   readonly count: () => Promise<number>;
-  /** Unplugs it, with its credentials. */
+  /** Unplugs the authenticator. Its credentials are lost. */
   readonly remove: () => Promise<void>;
 }
 
-/** Gives the page an authenticator, which answers at once. The page can have one of each transport. */
+/** Gives the page an authenticator that answers at once. The page can have one authenticator for each transport. */
 export const addVirtualAuthenticator = async (
   page: Page,
   { transport = "internal", hasPrf = true }: AuthenticatorKind = {},
@@ -54,7 +65,10 @@ export const addVirtualAuthenticator = async (
   };
 };
 
-/** Turns off passkeys among the suggestions: the imitated authenticator would choose one at once. */
+/**
+ * Turns off passkeys in the suggestions of address fields, because the virtual authenticator would choose a passkey at
+ * once.
+ */
 export const offerNoPasskeys = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

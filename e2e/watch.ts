@@ -1,6 +1,6 @@
 /**
- * @file Watches every page of a test. A request that fails, or an error in a page, fails the test unless the test has
- * announced it.
+ * @file Watches every page of a test. If a request fails or a page reports an error, the test fails, unless it has
+ * announced this failure.
  */
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
@@ -11,7 +11,7 @@ const FAILURES = {
   aborted: ["net::ERR_FAILED", "NS_ERROR_ABORT"],
 } as const;
 
-/** An HTTP status, or why there was no answer. */
+/** How a request fails: the HTTP status, or the reason why no reply came. */
 type How = number | keyof typeof FAILURES;
 
 interface Announced {
@@ -28,25 +28,25 @@ export interface Watch {
   /** Announces errors and warnings on the console that match the pattern. */
   expectConsole(text: RegExp): void;
   attach(context: BrowserContext): Promise<void>;
-  /** Returns the failures that were not announced, and the announced ones that did not happen. */
+  /** Returns the failures that were not announced, and the announced failures that did not happen. */
   problems(): string[];
 }
 
 /**
- * What browsers report for requests that were open when the page was left, which is not a failure. The last name is for
- * a request whose reply had begun.
+ * What browsers report for requests that were open when the page was left. These are not failures of the page. Browsers
+ * use the last name if the reply had already begun.
  */
 const LEFT: readonly string[] = ["net::ERR_ABORTED", "NS_BINDING_ABORTED", "NS_BASE_STREAM_CLOSED"];
 
-/** What Firefox reports for the request for a document if another navigation replaces this request. */
+/** What Firefox reports for the request for a document if another navigation has replaced this request. */
 const REPLACED = "NS_ERROR_FAILURE";
 
 const wasLeft = (request: Request, reason: string): boolean =>
   LEFT.includes(reason) || (reason === REPLACED && request.isNavigationRequest());
 
 /**
- * Errors on the console of Firefox about a chunk of the page's code: the first two if the page is left while the chunk
- * loads, the last one if the reply contains no code. Chromium reports such a chunk only as a failed request.
+ * Errors on Firefox's console about a chunk of the page's code. Firefox reports the first two if the page is left while
+ * the chunk loads, and the last one if the reply contains no code. Chromium reports a failed request instead.
  */
 const FAILED_IMPORTS = [
   "error loading dynamically imported module",
@@ -54,12 +54,12 @@ const FAILED_IMPORTS = [
   "because of a disallowed MIME type",
 ];
 
-/** If the reply to the request for a chunk contains no code, Firefox reports this failure in addition to the status. */
+/** What Firefox reports, in addition to the status, if the reply to the request for a chunk contains no code. */
 const NO_CODE = "NS_ERROR_CORRUPTED_CONTENT";
 
 /**
- * Matches the addresses of the page's HTML and code. An idle page loads the code of later pages in advance. If this
- * fails because there is no connection, it is no failure of the page, because a click loads the code later.
+ * Matches the addresses of the page's HTML and code. An idle page loads the code of other pages in advance. Without a
+ * connection this request fails, but that is not a failure of the page: a later click loads the code again.
  */
 const CODE = /\/app\/(assets\/[\w.-]+)?$/;
 
@@ -101,7 +101,9 @@ export const createWatch = (origin: string, browserName: string): Watch => {
     if (status < 400 || isAnnounced(response.url(), (how) => how === status)) return;
     seen.push(`${response.request().method()} ${response.url()} answered ${status}`);
   };
-  /** Whether the line is Chromium's report of an announced failure, which `onFailed` or `onResponse` notices too. */
+  /**
+   * Whether Chromium reports an announced failure in this line. `onFailed` or `onResponse` notices the same failure.
+   */
   const isAboutAnnounced = (message: ConsoleMessage): boolean =>
     message.text().startsWith("Failed to load resource") &&
     isAnnounced(message.location().url, (how) => hasName(how, message.text()));

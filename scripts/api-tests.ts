@@ -13,7 +13,7 @@ export interface DatabaseServer {
  * Runs the tests of the workspaces with this PostgreSQL server, then stops the server. Each test file gets its own copy
  * of one migrated database.
  *
- * @param environment environment variables that the processes with the tests get in addition.
+ * @param environment additional environment variables for the processes that run the tests.
  */
 export const runOn = async (
   server: DatabaseServer,

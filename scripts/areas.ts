@@ -31,7 +31,7 @@ interface Area {
   readonly area: string;
 }
 
-/** Returns the area of a file; null for a package, and for a file outside of the areas. */
+/** Returns the area of a file. Returns null for a package, and for a file outside of all areas. */
 const areaContaining = (file: string): Area | null => {
   const [, workspace, area] = AREA.exec(file) ?? [];
   return workspace === undefined || area === undefined ? null : { workspace, area };
@@ -43,8 +43,8 @@ const comesBefore = (one: Area, other: Area): boolean => {
 };
 
 /**
- * Describes each import from an area that `ORDER` does not list before the importing area, one sentence for each
- * import.
+ * Returns one sentence for each import that breaks the rule: it imports an area that `ORDER` does not list before the
+ * importing area.
  */
 export const brokenAreas = (imports: readonly Import[]): string[] =>
   imports.flatMap(({ from, to }) => {

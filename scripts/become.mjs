@@ -1,13 +1,13 @@
 /**
- * @file Runs a program in place of the current one, like exec on Unix. It has no dependencies, because bootstrap.mjs
- * uses it when perhaps no package is installed yet.
+ * @file Runs a program in place of the current program, like exec on Unix. This file imports no packages, because
+ * bootstrap.mjs may use it before any package is installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import process from "node:process";
 
 const POLL_MS = 500;
 
-/** Returns one column of what `ps` prints about a process; an empty text if there is no such process. */
+/** Returns one column of the output of `ps` for a process; an empty text if there is no such process. */
 const readProcess = (pid, column) => {
   const { stdout } = spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
   return stdout?.trim() ?? "";
@@ -29,9 +29,9 @@ const findNpm = () => {
 };
 
 /**
- * Stops the child once npm, or the shell by which npm started this process, has ended. This process gets no signal when
- * they end. On SIGTERM, npm passes the signal on to the shell, and the shell ends without passing it on. SIGHUP ends
- * only npm.
+ * Stops the child once npm, or the shell by which npm started this process, has ended. No signal tells this process
+ * that they have ended. On SIGTERM, npm passes the signal on to the shell, but the shell ends without passing it on.
+ * SIGHUP ends only npm.
  */
 const stopWithNpm = (child) => {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
@@ -45,8 +45,8 @@ const stopWithNpm = (child) => {
 };
 
 /**
- * Runs the program in place of the current process. Passes signals that would stop this process on to the program, and
- * exits with the program's status.
+ * Runs the program in place of the current process. Passes signals to stop on to the program, and exits with the
+ * program's status.
  */
 export const become = (command, args, options = {}) => {
   const child = spawn(command, args, { ...options, stdio: "inherit" });

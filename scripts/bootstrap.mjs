@@ -1,7 +1,7 @@
 /**
  * @file The first program of `npm start`, `npm test` and the other commands. It installs missing dependencies, then
- * runs the command with the Node that comes with the project. It uses no dependencies itself, because perhaps
- * none is installed yet. It must run even on Node 20.19.
+ * runs the command with the Node that comes with the project. It imports no packages itself, because none may be
+ * installed yet. It must run even on Node 20.19.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ const NODE = join(BIN, WINDOWS ? "node.exe" : "node");
 const NODE_MAJOR = 24;
 /** Node options for the server, which keep its heap small (docs/decisions/0094). */
 const SERVER_OPTIONS = join(ROOT, "scripts", "server-options.json");
-// Each start, and each test process, loads hundreds of modules. With this cache, Node does not compile them again.
+// With this cache, Node does not compile modules again. Each start and each test process loads hundreds of modules.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, "compiled");
 
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -53,7 +53,9 @@ const filesUnder = (folder) =>
     .filter((file) => !/(^|[\\/])(node_modules|dist|test)[\\/]/.test(file))
     .sort();
 
-/** Runs `work`, unless the output exists and was made from the same inputs. `inputs` is a hash of the inputs. */
+/**
+ * Runs `work`, unless its output exists and was made from the same inputs. `inputs` is a hash of the current inputs.
+ */
 const unlessMade = ({ name, inputs, output }, work) => {
   const file = join(CACHE, name);
   if (existsSync(file) && readFileSync(file, "utf8") === inputs && existsSync(join(ROOT, output))) return;
@@ -65,8 +67,8 @@ const unlessMade = ({ name, inputs, output }, work) => {
 const packagesIn = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
 
 /**
- * Whether the installed packages are those of the project's lock file. In node_modules, npm keeps a lock file of the
- * packages that it has installed. Optional packages are not compared, because they may be for another platform.
+ * Whether the installed packages are those of the project's lock file. Compares it with the lock file in node_modules,
+ * in which npm records the installed packages. Ignores optional packages, because they may be for another platform.
  */
 const isInstalled = () => {
   const file = join("node_modules", ".package-lock.json");
@@ -78,8 +80,8 @@ const isInstalled = () => {
 };
 
 /**
- * Makes the links in node_modules to workspaces that were added since the last installation. `npm ci` would make these
- * links, but does not run if no package is new.
+ * Makes the links in node_modules to workspaces that were added after the last installation. `npm ci` makes these links
+ * too, but it does not run if no package is new.
  */
 const linkWorkspaces = () => {
   for (const [path, { link, resolved }] of Object.entries(packagesIn("package-lock.json"))) {
@@ -92,9 +94,9 @@ const linkWorkspaces = () => {
 };
 
 /**
- * Makes the link to the project's Node, which npm 9 (in Debian 13) leaves out: there is a package of Node for each
- * platform, and all these packages have a link of the same name. When npm discards the packages of other platforms, it
- * removes this link.
+ * Makes the link to the project's Node, because npm 9 (in Debian 13) removes it. There is a package of Node for each
+ * platform, and all these packages have a link with the same name. When npm discards the packages for other platforms,
+ * it removes this link too.
  */
 const linkNode = () => {
   const packaged = join(ROOT, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");

@@ -1,6 +1,6 @@
 /**
- * @file Which files may import which (docs/architecture.md, "Boundaries"). Each rule is one sentence, which is also
- * the message when an import breaks it.
+ * @file Checks which files may import which other files (docs/architecture.md, "Boundaries"). Each rule is one
+ * sentence. This sentence is also the message when an import breaks the rule.
  */
 import type { Import } from "./imports.ts";
 
@@ -15,12 +15,13 @@ interface Rule {
 }
 
 /**
- * The modules of crypto that the server may import: shapes, public keys and signatures. None of them can open an entry.
+ * The modules of crypto that the server may import. They contain shapes, public keys and signatures, and cannot open an
+ * entry.
  */
 const CRYPTO_FOR_SERVER =
   /^crypto\/src\/(envelope|row\/row-form|errors|fields|bytes|uid|identity\/verify-bundle|identity\/verify-address|identity\/derive-fingerprint|identity\/check-points|grant\/grant|grant\/verify-grant|link\/link-fingerprint|enterprise\/verify-roster|enterprise\/roster-entry|enterprise\/roster|enterprise\/derive-enterprise-fingerprint|enterprise\/check-next-entry|enterprise\/derive-recovery-fingerprint|enterprise\/permission-record|enterprise\/digest-permissions|enterprise\/verify-permission-record)\.ts$/;
 
-/** The modules of crypto that pages may import. None of them seals or opens; only `client` does. */
+/** The modules of crypto that pages may import. They do not seal or open anything. Only `client` does that. */
 const CRYPTO_FOR_PAGES =
   /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/;
 
@@ -215,7 +216,7 @@ const crossesFeatures = ({ from, to }: Import): boolean => {
 const breaks = (rule: Rule, { from, to }: Import): boolean =>
   rule.from.test(from) && rule.never.test(to) && !rule.unless?.test(to);
 
-/** Describes each import that breaks a rule, one sentence for each import. */
+/** Returns one sentence for each import that breaks a rule. */
 export const brokenBoundaries = (imports: readonly Import[]): string[] => {
   const broken = RULES.flatMap((rule) =>
     imports

@@ -1,6 +1,7 @@
 /**
- * @file Builds the extension into extension/dist: for each browser a folder, which can be loaded unpacked, and a zip.
- * The hash of each zip is the same on every machine. The server checks the zips by the hashes in index.json.
+ * @file Builds the extension into extension/dist. For each browser it makes a folder, from which the browser can load
+ * the extension, and a zip. The hash of each zip is the same on every machine. The server checks the zips by the hashes
+ * in index.json.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * @file `npm run check`: format, lint, boundaries, circles, areas, effects, English, length of files, types, unused
- * texts and code. Each check counts as one test.
+ * @file `npm run check` runs all checks of the source files, such as format, lint and types. Each check counts as one
+ * test.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { unusedTexts } from "./unused-texts.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * The JavaScript file that starts each tool. The files in node_modules/.bin cannot be used, because on Windows they are
+ * The JavaScript file that starts each tool. Do not use the files in node_modules/.bin, because on Windows they are
  * shell scripts.
  */
 const TOOLS = {

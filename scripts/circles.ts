@@ -9,7 +9,9 @@ const makeGraph = (imports: readonly Import[]): Graph => {
   return graph;
 };
 
-/** Returns the shortest path of imports from a file back to itself, or null if there is none (breadth-first search). */
+/**
+ * Returns the shortest path of imports from a file back to itself; null if there is none. Uses a breadth-first search.
+ */
 const circleThrough = (graph: Graph, start: string): readonly string[] | null => {
   const importedBy = new Map<string, string>();
   const queue = [start];
@@ -26,8 +28,8 @@ const circleThrough = (graph: Graph, start: string): readonly string[] | null =>
 };
 
 /**
- * Describes circles of imports, one sentence for each: for every file that no earlier sentence names, the shortest
- * circle through this file.
+ * Returns one sentence for each found circle of imports. For every file that no earlier sentence names, finds the
+ * shortest circle through this file.
  */
 export const circles = (imports: readonly Import[]): string[] => {
   const graph = makeGraph(imports);

@@ -1,7 +1,7 @@
 /**
- * @file Checks that an effect returns nothing, or a function that is written in the return statement. React calls the
- * returned value as the cleanup. The type check misses some wrong values: `scrollIntoView` returns a promise in newer
- * browsers, but `void` in TypeScript's DOM types. If an effect returns the promise, React calls it as a
+ * @file Checks that each React effect returns nothing, or a function that is written in the return statement. React
+ * calls the returned value as the cleanup. The type check misses some wrong values: `scrollIntoView` returns a promise
+ * in newer browsers, but `void` in TypeScript's DOM types. If an effect returns the promise, React calls it as a
  * function, and the page crashes.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -37,7 +37,7 @@ const isAllowed = (value: Returned): boolean => {
 interface Call {
   readonly effect: Fn | null;
   readonly start: number;
-  /** The values that the effect itself returns. Leaves out the values that functions inside the effect return. */
+  /** The values that the effect itself returns, without the values that functions inside the effect return. */
   readonly returned: Returned[];
 }
 
@@ -86,15 +86,15 @@ const pageFiles = (root: string): string[] =>
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
   );
 
-/** Describes each effect in this text that breaks the rule, one sentence each, with file and line. */
+/** Returns one sentence, with file and line, for each effect in this text that breaks the rule. */
 export const unsoundEffectsIn = (file: string, text: string): string[] =>
   callsIn(file, text)
     .filter((call) => !isSound(call))
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
 /**
- * Describes each effect in the page's files that breaks the rule. If it finds fewer than `MIN_EFFECTS` effects,
- * describes only this, as a fault of the check itself.
+ * Describes each effect in the page's files that breaks the rule. If there are fewer than `MIN_EFFECTS` effects,
+ * reports only this, because then the check itself is wrong.
  */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);

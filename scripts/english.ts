@@ -19,14 +19,14 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\bare no more\b|\bis one no more\b/gi, instead: "no longer" },
 ];
 
-/** How many forbidden phrases a folder may have. A folder that is not listed may have none. Only lower the numbers. */
+/** How many forbidden phrases a folder may have. A folder that is not listed may have none. Never raise a number. */
 const ALLOWED: Readonly<Record<string, number>> = {};
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md"];
 
 const IS_SOURCE = /\.[cm]?tsx?$/;
 const IS_TEXT = /\.(?:md|css|mjs|sql)$/;
-/** Sources whose strings are checked too, because users read them. */
+/** Matches sources whose strings are checked too, because users read these strings. */
 const IS_SHOWN = /^(?:ui|web|extension)\/src\/text\/en\//;
 const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
 
@@ -49,7 +49,10 @@ const stringsIn = ({ program }: ReturnType<typeof parseSync>): Prose[] => {
   return found;
 };
 
-/** Returns the comments of a source file, and its strings if users read them. Of a document, returns the whole text. */
+/**
+ * Returns the text to check. For a source file, these are its comments, and its strings if users read them. For a
+ * document, this is the whole text.
+ */
 const proseIn = (file: string, text: string): Prose[] => {
   if (!IS_SOURCE.test(file)) return [{ start: 0, text }];
   const parsed = parseSync(file, text);
@@ -61,7 +64,7 @@ const proseIn = (file: string, text: string): Prose[] => {
 const withoutCode = (text: string): string =>
   text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, " "));
 
-/** Describes the forbidden phrases in one file, one sentence each, with file and line. */
+/** Returns one sentence, with file and line, for each forbidden phrase in a file. */
 export const phrasesIn = (file: string, text: string): string[] =>
   proseIn(file, text).flatMap((prose) =>
     PHRASES.flatMap(({ pattern, instead }) =>
@@ -75,7 +78,7 @@ export const phrasesIn = (file: string, text: string): string[] =>
 const isChecked = (file: string): boolean =>
   (IS_SOURCE.test(file) || IS_TEXT.test(file)) && !IS_EXEMPT.test(file);
 
-/** Returns how many forbidden phrases there are, and describes those in folders that have more than `ALLOWED`. */
+/** Counts the forbidden phrases. Describes those in folders that have more than `ALLOWED` permits. */
 export const poorEnglish = (root: string): { readonly left: number; readonly broken: string[] } => {
   const places = [
     ...FOLDERS.map((folder) => [folder, filesIn(root, folder).filter(isChecked)] as const),

@@ -1,7 +1,7 @@
 /**
  * @file `node scripts/export-readers.ts`: checks that KeePassXC and the Python reader in docs/export.md can read the
- * client's exports. Also checks that the client can import a database of KeePassXC. Needs `keepassxc-cli`, and Python
- * with `argon2-cffi` and `cryptography`, so it is not part of the tests.
+ * client's exports. Also checks that the client can import a database of KeePassXC. It is not part of the tests,
+ * because it needs `keepassxc-cli`, and Python with `argon2-cffi` and `cryptography`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -12,7 +12,7 @@ const LONGER: Readonly<Record<string, string>> = {
 
 const IS_SOURCE = /\.(?:[cm]?tsx?|mjs)$/;
 
-/** Describes the problem of a file that is too long, or no longer needs its exception; null if there is no problem. */
+/** Returns a sentence if a file is too long, or if it no longer needs its exception; null if there is no problem. */
 export const lengthProblem = (file: string, text: string): string | null => {
   const lines = text.split("\n").length - 1;
   const isLonger = file in LONGER;
@@ -22,7 +22,7 @@ export const lengthProblem = (file: string, text: string): string | null => {
   return null;
 };
 
-/** Describes the wrong lengths of all source files, one sentence each. */
+/** Returns one sentence for each source file with a wrong length. */
 export const wrongLengths = (root: string): string[] =>
   FOLDERS.flatMap((folder) => filesIn(root, folder))
     .filter((file) => IS_SOURCE.test(file))

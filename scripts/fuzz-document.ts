@@ -1,7 +1,7 @@
 /**
  * @file `npm run fuzz:document`: tests the server's published OpenAPI document with a generator that is independent of
  * our own tests (docs/decisions/0179-the-document-is-read-by-another-generator.md). `CALLS` is the number of calls of
- * each operation, `SECONDS` the time after which no further operation is called, and `SEED` the seed of the generated
+ * each operation. `SECONDS` is the time after which no further operation is called. `SEED` is the seed of the generated
  * values. npm fetches the generator.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,8 +19,8 @@ import { ENOUGH_OPERATIONS } from "./schemathesis/findings.ts";
 const numberFrom = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
 /**
- * Runs the hooks, which make calls with values that other calls have returned. Prints and returns which operations in
- * `missing` have now succeeded.
+ * Runs the hooks. They make calls with values that other calls have returned. Prints and returns those operations in
+ * `missing` that have now succeeded.
  */
 const runHooks = async (
   server: TestServer,

@@ -1,8 +1,8 @@
 /**
  * @file `npm run fuzz:schemathesis`: runs schemathesis with all its checks against a running server and its published
- * document (docs/decisions/0200-schemathesis-with-supplied-values.md). `SCHEMATHESIS` names the command, `EXAMPLES`
- * sets how many random calls each operation gets, `PHASES` names the phases of schemathesis that run, and `SEED` sets
- * the seed of the generated values. Not part of `npm test`, because schemathesis is a program in Python.
+ * document (docs/decisions/0200-schemathesis-with-supplied-values.md). `SCHEMATHESIS` names the command. `EXAMPLES` is
+ * the number of random calls of each operation. `PHASES` names the phases of schemathesis that run. `SEED` is the seed
+ * of the generated values. This is not part of `npm test`, because schemathesis is a program in Python.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -28,8 +28,8 @@ const PHASES = process.env["PHASES"] ?? "examples,coverage,fuzzing";
 const SETTINGS = join(import.meta.dirname, "schemathesis");
 
 /**
- * schemathesis exits with 0 if there are no findings, and with 1 if there are some. With a higher code, the run did not
- * take place.
+ * schemathesis exits with 0 if there are no findings, and with 1 if there are some. A higher code means that the run
+ * did not take place.
  */
 const COULD_RUN = 1;
 

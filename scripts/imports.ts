@@ -4,9 +4,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseSync, type StaticExportEntry } from "oxc-parser";
 
 export interface Import {
-  /** The importing file's path from the root: `server/src/main.ts`. */
+  /** The importing file's path from the root, such as `server/src/main.ts`. */
   readonly from: string;
-  /** The imported file's path from the root. For an import of a package, the name that the import writes. */
+  /** The imported file's path from the root. For an import of a package, the name as it is written in the import. */
   readonly to: string;
 }
 

@@ -1,4 +1,4 @@
-/** @file The project's own files, for the checks that read them. */
+/** @file Lists the project's own files for the checks. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
 /**
- * @file `npm run release:key`: makes the publisher's key, once (docs/releases.md). Writes the secret part into the file
- * that `RELEASE_KEY_FILE` names, and the public part into the repository.
+ * @file `npm run release:key` makes the publisher's key. It is run only once (docs/releases.md). Writes the secret part
+ * into the file that `RELEASE_KEY_FILE` names, and the public part into the repository.
  */
 import process from "node:process";
 import { makePublisherKey, PINNED_KEY } from "./release/publisher-key.ts";

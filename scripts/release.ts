@@ -1,6 +1,6 @@
 /**
  * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). After a failure, run the command
- * again: it does not repeat the commit, and makes the tag last.
+ * again. It makes the tag last, and does not repeat a commit that it has already made.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -61,7 +61,7 @@ const writeOwnManifest = (): void => {
 };
 const signManifest = (sign: (text: string) => string): void =>
   writeFileSync(file("manifest.json.sig"), `${sign(readFileSync(file("manifest.json"), "utf8"))}\n`);
-/** Deletes the signature, so that the manifest of a failed release is not taken for genuine. */
+/** Deletes the signature, so that the manifest of a failed release does not count as genuine. */
 const removeSignature = (): void => rmSync(file("manifest.json.sig"), { force: true });
 
 const writeSbom = (): void => {

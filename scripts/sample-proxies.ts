@@ -12,7 +12,7 @@ export const SAMPLE_HOST = "passwords.example.com";
 /** Returns the text of a file in packaging/. */
 export const sample = (name: string): string => readFileSync(join(PACKAGING, name), "utf8");
 
-/** Makes a certificate for localhost in the folder, and makes it the only one that this process trusts. */
+/** Makes a certificate for localhost in the folder. This process then trusts this certificate and no other. */
 export const makeCertificate = (folder: string): void => {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
@@ -31,8 +31,8 @@ interface RunningProxy {
 }
 
 /**
- * Starts a proxy with its sample configuration, adapted to this machine: ports, host, paths and user. Writes the
- * proxy's files into the folder.
+ * Starts a proxy with its sample configuration. Adapts ports, host, paths and user to this machine. Writes the proxy's
+ * files into the folder.
  */
 export type StartProxy = (folder: string, upstream: number) => Promise<RunningProxy>;
 
@@ -65,7 +65,7 @@ export const haproxy: StartProxy = async (folder, upstream) => {
     .replace("/run/haproxy", folder)
     .replaceAll(/bind :(443|80)/g, (_, from) => `bind 127.0.0.1:${from === "443" ? port : plain}`)
     .replaceAll(/^ *bind \[::\].*$/gm, "")
-    // Only root can become another user.
+    // Remove these lines for a user who is not root, because only root can become another user.
     .replaceAll(/^ *(user|group|chroot) .*$/gm, (line) => (process.getuid?.() === 0 ? line : ""));
   writeFileSync(file, text);
   execFileSync("haproxy", ["-c", "-q", "-f", file]);
@@ -78,7 +78,7 @@ export const haproxy: StartProxy = async (folder, upstream) => {
 export const caddy: StartProxy = async (folder, upstream) => {
   const port = await freePort();
   const file = join(folder, "Caddyfile");
-  // Caddy runs without its administration API, and with the test's certificate instead of one that Caddy would obtain.
+  // Run Caddy without its administration API, and with the test's certificate, so that Caddy obtains none.
   const text = sample("proxy/Caddyfile").replace(
     /^(\{\$KEEPWELL_HOST.*)$/m,
     `$1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,

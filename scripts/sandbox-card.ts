@@ -1,4 +1,4 @@
-/** @file Tokens of the sandbox's test cards, and a billing address, for demo accounts, journeys and measurements. */
+/** @file Test cards of the sandbox for demo accounts, journeys and measurements. */
 import type { SandboxToken } from "@keepwell/contract/billing/sandbox.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 

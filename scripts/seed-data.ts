@@ -1,4 +1,4 @@
-/** @file The buckets and entries of the demo account. They use only domains that are reserved for examples. */
+/** @file The buckets and entries of the demo account. All their domains are reserved for examples. */
 
 export type DemoEntry =
   | { readonly type: "password"; readonly name: string; readonly url: string; readonly username: string }

@@ -18,7 +18,9 @@ const toDraft = (entry: DemoEntry): EntryDraft => {
   };
 };
 
-/** Creates the entries in the bucket, and in the list if `listId` names one. Returns their uids by name. */
+/**
+ * Creates the entries in the bucket. If `listId` is given, puts them into this list. Returns the entries' uids by name.
+ */
 export const createEntries = async (
   session: Session,
   bucket: Bucket,

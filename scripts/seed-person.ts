@@ -16,7 +16,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Makes a password, and an email address with a random number, so that each run gets new accounts. */
+/** Makes a password and an email address. The address has a random number, so that each run creates new accounts. */
 export const newCredentials = (role: string): Credentials => ({
   role,
   email: `${role}-${randomInt(1_000_000)}@example.test`,

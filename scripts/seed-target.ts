@@ -10,7 +10,7 @@ import { createServices } from "../server/src/services.ts";
 import { deviceOn } from "../server/test/harness.ts";
 import { deriveMasterKeyInNode } from "../server/test/node-kdf.ts";
 
-/** A server that is already running, or one that runs only while the demo accounts are created. */
+/** A server for the demo accounts. It already runs, or it runs only while the accounts are created. */
 export interface Target {
   readonly origin: string;
   /** Makes the device of a new browser, with empty storage. */

@@ -2,7 +2,7 @@
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import { type DemoEntry, note, password } from "./seed-data.ts";
 
-/** The first person founds the team and is its administrator. */
+/** The roles of the team's members. The first member founds the team and is its administrator. */
 export const TEAM_PEOPLE = ["administrator", "manager", "operator", "trainee"] as const;
 export type Role = (typeof TEAM_PEOPLE)[number];
 

@@ -1,4 +1,4 @@
-/** @file Creates a demo team: signs up the founder, lets invited members join, fills the buckets and grants access. */
+/** @file Creates a demo team with its members, buckets and access lists. */
 
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createList } from "@keepwell/client/buckets/save-list.ts";
@@ -26,7 +26,7 @@ interface Team {
   readonly enterpriseId: string;
   /** The uids of members by role, and of groups and objects by name. */
   readonly uids: Map<string, string>;
-  /** The uid of the bucket of each list and entry, by the uid of the list or entry. */
+  /** The uid of the bucket that holds a list or entry, by the uid of the list or entry. */
   readonly buckets: Map<string, string>;
 }
 
@@ -57,7 +57,10 @@ const foundTeam = async (target: Target, credentials: Credentials): Promise<Team
   return { target, founder, enterpriseId: roster.uid, uids, buckets: new Map() };
 };
 
-/** Returns the token in the newest invitation's link. A server without SMTP_URL keeps messages for the operator. */
+/**
+ * Returns the token in the newest invitation's link. Reads it with an operator's command, because a server without
+ * SMTP_URL keeps messages for the operator.
+ */
 const readInvitationToken = async ({ target }: Team, email: string): Promise<string> => {
   const links = (await target.operate(["messages", email])).matchAll(/\/auth\/reset-password\/([\w-]+)/g);
   const token = [...links].at(-1)?.[1];
@@ -66,7 +69,10 @@ const readInvitationToken = async ({ target }: Team, email: string): Promise<str
   return token;
 };
 
-/** Invites a member, and accepts the invitation as this member. An administrator must admit the member afterwards. */
+/**
+ * Invites a member, and accepts the invitation as this member. Afterwards an administrator must still confirm the
+ * member.
+ */
 const addMember = async (team: Team, credentials: Credentials): Promise<void> => {
   const { role, email, password } = credentials;
   const { founder, enterpriseId, target } = team;

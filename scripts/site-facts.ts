@@ -1,7 +1,7 @@
 /**
- * @file Builds the data about websites in web/src/features/buckets/health and extension/src/generate from checkouts of
- * two public repositories: `node scripts/site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH`. docs/dependencies.md
- * names their commits.
+ * @file `node scripts/site-facts.ts PASSWORD-MANAGER-RESOURCES TWOFACTORAUTH` builds the data about websites in
+ * web/src/features/buckets/health and extension/src/generate. The arguments are checkouts of two public repositories.
+ * docs/dependencies.md names their commits.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ interface Listed {
   readonly tfa?: readonly string[];
 }
 
-/** The domains of websites that accept codes of an authenticator app as a second factor. */
+/** Lists the domains of websites that accept codes of an authenticator app as a second factor. */
 const codeDomains = (folder: string): string[] => {
   const files = readdirSync(join(folder, "entries"), { recursive: true, encoding: "utf8" });
   const listed = files
@@ -38,8 +38,8 @@ interface Rules {
 }
 
 /**
- * The minimum password length by domain. Leaves out rules that do not hold for subdomains, because the health report
- * applies a domain's rule to its subdomains too.
+ * Returns the minimum password length by domain. Leaves out rules that do not apply to subdomains, because the health
+ * report applies a domain's rule to its subdomains too.
  */
 const shortestOf = (folder: string): [string, number][] =>
   Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>).flatMap(
@@ -49,7 +49,10 @@ const shortestOf = (folder: string): [string, number][] =>
     },
   );
 
-/** The password rules by domain, in the syntax of `passwordrules`. Leaves out rules that do not hold for subdomains. */
+/**
+ * Returns the password rules by domain, in the syntax of `passwordrules`. Leaves out rules that do not apply to
+ * subdomains.
+ */
 const passwordRules = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readJson(folder, "quirks/password-rules.json") as Record<string, Rules>)

@@ -9,8 +9,8 @@ export interface Counted {
 const IN_CI = process.env["CI"] !== undefined;
 
 /**
- * The result of a suite that cannot run because a program is missing. The suite counts as failed if `isRequired` is
- * true. By default it is true only in CI.
+ * The result of a suite that cannot run because a program is missing. If `isRequired` is true, the suite counts as
+ * failed. The default is true in CI and false elsewhere.
  */
 export const missing = (what: string, { isRequired = IN_CI } = {}): Counted => {
   console.log(`\nNOT RUN: ${what}`);

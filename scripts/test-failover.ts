@@ -57,8 +57,8 @@ const onPrimary = async <T>(
 };
 
 /**
- * Runs `target.ts` of the checkout in `root`: its client prepares the bucket in which load.ts creates and saves
- * entries.
+ * Runs the script `target.ts` of the checkout in `root`. With that checkout's client, the script prepares the bucket in
+ * which load.ts creates and saves entries.
  */
 const prepareTarget = async (root: string, port: number, env: Environment): Promise<Target> => {
   const args = [join("scripts", "failover", "target.ts"), String(port)];

@@ -1,6 +1,7 @@
 /**
  * @file `npm run test:mutations`: makes small changes in the code and names the changes that no test notices. Arguments
- * select runs (`-- envelope`). Not part of `npm test`. npm fetches Stryker for each run, because Stryker takes 73 MB.
+ * select runs (`-- envelope`). Not part of `npm test`. Stryker takes 73 MB, so it is not installed with the other
+ * packages: npm fetches it for each run.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -68,8 +69,8 @@ const settings = ({ mutate, tests }: Run) => ({
 });
 
 /**
- * Returns whether the run ended normally. It also does so if there are changes that no test notices; the run prints
- * them.
+ * Returns whether the run ended normally. A change that no test notices is not a failure of the run: the run only
+ * prints it.
  */
 const mutate = (run: Run, folder: string): boolean => {
   const file = join(folder, `${run.workspace}.json`);

@@ -4,7 +4,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Searched before `CHROMIUM_PLACES`: the headless shell is faster, because a full browser draws every animation frame.
+ * These places are searched before `CHROMIUM_PLACES`, because the headless shell is faster: a full browser draws every
+ * animation frame.
  */
 const HEADLESS_PLACES = ["/usr/bin/chromium-headless-shell"];
 const CHROMIUM_PLACES = [
@@ -53,7 +54,7 @@ export const findWholeChromium = (): string | null =>
 export const findFirefox = (): string | null =>
   process.env["FIREFOX"] ?? orInstall("firefox-esr", () => firstExisting(["/usr/bin/firefox-esr"]));
 
-/** Whether WebKitGTK's driver and a virtual display are installed, if necessary by this call. */
+/** Whether WebKitGTK's driver and a virtual display are installed. Tries to install what is missing. */
 export const hasWebKit = (): boolean =>
   orInstall("webkit2gtk-driver", () => firstExisting(["/usr/bin/WebKitWebDriver"])) !== null &&
   orInstall("xvfb", () => firstExisting(["/usr/bin/Xvfb"])) !== null;

@@ -28,8 +28,8 @@ const testFiles = (workspace: string): string[] =>
     .map((file) => relative(ROOT, join(ROOT, workspace, "test", file)));
 
 /**
- * Puts neighbouring files into different groups. Files with similar names take similar times, so this makes the groups
- * more equal.
+ * Puts files with neighbouring names into different groups. Such files take similar times, so the groups then take
+ * about equally long.
  */
 const makeGroups = (files: readonly string[]): string[][] =>
   Array.from({ length: Math.min(GROUPS, files.length) }, (_, group) =>

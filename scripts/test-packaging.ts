@@ -1,7 +1,7 @@
 /**
  * @file `npm run test:packaging`: checks the systemd unit, the alert rules, point-in-time recovery with pgBackRest, and
- * the sample configurations of nginx, HAProxy and Caddy in front of a real server. Skips what needs a missing program.
- * Run it before a release.
+ * the sample configurations of nginx, HAProxy and Caddy in front of a real server. Skips each check that needs a
+ * program which is not installed. Run it before a release.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
@@ -31,8 +31,8 @@ import {
 const MEBIBYTE = 1024 ** 2;
 const FORGED = "203.0.113.7";
 /**
- * The interval of the stream's heartbeats. It is so long that the check ends before the first heartbeat, which could
- * flush the buffer of a proxy that holds events back.
+ * The interval of the stream's heartbeats. The check must end before the first heartbeat: if a proxy holds events back,
+ * a heartbeat could flush the proxy's buffer and hide the mistake.
  */
 const HEARTBEAT_SECONDS = 300;
 const WITHIN_MS = 120_000;
@@ -53,7 +53,7 @@ const until = async (what: string, holds: () => Promise<boolean> | boolean): Pro
   throw new Error(`${what} did not happen within two minutes`);
 };
 
-/** What the check reads from the server's log: the client's address of each call. */
+/** The calls in the server's log, each with the client's address. */
 const calls: { readonly ip: string }[] = [];
 
 const startServer = async (): Promise<number> => {
@@ -86,7 +86,9 @@ const startServer = async (): Promise<number> => {
 
 const HEADERS = { "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 
-/** Sends a body of this many bytes. Returns the status, and whether the reply is the server's and not the proxy's. */
+/**
+ * Sends a body of this many bytes. Returns the status, and whether the server (and not the proxy) has sent the reply.
+ */
 const sendBody = async (origin: string, bytes: number): Promise<{ status: number; isServers: boolean }> => {
   const reply = await fetch(`${origin}/api/buckets/none/delete-entries`, {
     method: "POST",

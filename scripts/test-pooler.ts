@@ -18,7 +18,10 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
   });
 
-/** The settings of PgBouncer. Its few sessions serve all clients, so a client often changes session. */
+/**
+ * The settings of PgBouncer. All clients share a few sessions, so the transactions of one client often run in different
+ * sessions.
+ */
 const settings = (url: URL, port: number): string => `[databases]
 * = host=${url.hostname} port=${url.port} user=${url.username} password=${decodeURIComponent(url.password)}
 [pgbouncer]

@@ -14,7 +14,10 @@ interface OwnPostgres {
 const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
-/** The system's user `postgres`, because PostgreSQL refuses to run as root; undefined if this process is not root. */
+/**
+ * The user `postgres` of this machine, under which PostgreSQL must be started if this process is root: PostgreSQL
+ * refuses to run as root. Undefined if this process is not root.
+ */
 export const postgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));

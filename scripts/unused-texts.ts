@@ -49,8 +49,8 @@ export const textsIn = (file: string, source: string): Text[] => {
 };
 
 /**
- * The names by which a file can read a text. In a file of texts, only the properties that it reads count, because its
- * keys and strings are texts themselves.
+ * The names by which a file can read a text. In a file of texts, a key or a string is a text itself, so only the
+ * properties that the file reads count.
  */
 export const namesIn = (file: string, source: string): string[] => {
   const names: string[] = [];

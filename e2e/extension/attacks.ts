@@ -1,6 +1,6 @@
 /**
- * @file Hostile pages that make a user press the extension's menu, although the user means to press something else. The
- * menu must fill no field unless the user has seen the menu the whole time.
+ * @file Hostile pages that make a user press the extension's menu although the user means to press something else. The
+ * menu must not fill a field unless the user has seen the menu the whole time.
  */
 import { FIELDS, type Pages } from "./pages.ts";
 
@@ -33,7 +33,10 @@ const overlay = (css: string, layer: "popover" | "dialog" | "document"): string 
     layer,
   );
 
-/** Returns a script that styles the menu's element. A page can find that element, because it is the document's last. */
+/**
+ * Returns a script that styles the menu's element. A page can find this element, because it is the last element of the
+ * document.
+ */
 const onHost = (property: string, value: string): string =>
   inPage(
     (name, text) => {
@@ -90,9 +93,9 @@ export const ATTACKS: readonly Attack[] = [
 
 const LISTENING = `<script>window.heard=[];document.addEventListener("input",(e)=>heard.push(e.target.value),true)</script>`;
 
-/** The expression for the values that the page's own listener has received from its fields, as JSON. */
+/** An expression for the values that the page's own listener has received from the page's fields, as JSON. */
 export const HEARD = "JSON.stringify(window.heard)";
-/** Makes a script, and not the mouse, click the element that holds the menu. */
+/** A script that clicks the element that holds the menu. No mouse event comes before the click. */
 export const PRESS_BY_SCRIPT = inPage(() => {
   const host = document.documentElement.lastElementChild;
   if (host instanceof HTMLElement) host.click();

@@ -1,4 +1,7 @@
-/** @file Drives a Firefox with the extension by WebDriver BiDi: Playwright cannot install extensions in Firefox. */
+/**
+ * @file Drives a Firefox with the extension through WebDriver BiDi, because Playwright cannot install extensions in
+ * Firefox.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,8 +19,8 @@ const LOOK_MS = 200;
 const ABORTED = "NS_BINDING_ABORTED";
 
 /**
- * Firefox by itself calls hosts of Mozilla. So all its calls go to a proxy, which refuses every host that the test does
- * not serve.
+ * Firefox calls hosts of Mozilla by itself. So these preferences send all its calls to a proxy, which refuses every
+ * host that the test does not serve.
  */
 const preferences = (proxyPort: number) => ({
   "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),
@@ -105,7 +108,7 @@ const pageOf = (call: Call, context: string): FirefoxPage => {
   };
   const until = async (expression: string): Promise<void> => {
     const late = Date.now() + LONGEST_MS;
-    // Evaluate again after an error too: no expression can be evaluated while the document is being replaced.
+    // Also evaluate again after an error, because no expression can be evaluated while the document is being replaced.
     while ((await evaluate(expression).catch(() => false)) !== true) {
       if (Date.now() > late)
         throw new Error(`${expression} is not true of:\n${await evaluate("document.body.innerText")}`);

@@ -1,4 +1,4 @@
-/** @file Lets the journeys that are the same in every browser drive Chromium, by tabs of Playwright. */
+/** @file Drives Chromium through Playwright, for the journeys that are the same in every browser. */
 import type { Page } from "@playwright/test";
 import { type DrivenPage, type DrivenTab, ENTER, ESCAPE } from "./driven.ts";
 import { type Extension, expect } from "./extension-fixtures.ts";
@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 export const drivenPage = (page: Page): DrivenPage => {
   const until = (expression: string) =>
     expect
-      // Poll again after an error too: no expression can be evaluated while the document is being replaced.
+      // Also poll again after an error, because no expression can be evaluated while the document is being replaced.
       .poll(() => page.evaluate(expression).catch(() => false), { message: expression, timeout: PATIENCE_MS })
       .toBe(true);
   return {

@@ -3,11 +3,11 @@
  * Firefox, so that one journey runs in both.
  */
 
-/** Keys that the text for `typeInto` can contain, as the code points that WebDriver has for them. */
+/** Special keys that the text for `typeInto` can contain, as WebDriver's code points. */
 export const ENTER = "\uE007";
 export const ESCAPE = "\uE00C";
 
-/** A tab, or a frame in one. */
+/** A tab, or a frame in a tab. */
 export interface DrivenPage {
   /** Returns the value of an expression. If it is a promise, returns the promise's value. */
   evaluate(expression: string): Promise<unknown>;
@@ -35,8 +35,8 @@ export interface Driven {
   /** A tab for websites. */
   readonly page: DrivenTab;
   /**
-   * Fills the form that contains the field: opens the field's menu and chooses the entry. In Firefox, which cannot tell
-   * whether the user sees the menu, the menu only opens the popup, and the popup fills the form.
+   * Fills the form that contains the field: opens the field's menu and chooses the entry. Firefox cannot tell whether
+   * the user sees the menu. So in Firefox the menu only opens the popup, and the popup fills the form.
    */
   fill(field: string, entry: string): Promise<void>;
 }

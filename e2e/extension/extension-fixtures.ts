@@ -1,4 +1,4 @@
-/** @file A Chromium with the extension in a new profile. */
+/** @file Playwright fixtures that start Chromium with the extension, in a new profile. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

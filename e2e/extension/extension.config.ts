@@ -1,4 +1,4 @@
-/** @file The extension's journeys. They run in a whole Chromium, because its headless shell loads no extensions. */
+/** @file The extension's journeys. They run in the full Chromium, because its headless shell cannot load extensions. */
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config.ts";
 

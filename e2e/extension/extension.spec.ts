@@ -68,7 +68,7 @@ test("the extension is set up with a code, finds, copies, locks and unlocks", as
   const again = await extension.open("popup.html");
   await expect(again.getByRole("heading", { name: "Town library" }), "what was shown is kept").toBeVisible();
   await test.step("a look at an entry reads the entry once", async () => {
-    // Wait for the requests that the popup has made before, because they must not count.
+    // Wait until the popup's earlier requests have ended, because the test must not count them.
     await again.waitForLoadState("networkidle");
     const reads: string[] = [];
     again.on("request", (one) => {

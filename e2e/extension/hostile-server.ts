@@ -21,8 +21,8 @@ const WORKER = `
 export interface HostileServer {
   readonly url: string;
   /**
-   * The scripts that have run since the last `forget`. An inline script is named after the source of its page, `page`
-   * (the server) or `worker` (the service worker). A script from a file has `-file` after this name.
+   * The scripts that have run since the last `forget`. An inline script is named `page` if the server sent its page,
+   * and `worker` if the service worker did. A script in a file has `-file` after this name.
    */
   ran(): readonly string[];
   forget(): void;

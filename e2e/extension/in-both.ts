@@ -64,7 +64,8 @@ export const lockAndUnlock = async (own: DrivenTab, person: Person): Promise<voi
 };
 
 /**
- * Fills a sign-in that has steps: the user name on one page, the password on the next page, and a code on a third one.
+ * Fills a sign-in in three steps: the user name on one page, the password on the next page, and a code on the third
+ * page.
  */
 export const fillInSteps = async ({ page, fill }: Driven): Promise<void> => {
   await page.activate();
@@ -111,7 +112,10 @@ export const searchOffline = async ({ own }: Driven, server: HostileServer): Pro
   await own.untilText(LIBRARY_ENTRY.name);
 };
 
-/** Adds a second account and returns to the first one. Each account shows only its own entries; both lock together. */
+/**
+ * Adds a second account and returns to the first one. Each account shows only its own entries, and the two accounts
+ * lock together.
+ */
 export const useTwoAccounts = async (
   own: DrivenTab,
   { first, second, server }: { readonly first: Person; readonly second: Person; readonly server: string },

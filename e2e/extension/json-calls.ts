@@ -4,8 +4,8 @@ interface Reply {
   readonly id?: number;
   readonly result?: unknown;
   /**
-   * In a refused call, Chromium describes the error here; Firefox has the error's name here and describes it in
-   * `message`.
+   * If the browser refuses a call: Chromium describes the error here. Firefox has only the error's name here, and
+   * describes the error in `message`.
    */
   readonly error?: string | { readonly message: string };
   readonly message?: string;

@@ -24,13 +24,13 @@ const shownMenu = async (page: Page): Promise<Frame> => {
   return menu;
 };
 
-/** Returns the menu's frame, once the menu is shown. A new frame can replace the one in which the menu began. */
+/** Returns the menu's frame, once the menu is shown. The menu's first frame may have been replaced by a new frame. */
 export const menuOf = async (page: Page): Promise<Frame> => {
   await expect(() => shownMenu(page)).toPass({ timeout: 20_000 });
   return shownMenu(page);
 };
 
-/** Waits until the menu accepts a choice. It accepts none until it has been visible for a moment. */
+/** Waits until the menu accepts a choice. The menu ignores choices until it has been visible for a moment. */
 export const waitUntilSeen = (page: Page): Promise<void> => page.waitForTimeout(700);
 
 /** Presses the menu's first row as a user does: moves the mouse onto the row, and waits a moment before the press. */

@@ -50,9 +50,7 @@ const badgeOf = (extension: Extension, page: Page): Promise<string> =>
     page,
   );
 
-/**
- * Triggers the event that a press on the extension's item in the context menu triggers. A test cannot open this menu.
- */
+/** Triggers the event of a press on the extension's item in the context menu, because a test cannot open this menu. */
 const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   inBackground(
     extension,

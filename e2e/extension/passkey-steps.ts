@@ -13,7 +13,10 @@ export interface PasskeyBrowser {
   untilNoWindow(): Promise<void>;
 }
 
-/** The time in which the window takes no presses that sign or save. A little more, because the test's clock differs. */
+/**
+ * Milliseconds in which the window ignores presses that sign or save, and a little more, because the test's clock
+ * differs.
+ */
 export const SETTLED_MS = 700;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
@@ -59,7 +62,7 @@ export const register = async (browser: PasskeyBrowser, name: string): Promise<W
 
 interface Choice {
   readonly credential: WebAuthnCredential;
-  /** The credentials that the website names; with none, it asks for any. */
+  /** The credentials that the website names. If it names none, it accepts any of its credentials. */
   readonly allowed?: readonly WebAuthnCredential[];
   /** The text of the button that the user presses. */
   readonly press?: string;
@@ -100,7 +103,9 @@ export const leaveAndStop = async (browser: PasskeyBrowser): Promise<void> => {
   await browser.untilNoWindow();
 };
 
-/** A website that names a passkey which an entry has already learns only that there is one. */
+/**
+ * The website excludes a passkey that an entry already has. The website then learns only that such a passkey exists.
+ */
 export const refuseExcluded = async (
   browser: PasskeyBrowser,
   credential: WebAuthnCredential,

@@ -13,7 +13,7 @@ import { SHOP, SHOP_PAGE } from "./relying-party.ts";
 export const windowsOf = ({ context }: Extension): readonly Page[] =>
   context.pages().filter((page) => page.url().includes("/passkey.html"));
 
-/** Waits until the window is open. Playwright gives it another size, so this gives it back its own. */
+/** Waits until the window is open. Playwright changes the window's size, so this function restores it. */
 export const windowOf = async (extension: Extension): Promise<Page> => {
   await expect.poll(() => windowsOf(extension).length).toBe(1);
   const [window] = windowsOf(extension);

@@ -1,4 +1,7 @@
-/** @file Calls for passkeys that Keepwell leaves to the browser, where an imitated authenticator answers them. */
+/**
+ * @file Keepwell leaves some calls for passkeys to the browser. In the test, an imitated authenticator answers these
+ * calls.
+ */
 import { addVirtualAuthenticator } from "../virtual-authenticator.ts";
 import { ENTER } from "./driven.ts";
 import { expect, test } from "./extension-fixtures.ts";

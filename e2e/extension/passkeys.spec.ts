@@ -60,7 +60,7 @@ test("a website's passkeys are saved in entries, and sign in", async ({ extensio
     const again = await beginSignIn(journey.page);
     const next = await windowOf(extension);
     await expect(next.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
-    // As if the window had just come to the front.
+    // Pretend that the window has just come to the front.
     await next.evaluate(`dispatchEvent(new Event("focus")); document.activeElement.click()`);
     await next.waitForTimeout(300);
     expect(await journey.page.evaluate("globalThis.outcome"), "too early").toBe(undefined);

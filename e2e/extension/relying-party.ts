@@ -1,4 +1,4 @@
-/** @file A website that takes passkeys: its page, and what its server would check. */
+/** @file A website that takes passkeys: its page, and the checks of its server. */
 import assert from "node:assert/strict";
 import {
   type AuthenticationResponseJSON,
@@ -75,7 +75,10 @@ export const beginRegistration = async (page: DrivenPage, { name, exclude = [] }
   };
 };
 
-/** Lets the page begin a sign-in. `allowed`: the credentials that it names; with none, it asks for any. */
+/**
+ * Lets the page begin a sign-in. `allowed`: the credentials that the page names. If it names none, it accepts any of
+ * its credentials.
+ */
 export const beginSignIn = async (page: DrivenPage, allowed: readonly WebAuthnCredential[] = []) => {
   const options = await generateAuthenticationOptions({
     rpID: RP_ID,

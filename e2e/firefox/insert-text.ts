@@ -1,7 +1,7 @@
 /**
  * Runs in the page, and makes Playwright insert text with the browser's editing command, as typing does. Otherwise
- * Playwright over BiDi assigns a field's value, which React takes for its own change and ignores. If a frame has the
- * focus, the insertion returns the frame's element, and Playwright inserts the text in that frame.
+ * Playwright, over BiDi, assigns the field's value. React takes this for its own change and ignores it. If a frame has
+ * the focus, `insert` returns the frame's element, and Playwright inserts the text in that frame.
  */
 export const insertTextAsTyped = (): void => {
   const insert = (text: string): Element | undefined => {

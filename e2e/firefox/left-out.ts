@@ -1,4 +1,4 @@
-/** @file Journeys that Firefox cannot run. The value of each is the feature that Firefox or its driver lacks. */
+/** @file The tests that Firefox cannot run, each with the feature that Firefox or its driver lacks. */
 
 /**
  * The a11y files only run axe, which runs in Chromium alone. Firefox cannot emulate print and passkeys, and reports no
@@ -28,7 +28,8 @@ const LEFT_OUT = {
   "a user sets up an app, saves its backup codes": "no emulated print",
   "the focus begins at the content": "the window loses the focus after a link within the page",
   "a middle click or Ctrl opens a row in another tab": "no drags of elements",
-  // This is a limit of Firefox itself: an import that has failed once fails until the page is loaded again.
+  // This is a limit of Firefox itself: if the import of a module has failed once, it fails until the page is loaded
+  // again.
   "a part that cannot be loaded says so, and loads on the next try": "no second try of an import",
   "on a phone a long press on a name selects the row": "touches that are made by Chromium's own protocol",
   "another site cannot embed the form": "frames that were refused have another address",

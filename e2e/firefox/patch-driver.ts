@@ -1,8 +1,8 @@
 /**
  * @file Lets Playwright drive a Firefox such as ESR 153, which differs from what Playwright expects of WebDriver BiDi:
- * - Firefox lacks the command `emulation.setMediaFeaturesOverride`. Playwright sends it with each new context, and fails
- *   if Firefox refuses it. So this module answers in place of Firefox. As a result, `colorScheme` has no effect, and
- *   pages are light.
+ * - Firefox lacks the command `emulation.setMediaFeaturesOverride`. Playwright sends this command with each new
+ *   context, and fails if Firefox refuses it. So this module answers in place of Firefox. As a result, `colorScheme`
+ *   has no effect, and pages are light.
  * - Events of a download have no id if the page itself made the file, and Playwright ignores such events. This module
  *   sets the file's address as the id.
  */
@@ -25,7 +25,7 @@ const withId = (data: Buffer): Buffer => {
   return Buffer.from(JSON.stringify({ ...event, params: { download: params.url, ...params } }));
 };
 
-/** Each process that opens browsers must call this function once, before it opens the first one. */
+/** Each process that opens browsers must call this function once, before it opens its first browser. */
 export const patchDriver = (): void => {
   const { ws } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle") as {
     readonly ws: { readonly prototype: Socket };

@@ -1,6 +1,6 @@
 /**
- * @file Runs in the page. Finds a visible element by its role and name, as Playwright's locators do. It knows only the
- * sources from which elements of our pages get their names: an attribute, a label, or the element's own text.
+ * @file Runs in the page. Finds a visible element by its role and name, as Playwright's locators do. Reads an element's
+ * name only from the sources that our pages use: an attribute, a label, or the element's own text.
  */
 
 export type Role =
@@ -24,7 +24,9 @@ export interface Wanted {
   readonly name?: string;
 }
 
-/** Returns the last visible match, because a dialog comes after the page. Returns null if there is none. */
+/**
+ * Returns the last visible match, because a dialog stands at the end of the document. Returns null if nothing matches.
+ */
 export const findInPage = ({ role, name }: Wanted): Element | null => {
   const PLACES: Readonly<Record<Role, string>> = {
     button: "button, [role=button]",

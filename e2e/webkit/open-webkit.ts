@@ -1,4 +1,4 @@
-/** @file WebKitGTK on a virtual display: Xvfb, Debian's WebKitWebDriver and its MiniBrowser. */
+/** @file Opens WebKitGTK on a virtual display. Uses Xvfb, and Debian's WebKitWebDriver with its MiniBrowser. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -17,7 +17,10 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Starts a virtual display. Xvfb chooses its number and writes it to descriptor 3 once the display is ready. */
+/**
+ * Starts a virtual display. Xvfb chooses the display's number, and writes it to file descriptor 3 once the display is
+ * ready.
+ */
 const openDisplay = async (): Promise<{ readonly name: string; readonly process: ChildProcess }> => {
   const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],

@@ -8,18 +8,21 @@ const LONGEST_MS = 30_000;
 const LOOK_MS = 100;
 
 const FIND = `return (${findInPage.toString()})(arguments[0])`;
-/** Finds the element to act on, and scrolls it into view. For a checkbox or radio button, this element is the label. */
+/** Finds the element to act on, and scrolls it into view. For a checkbox or radio button, this is its label. */
 const REACH = `const found = (${findInPage.toString()})(arguments[0]);
   const place = found && /checkbox|radio/.test(found.type) ? found.closest("label") ?? found : found;
   place?.scrollIntoView({ block: "center", behavior: "instant" });
   return place`;
 
-/** Makes the page collect its errors from now on. */
+/** Makes the page collect its errors in `__problems`. */
 const WATCH = `window.__problems ??= (addEventListener("error", (event) => __problems.push(event.message)),
   addEventListener("unhandledrejection", (event) => __problems.push(String(event.reason))),
   addEventListener("securitypolicyviolation", (event) => __problems.push("CSP " + event.effectiveDirective)), [])`;
 
-/** Repeats `look` until it returns a value. Retries after errors, because React may replace an element meanwhile. */
+/**
+ * Repeats `look` until it returns a value. An error of `look` does not end this, because React may replace an element
+ * while `look` uses it.
+ */
 const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
   const late = Date.now() + LONGEST_MS;
   let cause: unknown;
@@ -62,7 +65,7 @@ export const createPage = (driver: WebDriver, origin: string) => {
     click: (role: Wanted["role"], name: string): Promise<void> => act({ role, name }, driver.click),
     fill: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, (element) => driver.type(element, typed)),
-    /** Types key by key into a field in a frame, because the driver reports such a field as not focusable. */
+    /** Types key by key into a field in a frame, because the driver reports that such a field cannot get the focus. */
     fillByKeys: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, async (element) => {
         await driver.click(element);

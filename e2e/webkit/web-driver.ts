@@ -1,17 +1,18 @@
 /** @file The calls of W3C WebDriver that the journeys in WebKit need. */
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The key under which an element's id stands in the protocol's JSON (the "web element identifier"). */
+/** The property that holds an element's id in the protocol's JSON (the "web element identifier"). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementRef = Readonly<Record<typeof ELEMENT, string>>;
 
-/** One session: one browser, with a profile that lasts as long as the session. */
+/** A session controls one browser. The browser's profile is deleted when the session ends. */
 export interface WebDriver {
   go(url: string): Promise<void>;
   reload(): Promise<void>;
   /**
-   * Runs the body of a function in the document. The code finds `args` in `arguments`. Returns the function's value.
+   * Runs `body` in the document as the body of a function. The function finds `args` in `arguments`. Returns the
+   * function's value.
    */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
   click(element: ElementRef): Promise<void>;
@@ -19,7 +20,7 @@ export interface WebDriver {
   type(element: ElementRef, text: string): Promise<void>;
   /** Types key by key into the element with the focus. */
   typeKeys(text: string): Promise<void>;
-  /** Sends keys to the element with the focus. Presses each in turn, and releases all at the end. */
+  /** Sends keys to the element with the focus. Presses one key after the other, and releases all of them at the end. */
   press(...keys: readonly string[]): Promise<void>;
   /** Makes later calls act on the document of this frame; null makes them act on the page's own document. */
   enterFrame(element: ElementRef | null): Promise<void>;

@@ -1,4 +1,7 @@
-/** @file Starts a PostgreSQL with a synchronous replica, controlled by Patroni and etcd, in a folder of its own. */
+/**
+ * @file Starts a PostgreSQL server with a synchronous replica, which Patroni and etcd control. All files are in one
+ * folder.
+ */
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -112,7 +115,7 @@ const answers = async ({ rest }: Node, path: string): Promise<boolean> =>
 
 export interface Cluster {
   readonly nodes: readonly Node[];
-  /** Resolves with the primary once one node is the primary and the other is its synchronous replica. */
+  /** Waits until one node is the primary and the other node is its synchronous replica. Resolves with the primary. */
   untilSynchronous(): Promise<Node>;
 }
 
@@ -131,8 +134,8 @@ export const startCluster = async (setup: Setup): Promise<Cluster> => {
       async () => (await findNode(nodes, "synchronous")) !== undefined,
       240,
     );
-    // Once the replica is synchronous, Patroni still has to configure the primary. Only then do commits on the primary
-    // wait for the replica.
+    // Wait longer: after the replica is synchronous, Patroni still has to configure the primary. Commits on the primary
+    // do not wait for the replica before that.
     await wait(6000);
     const primary = await findNode(nodes, "primary");
     if (!primary) throw new Error("There is no primary.");
@@ -144,6 +147,6 @@ export const startCluster = async (setup: Setup): Promise<Cluster> => {
   return { nodes, untilSynchronous };
 };
 
-/** The address of a database on this port, for the superuser. */
+/** Returns the address of a database on this port, with the superuser's login. */
 export const addressAt = (port: number, database: string): string =>
   `postgres://keepwell:${PASSWORD}@127.0.0.1:${port}/${database}`;

@@ -1,4 +1,4 @@
-/** @file Starts the processes of one failover test, and ends all of them, even if the test fails. */
+/** @file Starts the processes of a failover test. Ends all of them at the end of the test, even if the test fails. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
@@ -58,7 +58,7 @@ const descendants = (pid: number): number[] => {
   return [...children, ...children.flatMap(descendants)];
 };
 
-/** Sends a signal to processes. Skips a process that has ended meanwhile. */
+/** Sends a signal to processes. Skips a process that has already ended. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids)
     try {
@@ -69,7 +69,8 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
 };
 
 /**
- * Returns the ids of a node's processes: Patroni's, and PostgreSQL's, which are not children of Patroni.
+ * Returns the ids of a node's processes: those of Patroni and those of PostgreSQL. PostgreSQL's processes are not
+ * children of Patroni's.
  *
  * @param data PostgreSQL's data folder.
  */

@@ -1,4 +1,7 @@
-/** @file The scenarios of the failover test: servers or database nodes fail or are replaced while users make calls. */
+/**
+ * @file The scenarios of the failover test. In each scenario, servers or database nodes fail or are replaced while
+ * users make calls.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./database.ts";
 import type { Target } from "./load.ts";
@@ -48,7 +51,7 @@ const loseNode =
     await untilBack(load);
     if (signal === "SIGSTOP") primary.signal("SIGCONT");
     else primary.start();
-    // Wait until the lost node is back, now as the replica.
+    // Wait until the lost node has returned as the replica.
     await cluster.untilSynchronous();
   };
 
@@ -58,7 +61,7 @@ const loseServer = async ({ servers, ports, ...options }: World, load: Load): Pr
   servers[0] = await startServer(ports.servers[0], { ...options, root: ROOT });
 };
 
-/** The columns of HAProxy's "show servers conn" and "show stat". */
+/** The index of a column in HAProxy's "show servers conn", and of a column in its "show stat". */
 const CONNECTIONS_IN_USE = 6;
 const STATUS = 17;
 
@@ -72,8 +75,8 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
   servers[at]?.child.kill("SIGTERM");
   await servers[at]?.ended;
   servers[at] = await startServer(ports.servers[at], { ...options, root: ROOT });
-  // HAProxy also checks the health of a server that is set to drain: the status DRAIN means that the server is healthy,
-  // DOWN that it is not.
+  // HAProxy checks the health of a server even in the state drain. The status DRAIN then means that the server is
+  // healthy, and DOWN that it is not.
   await until("HAProxy's trust in the new server", async () => {
     const row = (await command("show stat")).split("\n").find((one) => one.startsWith(`keepwell,s${at},`));
     return row?.split(",")[STATUS] === "DRAIN";
@@ -81,7 +84,7 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
 };
 
 /**
- * Replaces the two servers one after the other. HAProxy never sends calls to two versions at the same time: the first
+ * Replaces one server after the other. HAProxy never sends calls to two versions at the same time, because the first
  * new server takes all calls before the second server is replaced.
  */
 const replaceServers = async (world: World): Promise<void> => {

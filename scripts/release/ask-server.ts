@@ -1,7 +1,6 @@
 /**
- * @file Sends requests to a server with the headers that Chrome sends, with those that Firefox sends, or with no
- * headers of a browser (`anonymous`). Limits each reply in time and size, because a lying server may send a reply that
- * never ends.
+ * @file Sends requests to a server. A request has the headers of Chrome, the headers of Firefox, or no headers of a
+ * browser (`anonymous`). Limits each reply in time and size, because a lying server may send a reply that never ends.
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -24,7 +23,7 @@ export type Destination =
 
 export interface Answer {
   readonly status: number;
-  /** The headers, by their names in lower case. Repeated headers are joined by commas. */
+  /** The headers, by name in lower case. The values of a repeated header are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   /** The headers of informational replies before this one (103 Early Hints). */
   readonly early: Readonly<Record<string, string>>;
@@ -32,10 +31,13 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** The server gave no reply that can be compared; the message says why. */
+/** Thrown when the server gave no reply that can be compared. The message says why. */
 export class NoAnswer extends Error {}
 
-/** The reply is ambiguous: one program could read the file of the release in it, and another program something else. */
+/**
+ * Thrown when a reply is ambiguous: one program could read the release's file in it, and another program could read
+ * something else.
+ */
 export class AmbiguousAnswer extends NoAnswer {}
 
 export interface Limits {
@@ -139,8 +141,8 @@ const send = (url: URL, headers: Headers, signal: AbortSignal): Promise<Reply> =
   });
 
 /**
- * Returns why a request failed: the error's message. If the message is empty, as for a host with several addresses,
- * returns the error's code.
+ * Returns the reason why a request failed. This is the error's message or, if the message is empty, the error's code.
+ * The message is empty for a host with several addresses.
  */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
@@ -152,8 +154,8 @@ interface Question {
   readonly client: Client;
   readonly destination: Destination;
   /**
-   * The reply that the browser kept from an earlier visit. With it, the browser asks the server only whether this reply
-   * is still current.
+   * The reply that the browser has kept from an earlier visit. If there is one, the request only asks whether this
+   * reply is still current.
    */
   readonly kept?: Answer | undefined;
 }
@@ -169,7 +171,10 @@ const conditions = (kept: Answer | undefined): Headers => {
 const UNCHANGED = 304;
 /** Statuses of replies without a body. Such a reply may still name an encoding. */
 const WITHOUT_BODY = [204, UNCHANGED];
-/** Returns what the browser uses after a 304: the kept body and headers, where headers of the 304 replace kept ones. */
+/**
+ * Returns the reply that the browser uses after a 304: the kept body and the kept headers. A header of the 304 replaces
+ * the kept header with the same name.
+ */
 const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
   ...kept,
   early,
@@ -177,8 +182,8 @@ const updated = (kept: Answer, { headers, early }: Answer): Answer => ({
 });
 
 /**
- * Requests one file, or asks whether the reply `kept` is current. Does not follow redirections.
- * @throws NoAnswer if no reply that can be compared comes within the limits.
+ * Requests one file, or asks whether the reply `kept` is still current. Does not follow redirections.
+ * @throws NoAnswer if the server gives no reply within the limits, or a reply that cannot be compared.
  */
 export const ask = async ({ url, client, destination, kept }: Question, limits = LIMITS): Promise<Answer> => {
   const ending = new AbortController();

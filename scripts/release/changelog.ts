@@ -1,9 +1,9 @@
-/** @file Writes the date of a release into its part of the changelog, in place of the word "unreleased". */
+/** @file Replaces the word "unreleased" in the changelog by the date of the release. */
 
 const HEADING = /^## (\d+\.\d+\.\d+), (unreleased|\d{4}-\d{2}-\d{2})$/m;
 
 /**
- * Returns the changelog with the date in its first part. A part that already has a date is not changed.
+ * Returns the changelog with the date in its first part. Does not change a part that already has a date.
  *
  * @throws Error if the first part of the changelog is for another version, or lists no change.
  */

@@ -4,7 +4,7 @@ import type { Answer } from "./ask-server.ts";
 import { digestOf } from "./make-manifest.ts";
 import { weakerPolicy } from "./weaker-policy.ts";
 
-/** The required content types. With another type, a browser could read the file differently. */
+/** The required content types. A browser could interpret a file with another content type differently. */
 const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
   [/\.html$/, /^text\/html; ?charset=utf-8$/i],
   [/\.js$/, /^(text|application)\/javascript(; ?charset=utf-8)?$/i],
@@ -13,7 +13,8 @@ const TYPES: readonly (readonly [path: RegExp, type: RegExp])[] = [
 /** Headers that make a browser load, open or delete something. No release sends them. */
 const FOREIGN = ["link", "refresh", "service-worker-allowed", "clear-site-data", "speculation-rules"];
 /**
- * How many bytes of a document are searched, for example for foreign scripts. The digest finds every alteration anyway.
+ * How many bytes of a document are searched, for example for foreign scripts. The limit hides nothing, because the
+ * digest detects every alteration.
  */
 const SEARCHED = 64 * 1024;
 
@@ -29,12 +30,12 @@ const ELSEWHERE = /^https?:\/\/[\w.-]+(:\d{1,5})?\/card\/$/;
 const isElsewhere = (frames: string): boolean => ELSEWHERE.test(frames) && URL.canParse(frames);
 const escaped = (text: string): string => text.replaceAll("'", "&#39;");
 
-/** From where the page's policy allows frames: from nowhere, the page's own server, or the card form's address. */
+/** The source from which the page's policy allows frames: `'none'`, `'self'` or the address of the card form. */
 export type Frames = string;
 
 /**
- * Undoes what the operator's configuration changes in the page's document. Returns the document as the build made it,
- * and the frames that its policy has allowed; null if the policy has another form.
+ * Undoes the changes that the operator's configuration makes in the page's document. Returns the document as the build
+ * made it, and the frames that the server's policy allows; null if the policy has another form.
  */
 export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: Frames } | null => {
   const text = body.toString("latin1");
@@ -47,8 +48,8 @@ export const withoutConfiguration = (body: Buffer): { document: Buffer; frames: 
 };
 
 /**
- * Returns the card form's document without the page's address. A server whose card form has an address of its own
- * writes the page's address into this document.
+ * Returns the card form's document without the page's address. A server writes the page's address into this document if
+ * the card form has its own address.
  */
 export const withoutPage = (body: Buffer): Buffer =>
   Buffer.concat([
@@ -62,12 +63,12 @@ export const withoutPage = (body: Buffer): Buffer =>
     body.subarray(SEARCHED),
   ]);
 
-/** Finds the names of scripts, and of files that a document preloads. */
+/** Finds the addresses of a document's scripts and preloaded files. */
 const NAMED =
   /<script\b[^>]{0,2000}?\bsrc\s*=\s*["']?([^"'\s>]+)|<link\b(?=[^>]{0,2000}\brel\s*=\s*["']?(?:modulepreload|preload))[^>]{0,2000}?\bhref\s*=\s*["']?([^"'\s>]+)/gi;
 const INLINE = /<script\b(?![^>]{0,2000}\bsrc\s*=)|\son[a-z]+\s*=|javascript:/i;
 
-/** Describes the scripts of an altered document that are not in the release. */
+/** Describes those scripts of an altered document that are not in the release. */
 const foreignScripts = (body: Buffer, files: ReleaseManifest["files"]): string[] => {
   const text = body.subarray(0, SEARCHED).toString("utf8");
   const named = [...text.matchAll(NAMED)].map(([, script, link]) => script ?? link ?? "");
@@ -86,7 +87,10 @@ const wrongHeaders = (path: string, { headers }: Answer): string[] => {
   return type && !type.test(sent) ? [`type ${sent}`] : [];
 };
 
-/** Describes the headers in `FOREIGN` that a reply or its early hints have. A genuine server never sends them. */
+/**
+ * Describes the headers of a reply or its early hints that are in `FOREIGN`. A genuine server never sends these
+ * headers.
+ */
 export const foreignHeaders = ({ headers, early }: Pick<Answer, "headers" | "early">): string[] => [
   ...FOREIGN.filter((name) => name in early).map((name) => `early header ${name}: ${early[name]}`),
   ...FOREIGN.filter((name) => name in headers).map((name) => `header ${name}: ${headers[name]}`),
@@ -117,7 +121,7 @@ export const compareFile = (path: string, answer: Answer, manifest: ReleaseManif
   ];
 };
 
-/** Describes how the page's document differs, and returns which frames it allows. */
+/** Describes how the page's document differs. Also returns the frames that it allows. */
 export const compareDocument = (
   answer: Answer,
   manifest: ReleaseManifest,
@@ -133,7 +137,7 @@ export const compareDocument = (
   return { differences: [...altered, ...headers], frames: found?.frames };
 };
 
-/** Describes how the card form's document differs. Its policy depends on the configuration, and is not compared. */
+/** Describes how the card form's document differs. Does not compare its policy, which depends on the configuration. */
 export const compareCard = (answer: Answer, manifest: ReleaseManifest): string[] => {
   if (answer.status !== 200) return wrongStatus(answer);
   const isBuilt = digestOf(withoutPage(answer.body)) === manifest.files[CARD_DOCUMENT];

@@ -1,4 +1,7 @@
-/** @file Reads the manifest for `verify`: signed from the server or a file, or unsigned from the user's own build. */
+/**
+ * @file Reads the manifest for `verify`. It comes with a signature from the server or a file, or without a signature
+ * from the user's own build.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,7 +24,7 @@ export const OWN_BUILD: Built = {
   extension: `${ROOT}/extension/dist`,
 };
 
-/** The manifest is missing, does not have the publisher's signature, or cannot be used. */
+/** Thrown when the manifest is missing, lacks the publisher's signature, or cannot be read. */
 export class WrongManifest extends Error {}
 
 /** Verifies the signature of a manifest, then reads the manifest. @throws WrongManifest */
@@ -64,6 +67,6 @@ export const commitOf = (folder = ROOT): string =>
 
 export const ownVersion = (): string => JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8")).version;
 
-/** The manifest of the build of this checkout, which needs no signature. */
+/** Makes the manifest of this checkout's build. It needs no signature. */
 export const manifestOfBuild = (): ReleaseManifest =>
   makeManifest(OWN_BUILD, { version: ownVersion(), commit: commitOf() });

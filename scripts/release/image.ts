@@ -12,7 +12,7 @@ export interface Machine {
   /** The machine's processor, in the form of `process.arch`. */
   readonly arch: string;
   readonly hasBuildah: boolean;
-  /** Whether the kernel runs programs for another processor by this emulator. */
+  /** Whether the kernel can run programs for another processor with this emulator. */
   readonly emulates: (emulator: string) => boolean;
 }
 
@@ -47,7 +47,7 @@ export const forgetImages = (version: string): void => {
 };
 
 /**
- * The arguments of each call of `buildah`, in order. Together they make one image list (the manifest of a
+ * Returns the arguments of each call of `buildah`, in order. Together the calls make one image list (the manifest of a
  * multi-platform image) and its archive.
  */
 export const buildahCalls = (
@@ -64,7 +64,7 @@ export const buildahCalls = (
       ...["BUILD_BASE", "BASE"].flatMap((base) => (process.env[base] ? ["--build-arg", base] : [])),
       ...["-f", "packaging/Containerfile", "."],
     ],
-    // Write `name` into the archive too. An image that is loaded from the archive then has this name.
+    // Write `name` into the archive too, so that an image that is loaded from the archive has this name.
     ["manifest", "push", "--all", name, `oci-archive:${archive}:${name}`],
   ];
 };

@@ -1,4 +1,6 @@
-/** @file Makes a release's manifest from the page, card form and extension. The same build gives the same bytes. */
+/**
+ * @file Makes a release's manifest from the page, card form and extension. The same build always gives the same bytes.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -26,7 +28,7 @@ export interface Built {
 const NOT_COMPARED = new Set(["reporting-endpoints"]);
 const UNPACK = { ".br": brotliDecompressSync, ".gz": gunzipSync } as const;
 
-/** The digest of bytes, in the form of the `integrity` attribute. */
+/** Returns the digest of bytes, in the form of the `integrity` attribute. */
 export const digestOf = (bytes: Uint8Array): string =>
   `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
@@ -36,7 +38,9 @@ const requireSame = (folder: string, file: string, ending: keyof typeof UNPACK):
     throw new Error(`${join(folder, file)} is not its original, compressed: build it again.`);
 };
 
-/** The files of a folder that a server sends. It does not send files whose path has a part that begins with a dot. */
+/**
+ * Lists the files of a folder that a server sends. A server sends no file whose path has a part that begins with a dot.
+ */
 const servedFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -44,8 +48,8 @@ const servedFiles = (folder: string): string[] =>
     .filter((file) => !/(^|\/)\./.test(file));
 
 /**
- * The digests of the folder's files, by their paths below `prefix`. A compressed file is not listed, but must unpack
- * to its original.
+ * Computes the digests of a folder's files, by their paths below `prefix`. Compressed files are not listed, but each
+ * must unpack to its original.
  */
 const digestsIn = (folder: string, prefix: string): [path: string, digest: string][] =>
   servedFiles(folder).flatMap((file) => {
@@ -114,5 +118,5 @@ export const makeManifest = (
   });
 };
 
-/** The bytes that are signed and published. */
+/** Returns the text that is signed and published. */
 export const writeManifest = (manifest: ReleaseManifest): string => `${JSON.stringify(manifest, null, 1)}\n`;

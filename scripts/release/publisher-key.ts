@@ -14,10 +14,13 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The path of the publisher's public key. The repository has no such file until a publisher has made a key. */
+/** The path of the publisher's public key. Until a publisher has made a key, the repository has no such file. */
 export const PINNED_KEY = fileURLToPath(new URL("../../packaging/release-key.pem", import.meta.url));
 
-/** The environment variables with the path of the secret key's file, and with the passphrase of an encrypted file. */
+/**
+ * The names of two environment variables: the path of the secret key's file, and the passphrase if the file is
+ * encrypted.
+ */
 const FILE_VARIABLE = "RELEASE_KEY_FILE";
 const PASSPHRASE_VARIABLE = "RELEASE_KEY_PASSPHRASE";
 

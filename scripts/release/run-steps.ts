@@ -6,18 +6,17 @@ const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export interface Step {
   readonly what: string;
   readonly work: () => void;
-  /** Removes what this step has made and what must not remain if this step or a later step fails. */
+  /** Removes the results of this step that must not remain if this step or a later step fails. */
   readonly undo?: () => void;
 }
 
 const ignore = (): void => {};
 
 /**
- * Runs the steps. If a step fails, undoes all steps that began. An interruption (Ctrl C) ends the program that the
- * current step runs, so this step fails. The interruption does not end this process, because this process must undo the
- * steps.
+ * Runs the steps. If a step fails, undoes all steps that have begun. An interruption (Ctrl C) ends the program of the
+ * current step, so that this step fails. It does not end this process, because this process must undo the steps.
  *
- * @throws the error of that step.
+ * @throws the error of the failed step.
  */
 export const runSteps = (steps: readonly Step[], announce: (what: string) => void): void => {
   const begun: Step[] = [];

@@ -1,4 +1,6 @@
-/** @file Makes the shipped product's bill of materials (CycloneDX): npm's list without the development tools. */
+/**
+ * @file Makes the bill of materials of the shipped product (CycloneDX) from npm's list, without the development tools.
+ */
 import { createHash } from "node:crypto";
 
 interface Component {
@@ -22,7 +24,7 @@ const isShipped = ({ "bom-ref": ref, properties = [] }: Component): boolean =>
   !NOT_SHIPPED.has(nameIn(ref)) &&
   !properties.some(({ name, value }) => name === DEVELOPMENT && value === "true");
 
-/** A serial number that is computed from the content (RFC 9562, version 8), in place of npm's random number. */
+/** Computes a serial number from the content (RFC 9562, version 8). It replaces npm's random number. */
 const serialNumber = (content: string): string => {
   const hex = createHash("sha256").update(content).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
@@ -30,9 +32,9 @@ const serialNumber = (content: string): string => {
 };
 
 /**
- * Makes the published bill of materials from the output of `npm sbom`. The same commit gives the same bytes. npm's
- * option `--omit dev` is not used, because it also removes a package that one workspace needs at run time and another
- * workspace needs only for tests.
+ * Makes the published bill of materials from the output of `npm sbom`. The same commit always gives the same bytes.
+ * Does not use npm's option `--omit dev`. It would also remove a package that one workspace needs at run time, if
+ * another workspace needs it only for tests.
  *
  * @param at the time of the commit, ISO 8601.
  */

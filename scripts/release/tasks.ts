@@ -21,7 +21,7 @@ const MISSING = 404;
 
 const hex = (): string => randomBytes(16).toString("hex");
 
-/** Makes an address from a path of the page's router, or two addresses if the path has an optional part. */
+/** Makes an address from a path of the page's router. If the path has an optional part, makes two addresses. */
 const addressesOf = (path: string): string[] => {
   const address = path.replace("{token}", hex).replaceAll(/\{\w+\}/g, () => randomUUID());
   return address.includes("?}")
@@ -72,7 +72,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
     compare: (answer) => compareFile(path, answer, manifest),
   });
   return {
-    /** Tasks for the page's document. Each calls `onFrames` with the frames that the document allows. */
+    /** Makes tasks for the page's document. Each task calls `onFrames` with the frames that the document allows. */
     documents: (onFrames: (frames: Frames) => void): Task[] =>
       DOCUMENTS.map((address) => ({
         address,
@@ -97,7 +97,8 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
       paths.filter((path) => path !== PAGE_DOCUMENT && !isExtensionFile(path) && !isCardFile(path)).map(file),
 
     /**
-     * Tasks for the extension's index, as the page requests it. Each calls `onNone` if the server offers no extension.
+     * Makes tasks for the extension's index, as the page requests it. A task calls `onNone` if the server offers no
+     * extension.
      */
     extensionIndex: (onNone: () => void): Task[] =>
       paths
@@ -112,7 +113,7 @@ export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
           },
         })),
 
-    /** Tasks for the extension's zips. A server that does not offer the extension must not send a zip. */
+    /** Makes tasks for the extension's zips. A server that does not offer the extension must not send a zip. */
     zips: ({ isOffered }: { isOffered: boolean }): Task[] =>
       paths
         .filter((path) => isExtensionFile(path) && path !== EXTENSION_INDEX_PATH)

@@ -5,10 +5,7 @@ interface Bound {
   readonly maxOutputLength: number;
 }
 
-/**
- * What functions of `node:zlib` return if they are called with the option `info: true`. Their types do not describe
- * this result.
- */
+/** The result of functions of `node:zlib` with the option `info: true`. The types of `node:zlib` do not describe it. */
 interface Unpacked {
   readonly buffer: Buffer;
   /** `bytesWritten` is the length of the first compressed stream in bytes. */
@@ -21,7 +18,7 @@ const CHECKSUM = 2;
 const EXTRA = 4;
 const TEXTS = [8, 16];
 
-/** The offset at which the header of the first gzip stream ends (RFC 1952, section 2.3). */
+/** Returns the offset at which the header of the first gzip stream ends (RFC 1952, section 2.3). */
 const endOfHeader = (bytes: Buffer): number => {
   const flags = bytes.readUInt8(3);
   let end = FIXED_HEADER;
@@ -32,7 +29,7 @@ const endOfHeader = (bytes: Buffer): number => {
 
 /**
  * Unpacks gzip. If several gzip streams follow each other, Node unpacks all of them, but Chrome stops after the first
- * one. The returned `bytesWritten` is the length of the first stream.
+ * stream. The returned `bytesWritten` is the length of the first stream.
  */
 const gunzip = (bytes: Buffer, bound: Bound): Unpacked => {
   const buffer = gunzipSync(bytes, bound);
@@ -56,7 +53,7 @@ const UNPACK: ReadonlyMap<string, (bytes: Buffer, bound: Bound) => Unpacked> = n
 /** Thrown when a reply cannot be unpacked. The message says why. */
 export class NotUnpacked extends Error {}
 
-/** Thrown when other bytes follow the stream that browsers read. */
+/** Thrown when more bytes follow the stream that browsers read. */
 export class TwoStreams extends NotUnpacked {}
 
 /**

@@ -25,18 +25,18 @@ export interface Verification {
   /** How many replies were compared. */
   readonly compared: number;
   /**
-   * The frames that the server's documents allow, each once: `'none'`, `'self'` or an address. All documents of an
-   * honest server allow the same frames.
+   * The sources of frames that the server's documents allow, without repetition: `'none'`, `'self'` or an address. All
+   * documents of an honest server allow the same source.
    */
   readonly frames: readonly Frames[];
   /** Clients to which the server offers no extension. */
   readonly withoutExtension: readonly Client[];
-  /** Why the comparison ended early; null if everything was compared. */
+  /** The reason why the comparison ended early; null if everything was compared. */
   readonly unfinished: string | null;
 }
 
 const AT_ONCE = 8;
-/** The comparison ends once this many requests had no reply. */
+/** The comparison ends once this many requests have had no reply. */
 const MOST_UNANSWERED = 10;
 const MOST_MINUTES = 10;
 
@@ -44,7 +44,7 @@ interface Progress {
   readonly since: number;
   readonly differences: Difference[];
   compared: number;
-  /** Why requests had no reply. */
+  /** For each request without a reply, the reason. */
   readonly unanswered: string[];
 }
 
@@ -65,7 +65,7 @@ interface Asked {
 
 const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
 /**
- * Whether a browser that has kept this reply later asks the server if the reply is still current. For a document, the
+ * Whether a browser that keeps this reply later asks the server whether it is still current. For a document, the
  * browser asks at each reload.
  */
 const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
@@ -106,13 +106,16 @@ const runTasks = async (tasks: Task[], asked: Asked, progress: Progress): Promis
   requireGoingOn(progress);
 };
 
-/** The origin of the card form, found from the frames that the page may show; null if the page may show no frame. */
+/**
+ * Returns the origin of the card form, according to the frames that the page may show; null if the page may show no
+ * frame.
+ */
 const cardOrigin = (frames: Frames, origin: string): string | null => {
   if (frames === "'none'") return null;
   return frames === "'self'" ? origin : new URL(frames).origin;
 };
 
-/** Finds differences in the allowed frames, which must be the same in every document and for every client. */
+/** Finds differences in the allowed frames. They must be the same in every document and for every client. */
 const differentFrames = (seen: ReadonlyMap<Frames, Client>): Difference[] =>
   seen.size <= 1
     ? []
@@ -133,8 +136,8 @@ const differentOffers = (withoutExtension: ReadonlySet<Client>): Difference[] =>
       }));
 
 /**
- * Runs the comparison. If the comparison ends early, keeps the differences that were found before. Otherwise a server
- * could hide them by not replying to later requests.
+ * Runs the comparison. If it ends early, keeps the differences that were already found. Otherwise a server could hide
+ * them by not replying to later requests.
  *
  * @returns why the comparison ended early; null if it ended normally.
  * @throws NoAnswer if the comparison ended early and the only differences are missing replies.
@@ -151,8 +154,8 @@ const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promi
 };
 
 /**
- * Compares a server with the manifest: every listed file, and the page's document at several addresses,
- * for each client.
+ * Compares a server with the manifest. For each client, compares every listed file, and the page's document at several
+ * addresses.
  *
  * @param origin `https://vault.example.com`
  * @throws NoAnswer if too many requests had no reply or the server is too slow, unless another difference was found.

@@ -1,4 +1,7 @@
-/** @file The version of the product. Every workspace has this version, and depends on this version of the others. */
+/**
+ * @file Reads and writes the version of the product. Every workspace has this version, and depends on this version of
+ * other workspaces.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -17,7 +20,7 @@ interface LockFile {
   packages: Record<string, Manifest & { resolved?: string; link?: boolean }>;
 }
 
-/** The numbers of a version. @throws Error if the text does not have the form 1.2.3. */
+/** Returns the numbers of a version. @throws Error if the text does not have the form 1.2.3. */
 const numbersOf = (version: string): number[] => {
   const [, ...numbers] = VERSION.exec(version) ?? [];
   if (numbers.length !== 3) throw new Error(`${version} is no version. It has the form 1.2.3.`);

@@ -5,7 +5,10 @@
 
 type Policy = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The directives that a browser uses, in this order, in place of a missing directive (CSP 3, section 6.8). */
+/**
+ * For each directive, the directives that a browser uses in its place if it is missing, in this order (CSP 3, section
+ * 6.8).
+ */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "script-src-elem": ["script-src", "default-src"],
   "script-src-attr": ["script-src", "default-src"],
@@ -25,12 +28,12 @@ const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "object-src": ["default-src"],
   "prefetch-src": ["default-src"],
 };
-/** Directives that list what is allowed and have no fallback: if such a directive is missing, everything is allowed. */
+/** Directives that list allowed values and have no fallback. If such a directive is missing, everything is allowed. */
 const LISTS = ["default-src", "base-uri", "form-action", "frame-ancestors", "trusted-types", "sandbox"];
-/** Directives that require what their list names: a longer list makes the policy stricter. */
+/** Directives that require the values in their list. A longer list makes the policy stricter. */
 const REQUIREMENTS = ["require-trusted-types-for"];
 
-/** Matches only ASCII white space, because a browser takes U+00A0 for a part of a word. */
+/** Matches only ASCII white space, because for a browser U+00A0 is part of a word. */
 const SPACE = /[\t\n\f\r ]+/;
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -81,7 +84,7 @@ const weaknesses = (served: Policy, built: Policy): string[] => {
 };
 
 /**
- * Describes what the policies of a header allow beyond the built policy; empty if they allow no more. A header can
+ * Describes what the policies of a header allow, but the built policy does not; empty if there is nothing. A header can
  * contain several policies, and a browser applies all of them. So it is enough if one of them is as strict as the built
  * policy.
  */

@@ -1,13 +1,13 @@
-/** @file Explains those failures of schemathesis' checks that are no faults of the server. */
+/** @file Explains which failed checks of schemathesis are not faults of the server, and why. */
 import { errorReply } from "@keepwell/contract/error-reply.ts";
 import { formProblem } from "../../server/test/generated/check-reply.ts";
 import type { Document, Operation } from "../../server/test/generated/document.ts";
 import type { Failure } from "./report.ts";
 
-/** Schemathesis' check that the server accepts every call which satisfies the document. */
+/** Schemathesis' check that the server accepts every call that satisfies the document. */
 const REFUSED = "positive_data_acceptance";
 
-/** Schemathesis' check that the server refuses every call which does not satisfy the document. */
+/** Schemathesis' check that the server refuses every call that does not satisfy the document. */
 const ACCEPTED = "negative_data_rejection";
 
 /** Refusals that depend on stored data, by status and code. */
@@ -25,7 +25,7 @@ const CODES: readonly { readonly status: number; readonly code: RegExp; readonly
   { status: 422, code: /^row_required$/, why: "422, because the stored entry has a row" },
 ];
 
-/** Matches the message about a call with a parameter that the document does not name. */
+/** Matches the message about a call with a query parameter that the document does not name. */
 const UNNAMED = /in query - violates `additionalProperties`/;
 
 const codeOf = (reply: string): string => {
@@ -34,8 +34,8 @@ const codeOf = (reply: string): string => {
 };
 
 /**
- * Whether a query parameter has a text that the document does not allow. schemathesis makes such texts from patterns,
- * and takes them for valid.
+ * Whether a query parameter has a value that the document does not allow. schemathesis makes such values from patterns,
+ * and assumes that they are valid.
  */
 const hasWrongText = (
   { parameters = [] }: Pick<Operation, "parameters">,
@@ -48,9 +48,7 @@ const hasWrongText = (
     .some(({ name, schema }) => sent.getAll(name).some((value) => validate(schema, value) !== null));
 };
 
-/**
- * Returns why the server is right to refuse values that schemathesis takes for valid; null if there is no such reason.
- */
+/** Returns the reason why the server may refuse a call that schemathesis considers valid; null if there is none. */
 const reasonOfRefusal = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
   { operation: id, status, request, body, reply }: Failure,
@@ -65,9 +63,7 @@ const reasonOfRefusal = (
   return "422, because of how a field relates to others or to stored data (check-reply.ts)";
 };
 
-/**
- * Returns why the server is right to accept a call that schemathesis takes for wrong; null if there is no such reason.
- */
+/** Returns the reason why the server may accept a call that schemathesis considers invalid; null if there is none. */
 const reasonOfAcceptance = (
   { operations, validate }: Pick<Document, "operations" | "validate">,
   { operation: id, message, request, body }: Failure,
@@ -79,7 +75,7 @@ const reasonOfAcceptance = (
   return "schemathesis changed a header alone, and headers may have any value";
 };
 
-/** Returns why the failure is not a fault of the server; null if it may be a fault. */
+/** Returns the reason why the failure is not a fault of the server; null if it may be a fault. */
 export const reasonOf = (
   document: Pick<Document, "operations" | "validate">,
   failure: Failure,

@@ -1,4 +1,4 @@
-/** @file Reads the events that schemathesis has written, with one JSON object on each line. */
+/** @file Reads the events that schemathesis has written. Each line is a JSON object. */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Document } from "../../server/test/generated/document.ts";
@@ -22,7 +22,7 @@ interface Bytes {
   readonly $base64: string;
 }
 
-/** An event of schemathesis. Declares only what this file reads of an event. */
+/** An event of schemathesis. Declares only the members that this file reads. */
 interface Event {
   readonly Initialize?: { readonly schemathesis_version: string };
   readonly ScenarioFinished?: {
@@ -40,7 +40,7 @@ interface Event {
 /** A failed check, or an error that prevented schemathesis from testing an operation. */
 export interface Failure {
   readonly check: string;
-  /** The id of the operation, or the label that schemathesis gives an error. */
+  /** The id of the operation. For an error, the label that schemathesis gives to it. */
   readonly operation: string;
   readonly status: number;
   readonly message: string;

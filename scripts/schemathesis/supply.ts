@@ -21,7 +21,7 @@ interface Supplying {
   readonly calls: PreparedCalls;
 }
 
-/** Returns the values that `url` has for the placeholders in the operation's path. */
+/** Returns the values in `url` for the placeholders in the operation's path. */
 const placeholders = ({ path, parameters }: Operation, url: string): Readonly<Record<string, unknown>> => {
   const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/?]+)")}(?:[?]|$)`);
   const numbers = parameters.filter(({ schema }) => schema.type === "integer").map(({ name }) => name);
@@ -31,7 +31,7 @@ const placeholders = ({ path, parameters }: Operation, url: string): Readonly<Re
   );
 };
 
-/** Divides a prepared call into parts, under the names that schemathesis has for them. */
+/** Divides a prepared call into the parts that schemathesis expects, under schemathesis' names. */
 const exampleOf = (operation: Operation, { url, headers, payload }: Sent) => {
   const authorization = headers["authorization"] ?? headers["Authorization"];
   return {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const BECOME = new URL("../become.mjs", import.meta.url).href;
 
-/** Prints its process id and runs for a minute. */
+/** A program that prints its process id and runs for a minute. */
 const PROGRAM = "console.log(process.pid); setTimeout(() => {}, 60_000)";
 const SCRIPT = `import { become } from ${JSON.stringify(BECOME)};
   become(process.execPath, ["-e", ${JSON.stringify(PROGRAM)}]);`;

@@ -30,7 +30,7 @@ test("the project's own sources break no boundary", () => {
   assert.deepEqual(brokenBoundaries(readImports(ROOT)), []);
 });
 
-test("a circle of imports is found, even of type imports and dynamic imports", () => {
+test("a circle of imports is found, even if it consists of type imports or dynamic imports", () => {
   const files = { one: join(copy, "ui/src/one.ts"), other: join(copy, "ui/src/other.ts") };
   writeFileSync(files.one, 'import type { Other } from "./other.ts";');
   writeFileSync(files.other, 'export const load = () => import("./one.ts");');

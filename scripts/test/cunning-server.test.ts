@@ -1,4 +1,6 @@
-/** @file Lies that a comparison could overlook: to returning browsers, with unusual statuses, or by an early end. */
+/**
+ * @file Tests that a comparison finds lies which are easy to overlook, such as a lie that only returning browsers get.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -45,7 +47,7 @@ test("the pages on which users type a password are compared", async () => {
   assert.equal(addresses.size, 11, [...addresses].join("\n"));
 });
 
-test("another document or other headers for a returning browser are reported", async () => {
+test("a document or headers that only a returning browser gets are reported", async () => {
   const tagged = { ...document(), headers: { ...document().headers, etag: '"1"' } };
   const weak = headerPolicy(OWN_FRAMES).replace("script-src 'self'", "script-src *");
   const asked: Lie = (path) => (path === "/app/all" || path === "/app/trash" ? tagged : null);
@@ -105,7 +107,7 @@ test("an extension that only some clients get, or a zip without an index, is rep
   assert.deepEqual(some, ["/extension/index.json: not offered, and offered to another client"]);
 });
 
-test("headers that load or delete something are reported on every kind of reply", async () => {
+test("headers that make a browser load or delete something are reported on every kind of reply", async () => {
   const lies = await found((path, _request, response) => {
     const sent = HONEST[path];
     if (path === "/app/health") response.writeEarlyHints({ link: "</evil.js>; rel=preload; as=script" });

@@ -1,4 +1,7 @@
-/** @file A small server that sends a release of its own. Tests make this server lie. */
+/**
+ * @file A small server that sends a made-up release. Tests make it send something else than the release's manifest
+ * says.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach } from "node:test";

@@ -104,7 +104,7 @@ test("versions are compared by their numbers", () => {
     assert.throws(() => compareVersions(wrong, "1.0.0"), /is no version/, wrong);
 });
 
-test("the changelog gets its date only once, and must list something for the release", () => {
+test("a release is dated in the changelog only once, and the changelog must list a change for it", () => {
   const dated = dateChangelog(CHANGELOG, "0.2.0", "2026-02-03");
   assert.equal(dateChangelog(dated, "0.2.0", "2026-02-04"), dated);
   assert.throws(

@@ -35,7 +35,7 @@ const refusal = (status: number, code: string, [field, problem]: readonly [strin
   }),
 });
 
-test("a refusal is explained only if it depends on more than the form of one field", () => {
+test("a refusal is explained only if its reason is not the form of a single field", () => {
   const byOthers = refusal(422, "validation", ["name", "required"]);
   assert.match(reasonOf(document, byOthers) ?? "", /relates to others/);
   assert.equal(reasonOf(document, refusal(422, "validation", ["uid", "uid_invalid"])), null);
@@ -50,7 +50,7 @@ test("a refusal is explained only if it depends on more than the form of one fie
   assert.match(reasonOf(document, wrongText) ?? "", /the document refuses a parameter/);
 });
 
-test("an accepted call is explained only if the document allows it, or does not name its parameter", () => {
+test("an accepted call is explained only if the document allows the call or does not name its parameter", () => {
   const accepted = { ...refusal(409, "conflict", ["row", "stale"]), check: "negative_data_rejection" };
   assert.match(reasonOf(document, accepted) ?? "", /header/);
   assert.equal(reasonOf(document, { ...accepted, body: "0" }), null);

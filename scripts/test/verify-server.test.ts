@@ -126,7 +126,7 @@ test("a server that takes no cards and offers no extension has no differences", 
   assert.equal(withoutExtension.length, 3);
 });
 
-test("a card form at another address is compared at that address, except for the page's address in it", async () => {
+test("a card form on another host is compared there, and may contain the page's address", async () => {
   const frames = `${server.origin().replace("127.0.0.1", "localhost")}/card/`;
   const card = `<html data-page="${server.origin()}" lang="en">card</html>`;
   const configured: Lie = (path, { headers }) => {
@@ -142,7 +142,7 @@ test("a card form at another address is compared at that address, except for the
   assert.deepEqual(lies, [`/card/assets/index-Ab_1-2.js: altered ${ALL}`]);
 });
 
-test("a document that allows foreign frames, or other frames to one client, is reported", async () => {
+test("a document that allows foreign frames, or different frames for one client, is reported", async () => {
   const anywhere = "https://evil.example/";
   const lies = await found((path) =>
     path === "/app/" ? document(documentFor(anywhere), headerPolicy(anywhere)) : null,

@@ -20,7 +20,7 @@ import { type FirefoxJourney, inFirefox, menuOf } from "../firefox-journey.ts";
 /** How long to wait for the effects of a press. */
 const AFTER_MS = 1000;
 
-/** The expression for the middle of the menu in the page. */
+/** An expression for the coordinates of the middle of the menu in the page. */
 const PLACE = `(({ x, y, width, height }) => [x + width / 2, y + height / 2].join(" "))(
   document.documentElement.lastElementChild.getBoundingClientRect())`;
 

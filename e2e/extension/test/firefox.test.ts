@@ -1,4 +1,4 @@
-/** @file The extension in Firefox, whose background is a page and not a service worker. */
+/** @file The extension in Firefox, where the extension's background is a page and not a service worker. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createPerson, type Person } from "../../person.ts";
@@ -61,7 +61,7 @@ const fill = async (journey: FirefoxJourney): Promise<void> => {
   assert.equal(await page.evaluate(`document.querySelector("[name=login]").value`), "C-1234");
 };
 
-/** Signs in by typing. The menu is open meanwhile, and closes at the first letter. */
+/** Signs in by typing. The menu is open at first, and closes at the first typed letter. */
 const signIn = async (journey: FirefoxJourney, login: string, secret: string): Promise<void> => {
   const { page } = journey;
   await openLogin(journey);
@@ -94,7 +94,10 @@ const saveAndUpdate = async (journey: FirefoxJourney): Promise<void> => {
   assert.deepEqual(await saved(person), ["C-1234 new-and-secret", "ana@example.test typed-once"]);
 };
 
-/** Checks that the vault page shows the same pages as the web does, and locks and unlocks together with the popup. */
+/**
+ * Checks that the vault page shows the same pages as Keepwell's website, and that it locks and unlocks together with
+ * the popup.
+ */
 const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promise<void> => {
   const vault = await browser.newTab();
   await vault.open(`vault.html#${server.url}/app/`);
