@@ -26,7 +26,7 @@ export type BucketAbility =
   | "list.edit"
   | "list.delete";
 
-/** Includes `access.view`, because every user who may see a person's bucket may also see its other members. */
+/** Includes `access.view`, because every user who may see a standard bucket may also see its other members. */
 const SEE = ["bucket.view", "bucket.mark", "entry.view", "access.view"] as const;
 const CHANGE = [
   "entry.create",
@@ -109,8 +109,8 @@ const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbi
   if (ability === "bucket.view" || ability === "bucket.mark") return true;
   if (ability === "bucket.rotate" || ability === "bucket.seal")
     return access_type === "owner" || access_type === "admin";
-  // `permissionsFromAbove` adds what entries inherit. So a member who may write in a bucket may also delete entries in
-  // it.
+  // `permissionsFromAbove` adds the permissions that entries inherit. A member who may write in a bucket may therefore
+  // also delete entries in it.
   return permits([...permissionsFromAbove(new Set(permissions)), ...(permissions ?? [])], ability);
 };
 
@@ -133,8 +133,8 @@ const IN_TRASH: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * Whether the ability applies while the bucket is in Trash. Until the bucket is restored, no user can change what is in
- * it, and users who may not delete it do not see it.
+ * Whether the ability applies while the bucket is in Trash. Until the bucket is restored, no user can change its
+ * content. Users who may not delete the bucket do not see it.
  */
 export const canInTrash = (facts: BucketFacts, ability: BucketAbility): boolean =>
   IN_TRASH.has(ability) && canOnBucket(facts, "bucket.delete") && canOnBucket(facts, ability);
@@ -144,8 +144,8 @@ interface ListFacts {
 }
 
 /**
- * Whether the ability applies to a list and the entries in it. The list's own permissions decide; if it has none, the
- * bucket's.
+ * Whether the ability applies to a list and the entries in it. The list's own permissions decide. If it has none, those
+ * of the bucket decide.
  */
 export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketAbility): boolean =>
   list.permissions === null

@@ -1,6 +1,6 @@
 /**
- * @file The events of the stream. An event says that something changed and where, never the new value. A client fetches
- * the value with an ordinary call, which checks the caller's permission.
+ * @file The events of the stream. An event says that something changed and where, but does not contain the new value. A
+ * client fetches the value with an ordinary call, which checks the caller's permission.
  */
 import { digits, uid } from "./fields.ts";
 import { z } from "./zod.ts";

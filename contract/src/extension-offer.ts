@@ -1,4 +1,6 @@
-/** @file The built browser extension, which a server offers as a download. The paths are public, outside of the API. */
+/**
+ * @file The built browser extension, which a server offers as a download. The paths are public and not part of the API.
+ */
 import { z } from "./zod.ts";
 
 /** The kinds of browsers that the extension is built for. */
@@ -7,7 +9,7 @@ export type ExtensionBrowser = (typeof EXTENSION_BROWSERS)[number];
 
 export const EXTENSION_PATH = "/extension/";
 
-/** The path at which the server describes the offered files. It answers 204 if it offers no file. */
+/** The path at which the server describes the offered files. The server answers 204 if it offers no file. */
 export const EXTENSION_INDEX_PATH = `${EXTENSION_PATH}index.json`;
 
 /**

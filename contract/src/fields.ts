@@ -84,7 +84,9 @@ export const optionalLine = (max: number) =>
     z.transform((one) => one || null),
   );
 
-/** Refuses blanks around a name instead of trimming them, because a name is authenticated as the client sent it. */
+/**
+ * Refuses a name with blanks around it. The server must not trim the name, because clients authenticate the exact name.
+ */
 export const hasNoBlanksAround = z.refine<string>((one) => one === one.trim(), says("invalid"));
 
 const plainName = z
@@ -207,7 +209,10 @@ export const sealedRow = <Kind extends string>(kind: Kind, size: RowSize) => {
   return markCheckedOnce(schema as z.ZodMiniType<Row<Kind>, string>);
 };
 
-/** At most `ENVELOPE_MAX_CHARS`, and so small that the call that saves a state fits into `LARGE_BODY`. */
+/**
+ * The maximum length of a sealed state. It is less than `ENVELOPE_MAX_CHARS`, and the call that saves a state fits into
+ * `LARGE_BODY`.
+ */
 export const STATE_MAX_CHARS = 1_000_000;
 
 export const sealedState = envelope("state", (text) => text.length <= STATE_MAX_CHARS);

@@ -47,9 +47,7 @@ export const listRowStale = refusal(
   "conflict",
   "The bucket has another current key by now, or the list has another row.",
 );
-/**
- * Only callers who may delete a bucket can see it while it is in Trash, and only with calls that change nothing in it.
- */
+/** A bucket in Trash is visible only to callers who may delete it, and only in calls that change nothing in it. */
 export const bucketUnseen = refusal(
   "bucket.not_found",
   "The caller cannot see such a bucket, or it is in Trash.",
@@ -84,7 +82,10 @@ export const billingNotManaged = refusal(
   "forbidden",
   "The subscriber is the caller's enterprise, and the caller does not manage its billing.",
 );
-/** The refusals of every call about a subscriber. Spread it into `refusals: […]`, which the page's build drops. */
+/**
+ * The refusals of every call about a subscriber. Spread this array into `refusals: […]`, because the page's build drops
+ * that list.
+ */
 export const subscriberRefused = [subscriberUnseen, billingNotManaged];
 export const changeRefused = refusal("conflict", "The payment provider refused the change.");
 export const paymentsUnavailable = refusal(

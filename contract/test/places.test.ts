@@ -19,7 +19,7 @@ test("the list has all 249 countries of ISO 3166-1, each code once", () => {
   }
 });
 
-test("the JavaScript runtime knows every country code, and has the name in our list for most countries", () => {
+test("the JavaScript runtime knows every country code, and for most countries has the same name as the list", () => {
   const known = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const named = COUNTRIES.filter(({ alpha2, name }) => known.of(alpha2) === name);
   assert.deepEqual(

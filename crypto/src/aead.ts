@@ -38,8 +38,8 @@ export const seal = async <Kind extends string>(
 ): Promise<Sealed<Kind>> => packEnvelope<Kind>(await encrypt(key, context, plaintext));
 
 /**
- * Opens an envelope. Callers build key and context inside their own `orCannotVerify`. So a malformed uid or number
- * gives the same error as a uid or number that is wrong.
+ * Opens an envelope. Callers build key and context inside their own `orCannotVerify`, so that a malformed uid or number
+ * gives the same error as a wrong one.
  * @param bytes the exact length of the plaintext, if it is known.
  * @throws CannotVerifyError
  */

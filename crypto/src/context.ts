@@ -1,7 +1,7 @@
 /**
  * @file The context: bytes that name the object to which a ciphertext, MAC or signature belongs (docs/security.md
- * section 2.1). The reader builds it from what they expect, and never takes it from the message. So a sealed object
- * that the server shows in another place does not open there.
+ * section 2.1). The reader builds the context from the expected values, and never takes it from the message. A sealed
+ * object that the server shows in another place therefore does not open there.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, concat, fromBigEndian, fromUtf8, u8, utf8 } from "./bytes.ts";

@@ -41,7 +41,7 @@ export const inGroups = (text: string): string =>
   (text.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? []).join("-");
 
 /**
- * Converts a text that a user typed to the alphabet. Case, spaces and hyphens are ignored; O counts as 0, I and L as 1.
+ * Maps typed text to the characters of the alphabet. Case, spaces and hyphens are ignored; O counts as 0, I and L as 1.
  */
 export const asTyped = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");

@@ -11,8 +11,8 @@ export class CannotVerifyError extends Error {
 }
 
 /**
- * Only a later version of this product can read the format of the data. The data may be genuine, but it was not
- * verified, so it must not be used.
+ * Reports that only a later version of this product can read the format of the data. The data may be genuine, but it
+ * was not verified and must not be used.
  */
 export class NewerFormatError extends Error {
   override readonly name = "NewerFormatError";

@@ -23,7 +23,10 @@ export const FIELDS_OF = {
 
 export type FieldOf<Type extends EntryType> = (typeof FIELDS_OF)[Type][number];
 
-/** Each plaintext is padded to a multiple of this many bytes, so that the ciphertext shows its length only roughly. */
+/**
+ * Each plaintext is padded to a multiple of this many bytes, so that a ciphertext shows only roughly how long the
+ * plaintext is.
+ */
 export const PAD_BLOCK = {
   url: 32,
   username: 32,

@@ -1,4 +1,4 @@
-/** @file The forms of docs/security.md computed with `node:crypto` and none of this package's code. */
+/** @file The forms of docs/security.md, computed with `node:crypto` and without this package's code. */
 import {
   createCipheriv,
   createHash,

@@ -107,7 +107,7 @@ describe("the member behind a signature", () => {
     assert.deepEqual(await ended(read(await told(demoted))), [toHex(ann.fingerprint)]);
   });
 
-  test("MS-55 keys are accepted only for the user for whom an administrator admitted them", async () => {
+  test("MS-55 keys are accepted only for the user whom an administrator admitted with these keys", async () => {
     const removed = await rosterAfter(4);
     for (const wrong of [
       bo,

@@ -91,7 +91,7 @@ describe("an entry of a roster", () => {
     assert.equal(facts.action, "found");
   });
 
-  test("fits its limit with the longest name", () => {
+  test("stays within the length limit, even with the longest name", () => {
     const named = (name: string) => {
       const { enterprise, seq, prev, subject, by, time } = facts;
       const place = { enterprise, seq, prev, subject, by, time, fingerprint: facts.fingerprint };

@@ -15,7 +15,7 @@ import { refuses } from "./support.ts";
 
 const place = { enterprise: ENTERPRISE, seq: 1, prev: new Uint8Array(32), by: founder.uid, time: 1 };
 
-test("MS-177 only an administrator can sign the export policy, and must change it", async () => {
+test("MS-177 an entry with the export policy must be signed by an administrator and must change the policy", async () => {
   const { uid: subject, fingerprint } = await read([entry]);
   const policy = (exporters: Exporters, by: Partial<EntryContent> = {}): EntryContent =>
     ({ action: "export-policy", subject, fingerprint, exporters, ...by }) as EntryContent;

@@ -1,4 +1,4 @@
-/** @file The tag of an entry that the user has marked as fine, in the form of docs/security.md section 2.7. */
+/** @file The tag of an entry whose problem the user has marked as fine, in the form of docs/security.md section 2.7. */
 import assert from "node:assert/strict";
 import { createHash, hkdfSync } from "node:crypto";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const CONTENT: FineContent = {
   urls: ["https://bank.example", "http://b"],
 };
 
-test("another implementation derives the same tag from the documentation", async () => {
+test("a second implementation of the documented derivation gives the same tag", async () => {
   const json = JSON.stringify([CONTENT.password, ...CONTENT.urls]);
   const uid = Buffer.from(CONTENT.uid.replaceAll("-", ""), "hex");
   const salt = Buffer.concat([uid, createHash("sha256").update(json).digest()]);

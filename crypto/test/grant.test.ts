@@ -54,7 +54,7 @@ describe("grants", () => {
     assert.ok(isGrant(wire));
   });
 
-  test("open only as the kind of grant as which they were sealed", async () => {
+  test("open only as the kind of grant that was sealed", async () => {
     const labels = Object.keys(GRANT_RECIPIENTS) as GrantLabel[];
     for (const label of labels) {
       for (const kind of GRANT_RECIPIENTS[label] as readonly RecipientKind[]) {

@@ -100,7 +100,7 @@ describe("a group's key", () => {
     }
   });
 
-  test("MS-36 does not open for another reader, nor as another kind of reader", async () => {
+  test("MS-36 does not open for another reader, nor for the same reader as another kind of recipient", async () => {
     const wire = await giving(first.seed, toAnn);
     await refuses(() => opening(wire, { ...founder, kind: "user" }));
     await refuses(() => opening(wire, { ...toAnn, kind: "ent" }));

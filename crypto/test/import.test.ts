@@ -16,7 +16,7 @@ const BID = "22222222-2222-4222-8222-222222222222";
 const BID_BYTES = Buffer.from(BID.replaceAll("-", ""), "hex");
 const OTHER_BID = "33333333-3333-4333-8333-333333333333";
 
-/** Another implementation of the derivation. */
+/** A second implementation of the derivation. */
 const expected = (salt: Buffer, what: string): string => {
   const hex = Buffer.from(hkdfSync("sha256", SECRET, salt, `keepwell/v1/import/${what}`, 32)).toString("hex");
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
@@ -29,7 +29,7 @@ const expected = (salt: Buffer, what: string): string => {
   ].join("-");
 };
 
-test("another implementation derives the same uids from the documentation", async () => {
+test("a second implementation of the documented derivation gives the same uids", async () => {
   const key = await openImportSecret(SECRET);
   for (const row of [0, 1, 49_999]) {
     const number = Buffer.alloc(4);

@@ -16,7 +16,7 @@ import { refuses } from "./support.ts";
 
 const place = { enterprise: ENTERPRISE, seq: 1, prev: new Uint8Array(32), by: founder.uid, time: 1 };
 
-test("MS-232 only an administrator can sign the lock policy, and must change it", async () => {
+test("MS-232 an entry with the lock policy must be signed by an administrator and must change the policy", async () => {
   const { uid: subject, fingerprint } = await read([entry]);
   const policy = (lockLimit: LockLimit, by: Partial<EntryContent> = {}): EntryContent =>
     ({ action: "lock-policy", subject, fingerprint, lockLimit, ...by }) as EntryContent;

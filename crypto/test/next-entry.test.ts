@@ -64,7 +64,7 @@ const CHANGES: readonly RosterChange[] = [
   ...LOCK_LIMITS.map((lockLimit): RosterChange => ({ action: "lock-policy", lockLimit })),
 ];
 
-/** Whether an administrator may make this change to the roster, by a second implementation of the rules. */
+/** A second implementation of the rules: whether an administrator may make this change to the roster. */
 const isPossible = (
   { members, admins, groups, namesReadable, exporters, lockLimit }: Roster,
   what: RosterChange,

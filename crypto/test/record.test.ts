@@ -1,6 +1,6 @@
 /**
- * @file The records that a browser keeps: their form (docs/security.md section 2.7), and the key and facts that each is
- * bound to.
+ * @file The records that a browser keeps: their form (docs/security.md section 2.7), and the key and facts to which
+ * each record is bound.
  */
 import assert from "node:assert/strict";
 import { createDecipheriv, hkdfSync } from "node:crypto";

@@ -175,7 +175,7 @@ describe("a recovery request", () => {
     await refuses(() => openRecovery(forged, mine));
   });
 
-  test("MS-56 does not open a key given for another request, member or account key", async () => {
+  test("MS-56 does not open a key that was given for another request or member, or that is another account key", async () => {
     const other = await makeRecoveryRequest();
     await refuses(() => openRecovery(given, { ...mine, request: other }));
     for (const stranger of [

@@ -181,7 +181,7 @@ describe("the members' names", () => {
     );
   });
 
-  test("MS-161 only an administrator can sign whether names are readable, and must change the value", async () => {
+  test("MS-161 an entry with the setting of readable names must be signed by an administrator and must change the setting", async () => {
     const { uid: subject, fingerprint } = await read([entry]);
     const setting = (readable: boolean, by: Partial<EntryContent> = {}): EntryContent =>
       ({ action: "names-readable", subject, fingerprint, readable, ...by }) as EntryContent;

@@ -4,7 +4,9 @@ import { fromBase64, fromHex, toBase64 } from "../src/bytes.ts";
 import { packEnvelope, unpackEnvelope } from "../src/envelope.ts";
 import { CannotVerifyError, NewerFormatError } from "../src/errors.ts";
 
-/** Checks that an error is a `CannotVerifyError`, and has nothing that differs between two failures. */
+/**
+ * Checks that an error is a `CannotVerifyError`, and that it has no detail by which two failures could be told apart.
+ */
 export const isE0 = (error: unknown): true => {
   assert.ok(error instanceof CannotVerifyError);
   assert.equal(error.message, "cannot be verified");

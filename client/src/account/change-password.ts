@@ -32,9 +32,9 @@ export const deriveTypedKeys = async (device: Device, password: string, salt: By
 
 /**
  * Seals the account key for the server under the new password, and for this session under a new session key.
- * `new_under_old_salt` is the new password's auth key under the current password's salt. With it the server can tell
- * whether the new password is the same as the current one. `expected`: the session and epoch that the server's new
- * token must have.
+ * `new_under_old_salt` is the auth key that is derived from the new password and the current password's salt. It shows
+ * the server whether the new password is the same as the current one. `expected`: the session and epoch that the
+ * server's new token must have.
  */
 const sealForNew = async (
   device: Device,
@@ -67,8 +67,8 @@ const sealForNew = async (
 /**
  * Changes the password. The account key stays the same, so nothing in the vault is sealed again. Every other session
  * ends; this session continues under a new key. If the user locks the browser during the change, it stays locked.
- * @throws CallFailure `validation` on `password` when the current password is wrong, on `new_password` when it is the
- * same as the current password; `conflict` when the password was changed elsewhere in the meantime.
+ * @throws CallFailure `validation` on `password` when the current password is wrong, on `new_password` when the new
+ * password is the same as the current one; `conflict` when the password was changed elsewhere in the meantime.
  * @throws SignInNotPinned when this browser has not kept the parameters of the key derivation. The user must then sign
  * in again.
  * @throws CannotVerifyError when the server's new token is not the expected one.

@@ -25,8 +25,8 @@ interface NewAccount {
 export const FIRST = 1;
 
 /**
- * Makes all values that the server must store for a new account, except the account's state. Also derives the keys that
- * come from the account key.
+ * Makes all values that the server must store for a new account, except the account's state. Also derives other keys
+ * from the account key.
  */
 export const makeAccount = async (device: Device, { uid, password, raw, own }: NewAccount) => {
   const salt = makeSalt();

@@ -58,9 +58,10 @@ const knownOwn = ({ own }: Trusted, { email, name }: OwnDetails, told: OwnDetail
 };
 
 /**
- * Compares the name and address that the server sends with the remembered ones, and takes over the enterprise's name.
- * If the addresses agree and the account has not signed the address yet, signs it. The address is not signed yet after
- * sign-up, after a change of the address, and in accounts that were created before Keepwell signed addresses.
+ * Compares the name and address that the server sends with the remembered ones. Stores the enterprise's name that the
+ * server sends. If the addresses agree and the account has not signed the address yet, signs it. The address is not
+ * signed yet after sign-up, after a change of the address, and in accounts that were created before Keepwell signed
+ * addresses.
  * @returns the remembered and the sent details if they differ; otherwise null.
  */
 export const checkOwnDetails = async (

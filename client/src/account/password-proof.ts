@@ -80,10 +80,11 @@ export interface TypedCode {
 type OwnAccount = Pick<Session, "identity" | "api">;
 
 /**
- * [Note: Pinned sign-in] Derives the password's keys for the signed-in account, under the parameters with which this
- * browser has opened the account. The client does not ask the server for them: a server that chose the salt would learn
- * an auth key derived under that salt. A change of the password elsewhere ends the session. So the kept parameters are
- * those of the current password, unless the user signed in with a passkey after the change.
+ * [Note: Pinned sign-in] Derives the password's keys for the signed-in account. Uses the parameters (salt and key
+ * derivation) with which this browser has opened the account. The client does not ask the server for them: a server
+ * that chose the salt would learn an auth key derived under that salt. A change of the password elsewhere ends the
+ * session. So the kept parameters are those of the current password, unless the user signed in with a passkey after the
+ * change.
  * @throws SignInNotPinned when this browser has not kept the parameters of the current password. The user must then
  * sign in with it.
  */
@@ -99,7 +100,8 @@ const deriveOwnPasswordKeys = async (
 };
 
 /**
- * The second factor, if the account has one: the code that the user has typed, or the authenticator that signs instead.
+ * The second factor, if the account has one: the code that the user has typed, or the authenticator that signs in place
+ * of a code.
  */
 export interface SecondStep {
   readonly typed?: TypedCode;
@@ -143,8 +145,8 @@ export const confirmIdentity = async (
 };
 
 /**
- * Ignores the error by which a confirmation says that it also needs a second factor: the next call then fails with
- * `confirmation_required`. Rethrows every other error.
+ * Ignores the error `code_required`, with which the server refuses a confirmation that lacks a second factor. The next
+ * call then fails with `confirmation_required`. Rethrows every other error.
  */
 export const unlessFactorIsAsked = (error: unknown): void => {
   if (!(error instanceof CallFailure && error.fields["confirm_code"]?.code === "code_required")) throw error;

@@ -1,4 +1,4 @@
-/** @file Creating an account in place of one that never proved its address, for the owner of the mailbox. */
+/** @file Replaces an account that never proved its address by a new account, for the owner of the mailbox. */
 import type { ReplaceBody } from "@keepwell/contract/identity/replacement.endpoints.ts";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
 import { wipe } from "@keepwell/crypto/bytes.ts";

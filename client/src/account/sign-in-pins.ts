@@ -70,9 +70,9 @@ export const isExpected = async ({ pins }: Device, shown: ShownParameters): Prom
 };
 
 /**
- * The pin with the parameters of the account's current password. It is the pin of the stored identity's address. If
- * there is no such pin, it is the account's pin with the highest epoch, because the pins of previous addresses are not
- * updated. Null if this browser has no pin of the account.
+ * The pin with the parameters of the account's current password. This is the pin for the address in the stored
+ * identity. If there is no such pin, it is the pin with the highest epoch among the account's pins, because the pins of
+ * previous addresses are not updated. Null if this browser has no pin of the account.
  */
 export const ownPin = async ({ identities, pins }: Device, uid: string): Promise<Pin | null> => {
   const stored = identities.get(uid);

@@ -28,8 +28,8 @@ export interface ApiOptions {
   /** Returns the bearer token of this identity, or null if it has none. */
   readonly token: () => string | null;
   /**
-   * Called with the sent token when the server no longer accepts it. The call waits for the returned promise, and then
-   * fails.
+   * Called with the sent token when the server no longer accepts it. The refused call waits for the returned promise,
+   * and then fails.
    */
   readonly onUnauthorized?: (token: string) => Promise<void>;
   /** Aborted when this identity is signed out. The client then cancels pending calls, and sends no new ones. */

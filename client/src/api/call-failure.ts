@@ -13,7 +13,8 @@ import type { TwoFactorChallenge } from "@keepwell/contract/identity/two-factor-
 export type FailureType = ErrorType | "offline" | "unverifiable" | "signed_out" | "outdated";
 
 /**
- * A field's first problem. `code` is null if the catalogue has no code for it; then the page has a sentence of its own.
+ * A field's first problem. `code` is null if the catalogue has no code for the problem. `message` is then a sentence of
+ * the page, which the page shows.
  */
 export interface FieldFailure {
   readonly code: FieldMessage | null;

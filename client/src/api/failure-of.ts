@@ -12,8 +12,8 @@ import type { TransportReply } from "./transport.ts";
 
 /**
  * The error type for an HTTP status if the reply names no fitting type (docs/specification.md, section 8). A 401
- * without such a type comes from a proxy or a network's sign-in page. It says nothing about the token, so it is
- * `unavailable`.
+ * without such a type comes from a proxy or a network's sign-in page. Such a 401 says nothing about the token, so its
+ * type is `unavailable`.
  */
 const TYPE_OF_STATUS = new Map<number, ErrorType>([
   [400, "bad_request"],
@@ -43,7 +43,7 @@ const codeOf = (type: ErrorType, claimed: string | undefined): ErrorCode | null 
   claimed !== undefined && isErrorCode(claimed) && ERRORS[claimed].type === type ? claimed : null;
 
 /**
- * Matches a number of seconds with at most six digits, which is less than twelve days, so that no server can make the
+ * Matches at most six digits. A number of seconds with six digits is less than twelve days, so no server can make the
  * client wait for ever.
  */
 const SECONDS = /^\d{1,6}$/;
@@ -84,8 +84,8 @@ const challengeOf = (read: ErrorReply): TwoFactorChallenge | null =>
       };
 
 /**
- * Rebuilds the server's error from a reply that is not a success, without the server's sentences. The page has its own
- * text for each failure, so that no server can decide what the page says.
+ * Rebuilds the server's error from a reply that is not a success. Leaves out the server's sentences. The page has its
+ * own text for each failure, so that no server can decide what the page says.
  */
 export const failureOf = (reply: TransportReply, body: unknown): CallFailure => {
   const read = errorReply.safeParse(body).data;

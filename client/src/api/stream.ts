@@ -1,7 +1,7 @@
 import { CLIENT_HEADER, WEB_CLIENT } from "@keepwell/contract/data-version.ts";
 import { failureOf } from "./failure-of.ts";
 
-/** Opens a reply that is read as it arrives. Rejects when the server cannot be reached. */
+/** Opens a reply whose bytes can be read while they arrive. Rejects when the server cannot be reached. */
 export type OpenStream = (request: StreamRequest) => Promise<StreamReply>;
 
 export interface StreamRequest {
@@ -13,7 +13,7 @@ export interface StreamRequest {
 
 export interface StreamReply {
   readonly status: number;
-  /** The bytes as they arrive; null if none will come. */
+  /** The bytes of the stream, as they arrive; null if the call failed or the reply has no body. */
   readonly chunks: AsyncIterable<Uint8Array> | null;
 }
 

@@ -21,11 +21,14 @@ export interface TransportReply {
   readonly text: string;
 }
 
-/** How long a reply may take to begin, once the call was sent: as long as the proxies in packaging/proxy wait. */
+/**
+ * The longest time from the end of the request to the beginning of the reply. The proxies in packaging/proxy wait
+ * equally long.
+ */
 const BEGIN_MS = 90_000;
-/** How long a reply may take from its beginning to its end. */
+/** The longest time from the beginning of the reply to its end. */
 const END_MS = 300_000;
-/** How long sending one character of the body may take: a quarter of a millisecond, which is about 32 kbit/s. */
+/** The time allowed for each character of the request's body: a quarter of a millisecond, which is about 32 kbit/s. */
 const CHARACTER_MS = 1 / 4;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * @file How a reply that does not fit the contract is handled. An invalid item (“row”) of a list is returned as
- * unverifiable, so that the other items still work; a single object that does not fit fails its call.
+ * unverifiable, so that the other items still work. If the reply is a single object and is invalid, the call fails.
  */
 import type { Schema } from "@keepwell/contract/endpoint.ts";
 import { z } from "@keepwell/contract/zod.ts";

@@ -20,13 +20,13 @@ export interface RowsSince {
 }
 
 export interface BucketRows {
-  /** The rows as the server sent them last; null if the next reading must be full. */
+  /** The rows that the server sent last; null if the next reading must be full. */
   latest: RowsSince | null;
   /** The result of `restoredAt` when the rows were read. */
   restored: number | null;
   /** The opened rows by entry, so that a later reading opens only the rows that have changed. */
   readonly opened: OpenedRows;
-  /** The uids of the missing entries that the last reading has found. */
+  /** The uids of the entries that were missing in the last reading. */
   missing: ReadonlySet<string>;
   /** Whether this tab has updated the browser's row marks with the rows in `latest`. */
   isMarked: boolean;
@@ -47,8 +47,8 @@ const inBuckets = (session: Session): Map<string, Promise<BucketRows>> => {
 };
 
 /**
- * When the account accepted its latest restored backup, in seconds since 1970; 0 if it never did, null if its state
- * cannot be read.
+ * When the account accepted its latest restored backup, in seconds since 1970. 0 if it has accepted none; null if the
+ * account's state cannot be read.
  */
 export const restoredAt = async ({ keyring }: Session): Promise<number | null> => {
   try {
@@ -134,8 +134,8 @@ const isRecent = (at: number): boolean => {
 };
 
 /**
- * The rows that the next reading updates; null if the next reading must be full. One reading a day is full, because the
- * server's lies about values that no key protects (an entry's list, times and permissions) would otherwise stay.
+ * The rows that the next reading updates; null if the next reading must be full. One reading a day is full. Otherwise a
+ * lie of the server about values that no key protects (an entry's list, times and permissions) would stay for ever.
  */
 export const baseOfNextList = ({ latest, fullAt }: BucketRows): RowsSince | null =>
   isRecent(fullAt) ? latest : null;
@@ -182,8 +182,8 @@ const readEach = async (session: Session, bucketId: string): Promise<ReadRows> =
 };
 
 /**
- * Reads the changes after the cursor of `since`, or all rows if `since` is null or the server no longer knows the
- * cursor.
+ * Reads the changes after the cursor of `since`. Reads all rows if `since` is null, or if the server no longer knows
+ * the cursor.
  */
 export const readRows = async (
   session: Session,
@@ -232,7 +232,7 @@ export const keepRows = async (session: Session, bucketUid: string, held: Bucket
 
 const cachesOf = ({ keyring }: Session) => Promise.all([keyring.rowCache(), keyring.listCache()]);
 
-/** Forgets the rows and lists of a bucket that the account can no longer open. */
+/** Forgets the rows and lists of one bucket, because the account can no longer open this bucket. */
 export const dropRows = async (session: Session, bucketUid: string): Promise<void> => {
   inBuckets(session).delete(bucketUid);
   for (const cache of await cachesOf(session)) await cache.erase(bucketUid);

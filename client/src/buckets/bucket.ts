@@ -56,7 +56,8 @@ export const prepareBucket = (session: Session, typed: string, uid?: string): ((
     const { uid: bid, key } = made;
     const bucket = await api.buckets.createBucket({ body: made }).catch((error: unknown) => {
       if (isUidTaken(error)) return api.buckets.getBucket({ params: { id: bid } });
-      // The enterprise has another key by now. The next call seals a new bucket's key to it.
+      // The enterprise has a new key by now. The next call makes the bucket's parts again, and seals the bucket's key
+      // to the enterprise's new key.
       if (isConflict(error)) made = undefined;
       throw error;
     });

@@ -18,15 +18,15 @@ interface Deletion extends Progress {
   /** The uids of entries that cannot be verified, and that the user wants to delete anyway. */
   readonly unverified?: ReadonlySet<string>;
   /**
-   * Whether the user has selected the entries in Trash. If true, a chunk is not deleted when one of its entries is no
-   * longer in Trash.
+   * Whether the user selected the entries while the page showed Trash. If true, a chunk is not deleted when one of its
+   * entries is no longer in Trash.
    */
   readonly inTrash?: boolean;
 }
 
 type Where = Pick<Deletion, "bucket" | "unverified" | "inTrash">;
 
-/** How many tombstones are made at once. */
+/** How many tombstones are made at the same time. */
 const AT_ONCE = 100;
 
 /** Checks the entries, and makes a tombstone for each entry that has a row. Returns the tombstones by uid. */
@@ -81,8 +81,8 @@ const deleteChunk = async (
  * @throws NotShownError with the entries that are still there.
  * @throws UnverifiedEntriesError with the entries that cannot be verified or differ from what the list showed, unless
  * they are in `unverified`; CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when an entry
- * was saved after it was shown, or is not in Trash although `inTrash` is true; OlderEntryError when an entry is older
- * than this browser has seen. In each of these cases the entry's chunk is not deleted.
+ * was saved after it was shown, or is not in Trash although `inTrash` is true; OlderEntryError when this browser has
+ * seen a newer version of an entry. In each of these cases the entry's chunk is not deleted.
  */
 export const deleteEntries = (session: Session, { entries, ...given }: Deletion): Promise<void> => {
   const { bucket } = given;

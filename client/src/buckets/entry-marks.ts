@@ -1,7 +1,8 @@
 /**
- * @file [Note: Entry marks] Which entries the user has starred, and which they used last. Stars and uses belong to the
- * user, not to the bucket. They are part of the account's sealed state, so the server learns neither. A moved entry
- * keeps its uid, and so its star and its last use. Marks of an entry that no longer exists are ignored.
+ * @file [Note: Entry marks] Which entries the user has starred, and which entries they used most recently. Stars and
+ * uses belong to the user, not to the bucket. They are part of the account's sealed state, so the server learns
+ * neither. A moved entry keeps its uid, and so its star and its last use. Marks of an entry that no longer exists are
+ * ignored.
  */
 import type { Trusted } from "../people/trusted.ts";
 import type { Session } from "../session/session.ts";

@@ -29,7 +29,7 @@ export type ClosedBucket = Unverifiable &
         readonly state: "older" | "missing";
       }
     | {
-        /** The bucket's row is older than this account has seen ([Note: Bucket marks], [Note: Complete buckets]). */
+        /** This account has seen a newer row of the bucket ([Note: Bucket marks], [Note: Complete buckets]). */
         readonly state: "older-row";
       }
     | TrashedBucket
@@ -60,7 +60,8 @@ const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBuck
 };
 
 /**
- * Loads what this browser and the account remember of buckets, and the code that compares it with the buckets' rows.
+ * Loads what this browser and the account remember of buckets. Also loads the code that compares these memories with
+ * the buckets' rows.
  */
 const loadMemory = async ({ keyring }: Session) => {
   const [trust, marks, complete, privates, trashed] = await Promise.all([
@@ -79,7 +80,7 @@ const isBehind = ({ state, saysLess }: Memory, { uid, stated }: OpenBucket): boo
 
 /**
  * Opens a bucket, so that the page can show it. The caller decides afterwards whether the bucket is the private one
- * ([Note: Private bucket]). `older`: the uids of buckets whose row is older than this browser has seen.
+ * ([Note: Private bucket]). `older`: the uids of buckets of which this browser has seen a newer row.
  */
 const opened = async (
   session: Session,
@@ -109,8 +110,8 @@ const readable = (rows: readonly (Bucket | Unverifiable)[]): Bucket[] =>
   rows.filter((row): row is Bucket => !isUnverifiable(row));
 
 /**
- * Reads the buckets again if a row is older than this browser has seen. Another call may have saved the row while the
- * first reply was on its way.
+ * Reads the buckets again if this browser has seen a newer row of one of them. Another call may have saved that row
+ * while the first reply was on its way.
  */
 const compare = async <Row extends Bucket | Unverifiable>(
   { marks }: Memory,
@@ -124,8 +125,9 @@ const compare = async <Row extends Bucket | Unverifiable>(
 };
 
 /**
- * Opens a bucket. If the key and the row verify, returns the bucket with its owner as this account remembers them.
- * Otherwise returns why the bucket does not open. Another account's system bucket is treated like any other bucket.
+ * Opens a bucket. If the key and the row verify, returns the bucket, with the owner's name and address as this account
+ * remembers them. Otherwise returns why the bucket does not open. Another account's system bucket is treated like any
+ * other bucket.
  */
 export const verifiedBucket = async (
   session: Session,

@@ -1,4 +1,7 @@
-/** @file Lists the entries of a bucket under their sealed names, whatever names the server gives them. */
+/**
+ * @file Lists the entries of a bucket. An entry with a sealed name is listed under this name, even if the server sends
+ * another name.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
 import { hasType } from "../api/call-failure.ts";
@@ -25,8 +28,8 @@ import { findAbsent } from "./missing-entries.ts";
 import { type ListedEntry, openRows } from "./open-rows.ts";
 
 /**
- * An entry whose content is not shown, for one of three reasons: its row cannot be verified, the entry is older than
- * this browser has seen, or the server leaves it out.
+ * An entry whose content is not shown, for one of three reasons: the entry's row cannot be verified, this browser has
+ * seen a newer version of the entry, or the server leaves the entry out.
  */
 export type HiddenEntry = Unverifiable & { readonly why?: "older" | "missing" };
 
@@ -63,7 +66,8 @@ const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<b
 };
 
 /**
- * The rows as the page lists them. A row that does not open, or is older than this browser has seen, is unverifiable.
+ * The rows as the page lists them. A row is unverifiable if it does not open, or if this browser has seen a newer
+ * version of it.
  */
 const listed = async (
   { session, bucket, held, reader }: Reading,
@@ -106,9 +110,9 @@ const compare = async (
 };
 
 /**
- * Compares what the server shows with what this browser had seen before. If an entry is older than this browser has
- * seen, or newly missing, another call may have changed it while the reply was on its way. So the client reads all rows
- * again, and uses only the second reply.
+ * Compares what the server shows with what this browser had seen before. The reply may show an older version of an
+ * entry than this browser has seen, or lack an entry, because another call changed the entry while the reply was on its
+ * way. In these cases the client reads all rows again, and uses only the second reply.
  */
 const decide = async (reading: Reading, first: ReadRows, seen: MarksOfBucket): Promise<Compared> => {
   const { session, bucket, held } = reading;
@@ -154,9 +158,9 @@ const isTrashed = (entry: Listed): entry is TrashedEntry => "shown" in entry && 
 const notTrashed = (entries: readonly Listed[]): Listed[] => entries.filter((one) => !isTrashed(one));
 
 /**
- * The entries of a bucket outside Trash, as this browser has them before it asks the server; null if it has none, or if
- * the bucket does not open. If another tab has saved an entry in the meantime, this tab's version of the entry is
- * older, and its content is not shown.
+ * The entries of a bucket that this browser has stored, without those in Trash. The page shows them before the server
+ * answers. Null if this browser has stored none, or if the bucket does not open. If another tab has saved an entry in
+ * the meantime, this tab's version of the entry is older, and its content is not shown.
  */
 export const keptEntries = async (
   session: Session,
@@ -194,8 +198,8 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 
 /**
  * Reads the entries of a bucket, including its Trash, and opens their rows. An entry is unverifiable if its row was not
- * sealed for it, if it is older than this browser has seen, or if it is missing. The other entries are not affected.
- * Runs `findBucket` at the same time as the call.
+ * sealed for it, if this browser has seen a newer version of it, or if it is missing. The other entries are not
+ * affected. Runs `findBucket` at the same time as the server call.
  */
 export const listWithTrash = async (
   session: Session,

@@ -1,4 +1,7 @@
-/** @file Reads the lists of a bucket under their sealed names, whatever names the server gives them. */
+/**
+ * @file Reads the lists of a bucket. A list with a sealed name is shown under this name, even if the server sends
+ * another name.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import type { ListRowContent } from "@keepwell/crypto/row/list-row.ts";
@@ -60,7 +63,7 @@ const openAll = (session: Session, bucket: Bucket, lists: readonly List[]): Prom
   return Promise.all(lists.map((list) => listed(reader, list)));
 };
 
-/** Writes the lists to the cache for the next start. Callers do not wait for it. */
+/** Writes the lists to the cache for the next start. Callers do not wait for the write. */
 const keepLists = async ({ keyring }: Session, bucketUid: string, lists: readonly List[]): Promise<void> =>
   (await keyring.listCache()).save(bucketUid, lists);
 
@@ -80,8 +83,8 @@ export const keptLists = async (
 };
 
 /**
- * Reads the lists of a bucket and opens their rows. Runs `findBucket` at the same time as the call. If a list does not
- * open, none is cached, so that a false reply has no effect once the server answers correctly.
+ * Reads the lists of a bucket and opens their rows. Runs `findBucket` at the same time as the server call. If one list
+ * does not open, no list is cached, so that a false reply has no effect once the server answers correctly.
  */
 export const listLists = async (
   session: Session,

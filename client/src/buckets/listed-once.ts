@@ -12,8 +12,8 @@ interface Listed<Bucket, Entry> {
 }
 
 /**
- * The buckets with their entries, without entries whose uid an earlier bucket lists. A bucket that loses no entry is
- * returned as the same object.
+ * Returns the buckets of `read`, each without the entries whose uids an earlier bucket in `read` already lists. A
+ * bucket that loses no entry is returned as the same object.
  */
 export const listedOnce = <Entry extends { readonly uid: string }, One extends Listed<unknown, Entry>>(
   read: readonly One[],

@@ -40,12 +40,12 @@ const isPurged = (trashedAt: number | undefined): boolean =>
   trashedAt !== undefined && unixNow() - trashedAt >= (TRASH_DAYS - 1) * DAY;
 
 interface Absent {
-  /** The entries whose absence a tombstone or their time in Trash explains. */
+  /** The absent entries that have a tombstone or were in Trash long enough. */
   readonly gone: NonNullable<SeenRows["gone"]>;
   readonly missing: readonly string[];
 }
 
-/** How many tombstones are opened at once. */
+/** How many tombstones are opened at the same time. */
 const AT_ONCE = 100;
 
 /** Finds the remembered entries that the server leaves out. */

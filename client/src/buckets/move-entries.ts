@@ -35,8 +35,8 @@ interface Way {
 }
 
 /**
- * The row for the target, and the tombstone for the source with the same counter. An entry without a row gets neither.
- * An entry that stays in its bucket gets no tombstone.
+ * Seals an entry's row for the target, and its tombstone for the source. Both get the same counter. An entry without a
+ * row gets neither. An entry that stays in its bucket gets no tombstone.
  */
 const sealRows = async (
   { from, to }: Way,
@@ -60,7 +60,7 @@ const sealFor = async (way: Way, entry: OpenedEntryKey) => {
   return { uid: eid, rev, d, ek, gen, ek_gen, name, ...(await sealRows(way, entry)) };
 };
 
-/** How many entries are sealed at once. */
+/** How many entries are sealed at the same time. */
 const AT_ONCE = 50;
 
 /** Seals opened entries under the target's key, and then wipes the opened entry keys. */
@@ -79,7 +79,10 @@ interface Moved extends SentEntry {
   readonly d: number | null;
 }
 
-/** The uids of the entries that the source still has, or that the target does not have as they were sent. */
+/**
+ * The uids of the entries that the source still has, that the target lacks, or that differ in the target from what was
+ * sent.
+ */
 const notMoved = async (
   session: Session,
   { source, target }: Pick<Move, "source" | "target">,
@@ -129,7 +132,7 @@ const moveChunk = (
   });
 
 /**
- * Checks which entries the server shows in the list, and moves the missing ones into it. This is necessary because a
+ * Checks which entries the server shows in the list, and moves the others into the list. This is necessary because a
  * server of an earlier version ignores the list in the call that moves entries to another bucket.
  */
 const putInList = async (
@@ -144,11 +147,11 @@ const putInList = async (
 /**
  * Moves entries in chunks of at most 500, and then reads both buckets to check the moves. Each chunk succeeds or fails
  * as a whole.
- * @throws NotShownError with the entries that the source still has, or that the target does not have as they were
- * sealed.
+ * @throws NotShownError with the entries that the source still has, that the target lacks, or that differ in the target
+ * from what was sealed.
  * @throws CannotVerifyError when the key of a bucket or entry does not verify, or an entry differs from what the list
- * showed; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is older
- * than this browser has seen. The entry's chunk is then not moved.
+ * showed; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when this browser has seen
+ * a newer version of an entry. In these cases the entry's chunk is not moved.
  * @throws CallFailure `conflict` when an entry or the target got a new key in the meantime.
  */
 export const moveEntries = async (

@@ -10,7 +10,7 @@ import { openStoredRow, type RowReader } from "../rows/open-stored-row.ts";
  */
 export type ListedEntry = EntryRow & { readonly shown: EntryRowContent | null };
 
-/** For each uid, the entry as the page lists it, and the entry from the server whose row was opened. */
+/** By uid: the entry as the server sent it, and the entry as the page lists it after its row was opened. */
 export type OpenedRows = Map<string, { readonly entry: EntryRow; readonly listed: ListedEntry }>;
 
 /** The entry as it is listed; null if it has neither a row nor a readable name. */
@@ -52,7 +52,7 @@ const dropClosed = async (opened: OpenedRows, { keyOf }: RowReader): Promise<voi
   }
 };
 
-/** How many rows are opened at once. */
+/** How many rows are opened at the same time. */
 const AT_ONCE = 100;
 
 /**

@@ -37,9 +37,9 @@ export const uidsInBucket = async (session: Session, bucketId: string): Promise<
 };
 
 /**
- * Which of these entries a bucket still shows. The client first reads only the changes, because reading thousands of
- * rows takes longer than moving a few entries. If an entry is still there, the client reads all rows: the feed may name
- * a deletion late, if another transaction writes at the same time.
+ * Finds which of these entries a bucket still shows. The client first reads only the changes, because reading thousands
+ * of rows takes longer than moving a few entries. If an entry is still there, the client reads all rows: the change
+ * feed may report a deletion late, if another transaction writes at the same time.
  */
 export const stillInBucket = async (
   session: Session,
@@ -56,9 +56,9 @@ export const stillInBucket = async (
 };
 
 /**
- * Which of these entries the server does not show in the list or, if `listId` is null, among the entries without a
- * list. An entry in Trash can be in a list too, so the client also reads Trash if it does not find every entry outside
- * of Trash.
+ * Finds which of these entries the server does not show in the list. If `listId` is null, the server must show these
+ * entries among the entries without a list. An entry in Trash can be in a list too. So if the client does not find
+ * every entry outside Trash, it also reads Trash.
  */
 export const notInList = async (
   session: Session,

@@ -12,8 +12,8 @@ import { type OpenEntry, openListed } from "./open-entry.ts";
 export const CONTENTS_AT_ONCE = 100;
 
 /**
- * Why an entry was not read. `unverifiable`: its key or fields do not verify. `older`: it is older than this browser
- * has seen. `missing`: the server sends no valid entry for it. `label`: only its name or type does not verify.
+ * Why an entry was not read. `unverifiable`: its key or fields do not verify. `older`: this browser has seen a newer
+ * version. `missing`: the server sends no valid entry for it. `label`: only its name or type does not verify.
  */
 export type UnreadReason = "unverifiable" | "older" | "missing" | "label";
 
@@ -24,7 +24,7 @@ export interface ReadContent {
 
 interface Read {
   readonly sealed: ReadonlyMap<string, SealedEntry>;
-  /** The uids of entries that are older than this browser has seen. */
+  /** The uids of entries of which this browser has seen a newer version. */
   readonly older: ReadonlySet<string>;
 }
 

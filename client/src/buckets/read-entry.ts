@@ -3,7 +3,7 @@ import { readCompared, shownRow } from "../rows/compare-rows.ts";
 import type { Session } from "../session/session.ts";
 import { OlderEntryError } from "./older-entry.ts";
 
-/** Reads a sealed entry. @throws OlderEntryError when it is older than this browser has seen. */
+/** Reads a sealed entry. @throws OlderEntryError when this browser has seen a newer version of the entry. */
 export const readEntry = async (
   session: Session,
   { bucketUid, uid }: { readonly bucketUid: string; readonly uid: string },

@@ -16,8 +16,8 @@ export const hasReadableNames = async ({ keyring }: Session): Promise<boolean> =
   (await (await keyring.trust()).read()).names_readable ?? false;
 
 /**
- * Lets the server read names, or no longer lets it. Each later save in the account's own buckets then sends a readable
- * copy of the name, or erases the copy.
+ * Turns readable names on or off. From then on, each save in the account's own buckets sends a readable copy of the
+ * name to the server (on), or erases the copy there (off).
  */
 export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Promise<void> =>
   (await keyring.trust()).update((before) => ({ ...before, names_readable: isOn }));

@@ -18,7 +18,7 @@ const draftOf = (version: OpenVersion): EntryDraft => {
  * Saves an earlier version's name and fields as the newest revision. The current entry becomes a version.
  * @throws CannotVerifyError when the version's name does not verify, because restoring it would seal a false name.
  * @throws NotShownError when the server says that the entry was saved, but does not show the saved entry.
- * @throws CallFailure `conflict` when the entry was saved after `current` was read. Nothing is written then.
+ * @throws CallFailure `conflict` when the entry was saved after `current` was read; in this case nothing is written.
  */
 export const restoreVersion = async (
   session: Session,

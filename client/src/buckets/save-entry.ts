@@ -49,7 +49,7 @@ const FIRST = 1;
 interface Sealing {
   readonly key: EntryKey;
   readonly draft: EntryDraft;
-  /** The opened row before this save; undefined if there was none, or if it does not open. */
+  /** The content of the row before this save; undefined if there was no row, or if the row does not open. */
   readonly previousRow?: EntryRowContent | undefined;
 }
 
@@ -154,8 +154,8 @@ export const createEntry = async (
 };
 
 /**
- * The opened row of the revision that the user opened; undefined if there is none, or if it does not open. The next row
- * is then made only from the draft.
+ * Opens the row of the revision that the user has opened. Undefined if that revision has no row, or if the row does not
+ * open; the next row is then made only from the draft.
  */
 const openPreviousRow = async (
   session: Session,

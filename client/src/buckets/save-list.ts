@@ -136,8 +136,8 @@ export const createOrNameList = async (
 const tried = new WeakMap<Session, Set<string>>();
 
 /**
- * The content of the row that this client must save for a list: the first row if there is none, or the same content
- * again if a readable copy of the name must be erased. Null if there is nothing to save.
+ * The content that this client must save as the list's row. It is a first row if the list has none. It is the unchanged
+ * content if a readable copy of the name must be erased. Null if there is nothing to save.
  */
 const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null => {
   if (!list.row) return list.name === "" ? null : unconfirmed(list.name);
@@ -145,9 +145,9 @@ const toSeal = (list: ListedList, isReadable: boolean): ListRowContent | null =>
 };
 
 /**
- * In the lists that this account may edit, makes missing first rows, and erases readable copies that must not be kept.
- * Only the server states the name of a list without a row, so the first row marks the name as unconfirmed. Another
- * browser may do the same work at the same time.
+ * Seals the first row of each list that has none, and erases readable copies that must not be kept. Changes only lists
+ * that this account may edit. The name of a list without a row comes from the server alone, so the first row marks the
+ * name as unconfirmed. Another browser may do the same work at the same time.
  */
 export const sealListNames = async (
   session: Session,

@@ -61,8 +61,8 @@ const previousKey = async (
 };
 
 /**
- * Seals the names of an entry's versions, going back from its current key. A version whose name does not verify stays
- * as it is.
+ * Seals the names of an entry's versions, the newest first, because each key of an entry opens the key before it. A
+ * version whose name does not verify stays as it is.
  */
 const sealVersions = async (
   current: EntryKey,
@@ -152,8 +152,8 @@ const sealRow = (session: Session, bucket: Bucket): Promise<void> =>
   });
 
 /**
- * Seals the names of all those entries of the bucket that this account may edit, and the bucket's name. An entry that
- * does not verify is not changed, and is shown as unverifiable. Returns how many entries were sealed.
+ * Seals the bucket's name, and the names of its entries. Leaves out entries that this account may not edit. An entry
+ * that does not verify is not changed, and is shown as unverifiable. Returns how many entries were sealed.
  * @param onProgress Called with the number of processed entries, and the number of all entries to process.
  * @throws the signal's reason when the signal was aborted; CannotVerifyError, ClosedBucketError, CallFailure.
  */
@@ -162,7 +162,8 @@ export const sealNames = async (
   bucket: Bucket,
   { onProgress, signal }: Progress = {},
 ): Promise<number> => {
-  // If readable copies are not kept, the server also lists entries that have a copy, so that this client erases it.
+  // If readable copies are not kept, the server also lists entries that have a readable copy, so that this client
+  // erases the copy.
   const kept = (await keepsReadableNames(session, bucket)) ? ({ kept: "readable" } as const) : {};
   let [sealed, looked] = [0, 0];
   for (let after: string | null | undefined; after !== null; ) {

@@ -46,9 +46,9 @@ const sound = (rows: readonly (SealedEntryKey | Unverifiable)[]): SealedEntryKey
   rows.filter((row): row is SealedEntryKey => !isUnverifiable(row));
 
 /**
- * The sealed keys of the entries, by uid, without rows that do not fit the contract.
- * @throws CannotVerifyError when the server sends more rows than were requested; OlderEntryError when an entry is older
- * than this browser has seen.
+ * Reads the sealed keys of the entries. Returns them by uid, and leaves out rows that do not fit the contract.
+ * @throws CannotVerifyError when the server sends more rows than were requested; OlderEntryError when this browser has
+ * seen a newer version of an entry.
  */
 const readKeys = async (
   session: Session,
@@ -85,14 +85,14 @@ const openOne = async (
   return { ...shown, ek_gen, key, row: content && row.row && { k: row.row.k, content } };
 };
 
-/** How many entries are opened at once. Each entry takes four operations of the browser's crypto. */
+/** How many entries are opened at the same time. Each entry takes four operations of the browser's crypto. */
 const AT_ONCE = 25;
 
 /**
  * Opens the keys and rows of at most 500 entries, and checks that each entry has the name and type that are shown.
  * @throws UnverifiedEntriesError with the entries that have another name or type, that do not open, or that the server
- * does not send; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when an entry is
- * older than this browser has seen.
+ * does not send; ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when this browser
+ * has seen a newer version of an entry.
  */
 export const openShown = async (
   session: Session,

@@ -7,7 +7,7 @@ import { fetchBucket } from "../keys/keys-by-generation.ts";
 import type { Session } from "../session/session.ts";
 import { unixNow } from "../unix-now.ts";
 
-/** The bucket that entries leave, with its current key, and the uid of the user who removes them. */
+/** The bucket from which entries are removed, its current key, and the uid of the user who removes the entries. */
 export interface Grave {
   readonly bucket: Bucket;
   readonly key: BucketKey;

@@ -46,8 +46,8 @@ const requireStored = ({ row }: Bucket, sent: BucketRow): void => {
 
 /**
  * Moves a bucket with everything in it to Trash, and then reads its row to check the move.
- * @throws CannotVerifyError if the bucket's key or row does not open; ClosedBucketError if its row is older than this
- * browser has seen; CallFailure
+ * @throws CannotVerifyError if the bucket's key or row does not open; ClosedBucketError if this browser has seen a
+ * newer row of the bucket; CallFailure
  */
 export const trashBucket = (session: Session, bucket: Bucket): Promise<void> => {
   const params = { id: bucket.uid };

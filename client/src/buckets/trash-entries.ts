@@ -60,7 +60,7 @@ const sealMoved = async (
   };
 };
 
-/** How many rows are sealed at once. */
+/** How many rows are sealed at the same time. */
 const AT_ONCE = 100;
 
 /** Moves at most 500 entries. Returns the values that were sent for each entry. */
@@ -104,8 +104,8 @@ const move = (session: Session, way: Way, { bucket, entries, ...progress }: InTr
  * @throws NotShownError with the entries whose rows are not stored as they were sealed.
  * @throws UnverifiedEntriesError with the entries that cannot be verified or differ from what the list showed;
  * CannotVerifyError when the bucket's key does not open; ChangedSinceShownError when an entry was saved after it was
- * shown; OlderEntryError when an entry is older than this browser has seen. In each of these cases the entry's chunk is
- * not moved.
+ * shown; OlderEntryError when this browser has seen a newer version of an entry. In each of these cases the entry's
+ * chunk is not moved.
  */
 export const trashEntries = (session: Session, what: InTrash): Promise<void> =>
   move(session, "trashEntries", what);

@@ -63,9 +63,9 @@ const addWithKey = async (
 };
 
 /**
- * Adds a passkey, which from then on signs in and opens the account without the password. If the account has a second
- * factor, the caller confirms the user's identity first (`confirmIdentity`).
- * @throws PasskeyWithoutKey when the authenticator computes no value. It can still be added as security key.
+ * Adds a passkey. With it, the user can from then on sign in and open the account without the password. If the account
+ * has a second factor, the caller confirms the user's identity first (`confirmIdentity`).
+ * @throws PasskeyWithoutKey when the authenticator computes no value. The user can still add it as a security key.
  * @throws DOMException `NotAllowedError` when the user cancels, `InvalidStateError` when the authenticator has a
  * passkey of this account.
  * @throws CallFailure as `confirmIdentity`; `confirmation_required` when the identity was not confirmed;

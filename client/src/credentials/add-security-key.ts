@@ -10,7 +10,7 @@ interface NewSecurityKey {
 /**
  * Adds a security key as second factor. The caller confirms the user's identity first, if the account has a second
  * factor already (`confirmIdentity`).
- * @returns the backup codes, which are shown only once; null if the account has had a second factor before.
+ * @returns the backup codes, which are shown only once; null if the account already had a second factor.
  * @throws DOMException `NotAllowedError` when the user cancels, `InvalidStateError` when the key was added before.
  * @throws CallFailure `confirmation_required`; `credentials.full`; `validation` when the server does not accept the
  * key.

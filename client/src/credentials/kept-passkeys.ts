@@ -1,9 +1,9 @@
 /**
- * @file The passkeys with which this browser can open an account that is locked, even after a reload and without the
- * server. They are stored without encryption, because each passkey's wrap opens only under the value that the passkey
- * computes. A passkey is kept for the session in which it was added or used, and is no longer offered once that session
- * has ended. A session ends, for example, when the passkey is removed elsewhere, or the account is reset without its
- * data.
+ * @file The passkeys with which this browser can open a locked account. This works even after a reload, and even if the
+ * server cannot be reached. The passkeys are stored without encryption, because each passkey's wrap opens only under
+ * the value that the passkey computes. A passkey is kept for the session in which it was added or used. When that
+ * session has ended, the passkey is no longer offered. A session ends, for example, when the passkey is removed
+ * elsewhere, or the account is reset without its data.
  */
 import { counter, sealedKey, uid as uidField } from "@keepwell/contract/fields.ts";
 import { credentialId } from "@keepwell/contract/identity/credentials.endpoints.ts";
@@ -83,7 +83,7 @@ export const dropPasskey = (device: Device, uid: string, passkey: string): Promi
 
 /**
  * Moves the passkeys of earlier sessions to the current session, and drops those that the account no longer has. Makes
- * no call if there are no such passkeys.
+ * no call if this browser keeps no passkeys of earlier sessions.
  */
 export const renewKeptPasskeys = async (device: Device, session: Session): Promise<void> => {
   const { uid } = session.identity;
@@ -95,8 +95,8 @@ export const renewKeptPasskeys = async (device: Device, session: Session): Promi
     readCredentialRows(session),
     session.keyring.trust().then((trust) => trust.read()),
   ]);
-  // The server's rows alone are not enough: it could list the credential id of a removed passkey under the uid of
-  // another passkey.
+  // The server's rows alone are not enough: the server could list the credential id of a removed passkey under the uid
+  // of another passkey.
   const isCurrent = ({ passkey, credential_id }: KeptPasskey): boolean =>
     passkey in credentials && rows.some((row) => row.uid === passkey && row.credential_id === credential_id);
   await change(device, uid, (before) => before.flatMap((one) => (isCurrent(one) ? [{ ...one, sid }] : [])));

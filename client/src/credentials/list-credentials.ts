@@ -10,7 +10,7 @@ import { tellUnknown } from "./tell-browser.ts";
 export interface Credential {
   readonly uid: string;
   readonly kind: CredentialKind;
-  /** The name that the user has given it; null if the user has not added it (MS-235). */
+  /** The name that the user has given it; null for a credential that the user has not added (MS-235). */
   readonly name: string | null;
   /** Whether a provider copies the passkey to the user's other devices. */
   readonly isSynced: boolean;

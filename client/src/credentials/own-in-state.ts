@@ -33,7 +33,7 @@ const stateParts = async (
 /**
  * Requires that the account key opens the state that this browser has seen, if it has seen one. A passkey that is older
  * than a reset without data opens only the account key that was replaced by the reset. Without this check, the server
- * could show the account as it was until the reset (MS-224). After a reset elsewhere, the user must first sign in with
+ * could show the account as it was before the reset (MS-224). After a reset elsewhere, the user must first sign in with
  * the password.
  */
 const requireSameKey = async ({ sealed }: Pick<Device, "sealed">, { uid, seen }: StateParts): Promise<void> =>

@@ -12,7 +12,7 @@ const isUncertain = (error: unknown): boolean => hasType(error, "offline");
 /**
  * Stores a new credential. Its name is saved first. Otherwise another browser of the account could take it for a
  * credential that the user has not added.
- * @returns the backup codes, if the credential is the account's first second factor; otherwise null.
+ * @returns the backup codes, if the account had no second factor before; otherwise null.
  */
 export const storeCredential = async (
   session: Session,
@@ -29,7 +29,7 @@ export const storeCredential = async (
 };
 
 /**
- * Runs the steps that follow after an authenticator has made a credential. If they fail, tells the browser that the
+ * Runs the steps that come after an authenticator has made a credential. If they fail, tells the browser that the
  * account does not have the credential, unless the server may have stored it.
  */
 export const orTellUnknown = async <Result>(

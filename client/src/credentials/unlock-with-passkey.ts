@@ -38,7 +38,7 @@ const openKept = async (
  * @throws DOMException `NotAllowedError` when the user cancels.
  * @throws PasskeyWithoutKey when the authenticator computes no value.
  * @throws CannotVerifyError when the value does not open the account.
- * @throws CallFailure `unauthorized` when the session has ended in the meantime, which removes the identity from this
+ * @throws CallFailure `unauthorized` when the session has ended in the meantime; the identity is then removed from this
  * browser.
  */
 export const unlockWithPasskey = async (

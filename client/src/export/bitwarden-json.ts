@@ -1,4 +1,7 @@
-/** @file Bitwarden's JSON export, unencrypted, as its own programs write and read it for a personal vault. */
+/**
+ * @file Bitwarden's unencrypted JSON export of a personal vault, in the form that Bitwarden's own programs write and
+ * read.
+ */
 import { writeBitwardenPasskey } from "../extra/bitwarden-passkey.ts";
 import { type Extra, parseExtra } from "../extra/extra.ts";
 import { earlierPasswords, importedMatches } from "../extra/imported-past.ts";
@@ -14,9 +17,9 @@ const FIELD_TYPES: readonly string[] = ["text", "hidden", "boolean"];
 const PASSWORDS_KEPT = 5;
 
 /**
- * The passwords of earlier versions, and then the earlier passwords that an import has kept, the newest first and each
- * only once. The date of each password is the date on which it was replaced. Bitwarden requires a date, so a password
- * without a date gets the date of the import.
+ * The earlier passwords of an entry: first those of its earlier versions, then those that an import has kept. Each part
+ * has the newest first, and no password occurs twice. The date of each password is the date on which it was replaced.
+ * Bitwarden requires a date, so a password without a date gets the date of the import.
  */
 const passwordHistory = (entry: ExportedEntry) => {
   if (entry.type !== "password") return null;

@@ -60,8 +60,8 @@ const inKnownLists = (line: ContentLine, known: ReadonlySet<string>): ContentLin
   line.kind === "entry" && line.list !== null && !known.has(line.list) ? { ...line, list: null } : line;
 
 /**
- * The line of an entry in a bucket. In a trashed bucket, every entry is exported as trashed. An entry that was not
- * moved to Trash itself gets the time at which the bucket was moved.
+ * The line of an entry in a bucket. In a trashed bucket, every entry is exported as trashed. If only the bucket was
+ * moved to Trash, the entry gets the time of the bucket's move.
  */
 const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentLine =>
   trashed && line.kind === "entry" && line.trashed_at === null
@@ -69,9 +69,9 @@ const inTrashWith = (trashed: TrashedBucket | null, line: ContentLine): ContentL
     : line;
 
 /**
- * Reads and opens the chosen buckets part by part, so that the page stays responsive. The line of a bucket comes before
- * the lines of its lists, and the lines of its lists before the lines of its entries. Everything that does not open,
- * does not verify or may not be exported gets an `omitted` line.
+ * Reads and opens the chosen buckets part by part, so that the page stays responsive. The lines of a bucket come in
+ * this order: the bucket, its lists, its entries. Everything that does not open, does not verify or may not be exported
+ * gets an `omitted` line.
  * @throws CannotVerifyError if the enterprise's roster does not verify; CallFailure when the server refuses or cannot
  * be reached; the signal's reason when it was aborted.
  */

@@ -51,9 +51,9 @@ export const chromeRows = (lines: readonly ContentLine[]): CsvRows => {
 
 /**
  * Matches where a spreadsheet may run a formula: at the beginning of a cell, and after a semicolon, a tab or a line
- * break. A semicolon counts, because a French spreadsheet separates cells by semicolons, not by commas. Such a
- * spreadsheet takes the quotation marks after a comma as text, so a semicolon inside them begins a cell. The character
- * that begins a formula, such as `=`, may be full-width. Spaces and quotation marks may precede it.
+ * break. A semicolon counts, because a French spreadsheet separates cells by semicolons, not by commas. It reads
+ * quotation marks after a comma as text, so a semicolon between these marks begins a new cell. The character that
+ * begins a formula, such as `=`, may be full-width. Spaces and quotation marks may precede it.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const BLANK_START = /^(?=[\t\r\n])/;

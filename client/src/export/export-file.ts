@@ -8,8 +8,8 @@ import {
 } from "../import/keepwell/export-lines.ts";
 
 /**
- * Lines are collected until they have this many characters, and then added in one call, because each call copies the
- * bytes that do not fill a chunk yet.
+ * Lines are collected until they have this many characters, and then added in one call. Each call copies the bytes that
+ * do not fill a chunk yet, so many calls would be slow.
  */
 const BATCH_CHARS = 65_536;
 

@@ -25,7 +25,7 @@ type Stored = z.output<typeof stored>;
 export interface ExportReminder {
   /** When a file was last saved, in seconds since 1970; null if none was saved after the reminder was turned on. */
   readonly last: number | null;
-  /** From when on the user is reminded, in seconds since 1970. */
+  /** The time at which the user is to be reminded, in seconds since 1970. */
   readonly dueAt: number;
 }
 

@@ -11,7 +11,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
  * - `history`: all earlier versions.
  * - `older_fields`: everything in earlier versions except the passwords of the latest five.
  * - `field_kinds`: the kind of a custom field (text, hidden, boolean).
- * - `yes_or_no`: only that a custom field is a boolean.
+ * - `yes_or_no`: the kind of a custom field that is a boolean; all other kinds are kept.
  * - `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash.
  * - `match_modes`: on which pages addresses match.
  * - `passkeys`: the passkeys of websites. `prf`: the secrets of passkeys with which websites encrypt data.

@@ -24,12 +24,12 @@ export type FileRequest =
   | {
       readonly format: "kdbx";
       readonly password: string;
-      /** Whether the file has the earlier passwords that imports have kept. */
+      /** Whether the file contains the earlier passwords that imports have kept. */
       readonly history: boolean;
     }
   | {
       readonly format: "bitwarden-json";
-      /** Whether the file has earlier passwords. */
+      /** Whether the file contains earlier passwords. */
       readonly history: boolean;
     }
   | {
@@ -124,7 +124,7 @@ const write = async (lines: readonly ContentLine[], request: FileRequest): Promi
   }
 };
 
-/** @throws ExportDiffersError when the file, read again, does not have the intended content. */
+/** @throws ExportDiffersError when the written file is read again and does not have the intended content. */
 export const writeExport = async (
   lines: readonly ContentLine[],
   request: FileRequest,

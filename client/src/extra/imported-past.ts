@@ -89,8 +89,8 @@ export const importedPasswordChange = (extra: Extra, current: string): string | 
   importedChange(extra);
 
 /**
- * Returns the date if it is before the import that created the entry, and the entry was never saved again. Otherwise
- * returns undefined: a later save is the last change, whatever the file says.
+ * Returns the date if the entry was never saved after the import that created it, and the date is before that import.
+ * Otherwise returns undefined: a later save is the last change, whatever the file says.
  */
 export const unlessSavedSince = (
   date: string | undefined,

@@ -10,7 +10,7 @@ import type { Extra } from "./extra.ts";
  * - `base`: pages of every host under the same registrable domain.
  * - `start`: pages of the same host and port whose path begins with the path of the address.
  * - `exact`: the page with exactly this address.
- * - `never`: no page, and the entry is not offered on pages of the same host and port.
+ * - `never`: no page. The entry is not even offered on pages of the same host and port.
  */
 export const MATCH_MODES = ["host", "base", "start", "exact", "never"] as const;
 export type MatchMode = (typeof MATCH_MODES)[number];

@@ -40,7 +40,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Reads a label of the form `Issuer:account`. Either part may be missing. The parts are only shown. */
+/** Reads a label of the form `Issuer:account`. Either part may be missing. The parts are used for display only. */
 const namesOf = (label: string, issuerParam: string | null) => {
   const [, prefix, rest] = /^(?:([^:]*):)?\s*(.*)$/s.exec(decoded(label)) ?? [];
   const issuer = issuerParam ?? prefix;

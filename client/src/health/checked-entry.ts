@@ -17,8 +17,9 @@ export interface CheckedEntry {
   /** Whether the entry has a one-time code. Null if this version cannot read `extra`. */
   readonly hasCode: boolean | null;
   /**
-   * When the entry was last saved, as the server says, in milliseconds since 1970. If the entry was not saved again
-   * after an import created it, this is the earlier date of change from the imported file, if the file has one.
+   * When the entry was last saved, as the server says, in milliseconds since 1970. Exception: if an import created the
+   * entry and nothing was saved since, this is the date of change from the imported file, if the file has an earlier
+   * one.
    */
   readonly changedAt: number;
 }

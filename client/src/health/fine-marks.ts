@@ -1,7 +1,7 @@
 /**
  * @file [Note: Fine] The problems of the health report that the user has marked as fine, for each entry. The marks are
- * part of the account's sealed state, so the server learns none. A mark contains a tag of the entry's password and
- * addresses. When the password or an address changes, the tag differs and the mark is ignored.
+ * part of the account's sealed state, so the server learns none. A mark contains a tag that is derived from the entry's
+ * password and addresses. When the password or an address changes, the tag differs and the mark is ignored.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { randomBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -105,8 +105,8 @@ export const markFine = async (session: Session, { uid, problems, tagOf }: Marki
     let isDone = true;
     await trust.update((state) => {
       const before = storedIn(state);
-      // If another browser has made the secret in the meantime, nothing is saved: the tag must be derived from that
-      // secret.
+      // If another browser has made the secret in the meantime, this try saves nothing. The next try derives the tag
+      // from that secret.
       isDone = before === undefined || before.secret === secret;
       if (!isDone) return state;
       const fine = before?.fine ?? {};

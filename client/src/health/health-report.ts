@@ -49,7 +49,7 @@ export interface AgeRule {
   readonly oldBefore: number;
 }
 
-/** The problems of an entry that depend neither on other entries nor on the time. */
+/** Those problems of an entry that depend neither on other entries nor on the time. */
 interface Judged {
   readonly entry: CheckedEntry;
   readonly own: readonly Problem[];

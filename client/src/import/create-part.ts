@@ -18,10 +18,13 @@ import { starImported } from "./star-imported.ts";
 
 export interface Settled {
   readonly onSent: (bucket: Bucket, sent: Pick<Sent, "created" | "refused">) => void;
-  /** Called with the numbers of the rows that the server says it has created, but does not show ([Note: Read back]). */
+  /**
+   * Called with the numbers of rows whose entries the server says it has created, but does not show ([Note: Read
+   * back]).
+   */
   readonly onMissing: (indices: readonly number[]) => void;
   readonly onMerged: (bucket: Bucket, index: number, result: "merged" | "same") => void;
-  /** Called with the number of favourites in the latest chunk that got no star. */
+  /** Called after a chunk with the number of its favourites that got no star. */
   readonly onUnstarred: (more: number) => void;
 }
 

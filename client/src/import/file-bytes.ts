@@ -1,7 +1,10 @@
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { refuseIfTooLarge } from "./import-limits.ts";
 
-/** A file that the user has chosen. It is read in parts, so that the beginning of a file of any size can be read. */
+/**
+ * A file that the user has chosen. It is read in parts, so that the beginning can be read even if the file is too large
+ * for the memory.
+ */
 export interface FileBytes {
   readonly name: string;
   /** The size in bytes. */

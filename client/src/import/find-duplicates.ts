@@ -62,8 +62,8 @@ const createFinder = (stored: readonly StoredEntry[]) => {
   const byName = group(stored, ({ name, listName }) => [nameKey(name, listName)]);
   const hasAccount = ({ urls, username }: StoredEntry): boolean => accountKeys(urls, username).length > 0;
   /**
-   * Finds the first fitting entry of a group, without those that were found for earlier rows. These are removed from
-   * the beginning of the group. Otherwise a group of many entries with the same name would make the search slow.
+   * Finds the first fitting entry of a group. Skips entries that were found for earlier rows, and removes them if they
+   * are at the beginning of the group. Otherwise a group of many entries with the same name would make the search slow.
    */
   const firstLeft = (entries: StoredEntry[] = [], fits: (entry: StoredEntry) => boolean = () => true) => {
     while (entries[0] && taken.has(entries[0])) entries.shift();

@@ -36,7 +36,10 @@ export const FORMAT_NAMES = {
 
 export type FormatId = keyof typeof FORMAT_NAMES;
 
-/** The formats that are not text, for which the user can choose neither another format nor an encoding. */
+/**
+ * The formats that are not text. For a file in one of these formats, the user can choose neither another format nor an
+ * encoding.
+ */
 const BINARY: ReadonlySet<string> = new Set<FormatId>([
   "onepassword-1pux",
   "bitwarden-zip",

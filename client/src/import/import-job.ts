@@ -5,7 +5,7 @@ import type { PlannedBucket } from "./plan-import.ts";
 
 /** The work of one import. Contains only the numbers of the rows; `take` returns their content. */
 export interface ImportJob {
-  /** The key from which the uids of everything that is created are derived ([Note: Undo]). */
+  /** From this key the client derives the uids of all objects that the import creates ([Note: Undo]). */
   readonly key: ImportKey;
   readonly plan: readonly PlannedBucket[];
   /** Returns the drafts of these rows, in this order. Called chunk by chunk, so that less plain text is in memory. */

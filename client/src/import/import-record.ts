@@ -54,13 +54,16 @@ export interface KnownImport extends ImportRecord {
 interface Remembered {
   readonly records: Readonly<Record<string, ImportRecord>>;
   /**
-   * Records that this version cannot read, for example because a later version has written them. They stay unchanged,
-   * at most `MOST_RECORDS` of them.
+   * Records that this version cannot read, for example because a later version has written them. At most `MOST_RECORDS`
+   * of them are kept, unchanged.
    */
   readonly unread: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the imports that the state remembers, each one separately. */
+/**
+ * Reads the imports that the state remembers. Each is read separately, so that an unreadable one does not affect the
+ * others.
+ */
 const readRecords = (state: Trusted): Remembered => {
   const all = Object.entries(z.record(z.string(), z.unknown()).safeParse(state["imports"]).data ?? {});
   const records: [string, ImportRecord][] = [];

@@ -34,7 +34,7 @@ export type RefusalReason =
   | "newer_format"
   /** The file's key derivation would take minutes, or more memory than a browser has. */
   | "derivation_too_long"
-  /** The file is encrypted with PGP, as Proton Pass writes it when the user chooses a passphrase. */
+  /** The file is encrypted with PGP. Proton Pass writes such a file when the user chooses a passphrase. */
   | "encrypted_with_pgp"
   /** The file is encrypted with a password of its own, in a format that Keepwell does not read. */
   | "encrypted_with_password"

@@ -58,7 +58,7 @@ export type ImportLabel = (typeof IMPORT_LABELS)[number];
 
 /** The words that an import writes into entries, in the language of the screen. Plain data for a worker. */
 export interface ImportWords {
-  /** The name of an entry for which the file gives no name, no host and no user name. */
+  /** The name of an entry that has no name, no host and no user name in the file. */
   readonly untitled: string;
   /** The name of the list for entries that were archived. */
   readonly archived: string;

@@ -31,7 +31,7 @@ export type ProblemReason =
   | "malformed"
   /** The row is a folder. Some programs write each folder as a row. */
   | "is_folder"
-  /** The row is the account that the user has with the browser's maker, and not an entry. */
+  /** The row is not an entry, but the user's account with the maker of the browser. */
   | "browser_account"
   /** The row was in the trash of the program that exported it. */
   | "in_trash"
@@ -57,17 +57,17 @@ export type ProblemReason =
   | "became_note"
   /** The row was in several buckets or lists, and goes into the first one. */
   | "several_buckets"
-  /** The row was archived. Keepwell archives no entries, so it goes into a list of its own. */
+  /** The row was archived. Keepwell archives no entries, so the row goes into a separate list. */
   | "archived"
   /** An address is a regular expression, which Keepwell keeps and never compares with a page. */
   | "address_pattern"
-  /** Before it showed the row, the exporting program asked the user for the program's password. */
+  /** The exporting program asked for a password before it showed the row. Keepwell does not. */
   | "asks_no_password"
   /** The name of the row's bucket or list was shortened. */
   | "place_shortened"
   /** Keepwell cannot make one-time codes from the value. It is kept as it was written. */
   | "totp_unreadable"
-  /** A value was sealed with the entry for a later export; no screen shows it. */
+  /** A value is kept in the entry only for a later export; no screen shows it. */
   | "kept_unused"
   /** A file was attached to the row. */
   | "attachment"

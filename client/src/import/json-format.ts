@@ -6,7 +6,7 @@ import { type ImportPlace, leftOutFinding } from "./imported-file.ts";
 import { type JsonObject, textAt } from "./json-members.ts";
 import { NO_ENTRY, type RawEntry } from "./raw-entry.ts";
 
-/** Whether a text begins like a JSON object, and contains JSON members with all of these names at any depth. */
+/** Whether a text begins like a JSON object, and contains a JSON member of each of these names, at any depth. */
 export const looksLikeObjectWith = (text: string, ...members: readonly string[]): boolean =>
   /^\ufeff?\s*\{/.test(text) && members.every((name) => new RegExp(`"${name}"\\s*:`).test(text));
 

@@ -11,8 +11,8 @@ export type ListUid = (name: string) => Promise<string>;
 
 /**
  * Returns a function that finds the uid of a list in the bucket by the list's name. If the user cannot write in any
- * list of this name, the function creates one, under the uid that the import derives. Call the function for one row
- * after the other, because each of two concurrent calls would ask the server to create the list.
+ * list of this name, the function creates one, under the uid that the import derives. Wait for one call of the function
+ * before the next, because each of two concurrent calls would ask the server to create the list.
  */
 export const listsOnce = (session: Session, bucket: Bucket, key: ImportKey): ListUid => {
   const ready = new Map<string, string>();

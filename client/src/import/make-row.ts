@@ -116,7 +116,7 @@ const titleOf = ({ name, urls }: RawEntry, { untitled }: ImportWords): string =>
   (cleanName(name) || hostName(urls[0] ?? "") || untitled).slice(0, TITLE_CHARS).toWellFormed();
 
 /**
- * Puts an archived row into the list for archived entries or, if the row has a list of its own, into a list whose name
+ * Puts an archived row into the list for archived entries. If the row has a list of its own, the name of the new list
  * joins both names, such as `Archived / Work`.
  */
 const withArchive = (raw: RawEntry, { archived }: ImportWords): RawEntry =>

@@ -17,8 +17,8 @@ import { withMorePasswords } from "./merge-passwords.ts";
 /** How the user has chosen to merge. */
 export interface Merging {
   /**
-   * Whether a different password in the file replaces the entry's password, which stays in the history. Otherwise the
-   * file's password becomes a hidden field.
+   * Whether a different password in the file replaces the entry's password. The replaced password stays in the history.
+   * If false, the file's password becomes a hidden field.
    */
   readonly takesPasswords: boolean;
   /** The names of the hidden fields for the file's password and one-time code, if they differ from the entry's. */
@@ -28,7 +28,10 @@ export interface Merging {
 /** `same`: the entry already has every value of the row. `apart`: the row and the entry do not fit into one entry. */
 export type Merged = { readonly draft: EntryDraft } | "same" | "apart";
 
-/** The JSON member of `extra` by which an undo recognises an entry into which a row was merged. */
+/**
+ * The JSON member of `extra` that marks an entry into which a row was merged. An undo recognises the entry by this
+ * mark.
+ */
 const MARK = "import_mark";
 
 export const markOf = ({ fields }: OpenEntry): unknown => parseExtra(fields.extra).others[MARK];

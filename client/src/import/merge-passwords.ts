@@ -15,9 +15,9 @@ interface Limits {
 }
 
 /**
- * Returns `extra` with those earlier passwords that an import has kept in `from` and that `extra` lacks. If not all
- * fit, the oldest are left out. Passwords from a file of any format are added in the form of Bitwarden's file, which
- * `earlierPasswords` can read.
+ * Adds to `extra` the earlier passwords that an import has kept in `from`. Passwords that `extra` already has are not
+ * added again. If not all fit, the oldest are left out. Passwords from a file of any format are added in the form of
+ * Bitwarden's file, which `earlierPasswords` can read.
  */
 export const withMorePasswords = (extra: Extra, from: Extra, { current, room }: Limits): Extra => {
   const imported = asObject(extra.others["imported"]);

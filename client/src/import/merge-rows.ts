@@ -36,7 +36,7 @@ export const isMergedBy = async (key: ImportKey, { opened }: ReadContent): Promi
   return mark !== undefined && mark === (await deriveMergeMark(key, opened.uid, opened.rev - 1));
 };
 
-/** Whether this import has saved an earlier revision of the entry, and a user has saved the entry again afterwards. */
+/** Whether this import has saved a revision of the entry, but the entry was saved again afterwards. */
 export const wasMergedBy = async (key: ImportKey, { opened }: ReadContent): Promise<boolean> => {
   const [mark, { uid, rev }] = [markOf(opened), opened];
   if (mark === undefined) return false;

@@ -17,8 +17,8 @@ export type Destination =
   /** All rows go into one bucket. Buckets of the file become lists there. */
   | { readonly to: "one"; readonly bucket: Bucket }
   /**
-   * The rows of each bucket in the file go into a bucket of the same name: a bucket in `known` that belongs to the user
-   * or their team or, if there is none, a new bucket. Rows that name no bucket go into `bucket`.
+   * The rows of each bucket in the file go into a bucket of the same name. This is a bucket in `known` that belongs to
+   * the user or their team; if there is none, a new bucket. Rows that name no bucket go into `bucket`.
    */
   | { readonly to: "named"; readonly bucket: Bucket; readonly known: readonly Bucket[] };
 

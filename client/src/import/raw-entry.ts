@@ -9,7 +9,7 @@ export interface RawEntry {
   readonly type: "password" | "note";
   readonly name: string;
   readonly urls: readonly string[];
-  /** The addresses in `urls` for which the file says on which pages they match. */
+  /** The addresses in `urls` that have a match mode in the file, each with its mode. */
   readonly matches?: readonly EntryAddress[];
   readonly username: string;
   readonly password: string;

@@ -7,8 +7,8 @@ import type { PlannedRow } from "./plan-import.ts";
 import type { SealedRow } from "./send-entries.ts";
 
 /**
- * How many rows are sealed at once. Enough to keep the browser's crypto busy, few enough for the page to render in
- * between.
+ * How many rows are sealed at the same time. They are enough to keep the browser's crypto busy, and few enough for the
+ * page to render in between.
  */
 const AT_ONCE = 10;
 

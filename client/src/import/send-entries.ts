@@ -1,7 +1,8 @@
 /**
- * @file Sends sealed rows, as many at once as the server accepts. [Note: Once] The client may send a row again: after a
- * lost reply, or when another page resumes the import. The uid of each entry is derived from the import's secret and
- * the row's number. For an entry that exists already, the server answers `uid_taken` and creates no duplicate.
+ * @file Sends sealed rows, as many in one call as the server accepts. [Note: Once] The client may send a row again:
+ * after a lost reply, or when another page resumes the import. The uid of each entry is derived from the import's
+ * secret and the row's number. For an entry that exists already, the server answers `uid_taken` and creates no
+ * duplicate.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryCreate } from "@keepwell/contract/buckets/entry.ts";
@@ -17,7 +18,7 @@ export interface SealedRow {
   readonly body: EntryCreate;
 }
 
-/** How many bytes the rows of one call may take. The rest of the body is `entries` and brackets. */
+/** How many bytes the rows of one call may take. The rest of the body is the name `entries` and brackets. */
 const BODY_CHARS = LARGE_BODY - 2048;
 
 /** An upper bound for a row's bytes. Only its name can take more bytes than characters; sealed parts are base64. */

@@ -28,13 +28,13 @@ export interface Undone {
   readonly restored: number;
   /** How many entries stay as they are, because they were saved after the import or cannot be verified. */
   readonly changed: number;
-  /** How many buckets of the import do not open now. The account remembers the import until these buckets open. */
+  /** How many buckets of the import could not be opened. The account remembers the import until these buckets open. */
   readonly closed: number;
   /** The uids of the import's buckets that opened and were not deleted. */
   readonly buckets: readonly string[];
 }
 
-/** How many uids are derived at once. */
+/** How many uids are derived at the same time. */
 const AT_ONCE = 100;
 
 /** The uids that the import derives for its entries in this bucket. */

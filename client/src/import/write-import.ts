@@ -17,7 +17,7 @@ export interface ImportReport {
   readonly buckets: readonly Bucket[];
   /** The numbers of the rows that the server refused. */
   readonly refused: readonly number[];
-  /** The numbers of the rows that the server says it has created, but does not show. */
+  /** The numbers of rows whose entries the server says it has created, but does not show. */
   readonly missing: readonly number[];
 }
 

@@ -57,7 +57,7 @@ const isPlainOwn = (bucket: Bucket, uid: string): boolean =>
   bucket.owner_uid === uid && bucket.gen === FIRST_GENERATION && bucket.is_system;
 
 /**
- * Returns a function that opens each copy only once. It caches only opened keys. A copy that did not open is opened
+ * Returns a function that opens each copy only once. It caches only opened keys. A copy that did not open is tried
  * again at the next call.
  */
 const openingOnce = ({ uid, wrap, others }: Parts) => {
@@ -68,8 +68,8 @@ const openingOnce = ({ uid, wrap, others }: Parts) => {
       : (await others()).open(bucket, { gen, copy });
   return async (bucket: Bucket, gen: number): Promise<KeyState> => {
     const copy = copyOf(bucket, gen);
-    // The cache's key includes bucket and generation. If the server shows the same copy as the copy for another bucket,
-    // the copy is opened again, and that fails.
+    // The cache's key includes bucket and generation. If the server shows one copy for two buckets, the copy is opened
+    // again for the second bucket, and that fails.
     const place = `${bucket.uid}/${gen}/${copy?.form === "self" ? copy.wrap : copy?.grant}`;
     const known = opened.get(place);
     if (known) return known;

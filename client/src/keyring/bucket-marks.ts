@@ -1,7 +1,7 @@
 /**
  * @file [Note: Bucket marks] For each of the account's buckets, the highest revision of its row that this browser has
- * seen. This browser refuses a lower revision, and a bucket that no longer has a row (MS-119), as it refuses an older
- * entry ([Note: Row marks]). One record holds the marks of all buckets.
+ * seen. This browser refuses a lower revision, and a bucket that no longer has a row (MS-119). It treats entries in the
+ * same way ([Note: Row marks]). One record holds the marks of all buckets.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { z } from "@keepwell/contract/zod.ts";
@@ -10,7 +10,7 @@ import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
 type Shown = Pick<Bucket, "uid" | "row">;
 
 export interface BucketMarks {
-  /** The uids of the shown buckets whose rows are older than this browser has seen. */
+  /** The uids of the shown buckets of which this browser has seen newer rows. */
   olderAmong(shown: readonly Shown[]): Promise<ReadonlySet<string>>;
   /** Remembers the rows of verified buckets. Callers do not wait for it. */
   raise(shown: readonly Shown[]): void;

@@ -20,7 +20,8 @@ export interface Self {
 }
 
 /**
- * The owner that the server names, whose public keys verify. Callers compare the owner with what the account remembers.
+ * Returns the owner that the server names, after verifying the owner's public keys. Callers compare the owner with what
+ * the account remembers.
  */
 const claimedOwner = async ({ owner, owner_uid }: Bucket): Promise<KeyHolder> => {
   if (!owner || owner.bundle.uid !== owner_uid) throw new CannotVerifyError();
@@ -32,15 +33,15 @@ const pinnedHolder = ({ owner, fingerprint }: BucketPin): KeyHolder => ({ uid: o
 const known = (holders: readonly KeyHolder[]): Owners => ({ state: "known", holders });
 
 /**
- * Either the owner, once for each key pair whose signatures are accepted, the latest pair last; or the offer of the
- * bucket, if this account has not accepted the owner yet.
+ * `known`: the owner. There is one holder for each of the owner's key pairs whose signatures are accepted, the latest
+ * last. `Offered`: this account has not accepted the owner yet.
  */
 type Owners = { readonly state: "known"; readonly holders: readonly KeyHolder[] } | Offered;
 
 /**
- * Finds the owner of another account's bucket under the keys that are pinned for the bucket, and also under the owner's
- * current keys if this account knows those. So signatures by the previous keys stay valid. Signatures by new keys are
- * accepted only after the user has compared the code of the new keys.
+ * Finds the owner of another account's bucket. Accepts the owner's keys that are pinned for the bucket, and also the
+ * owner's current keys if this account knows them. So signatures by the previous keys stay valid. Signatures by new
+ * keys are accepted only after the user has compared the code of the new keys.
  * @throws CannotVerifyError
  */
 const findForeignOwners = async (self: Self, bucket: Bucket): Promise<Owners> => {
@@ -67,7 +68,7 @@ const enterpriseHolder = ({ enterprise }: Trusted, { enterprise_uid }: Bucket): 
   enterprise_uid !== null && enterprise ? { uid: enterprise.uid, fingerprint: enterprise.fingerprint } : null;
 
 /**
- * Finds the owner of a bucket. The owner of this account's own bucket is this account.
+ * Finds the owner of a bucket. For this account's own bucket, returns this account.
  * @throws CannotVerifyError for another user's bucket if the server names no owner, or another owner than the
  * remembered one, or if the bucket belongs to a team.
  */
@@ -109,7 +110,7 @@ const FIRST_GENERATION = 1;
 /** How many removed people are remembered for each bucket. */
 const REMOVED_MAX = 100;
 
-/** The people whose access ended under any earlier key, the latest last. */
+/** The people whose access ended under any earlier key. The person whose access ended last comes last. */
 const removedUntil = ({ removed = {}, ended = {} }: BucketPin): Pick<BucketPin, "removed"> => {
   const all = Object.entries({ ...removed, ...ended }).sort(([, one], [, other]) => one - other);
   return all.length === 0 ? {} : { removed: Object.fromEntries(all.slice(-REMOVED_MAX)) };
@@ -131,13 +132,13 @@ export const pinAt = (
 };
 
 /**
- * Whether the server can be right that a bucket belongs to a person, or to a team. A header MAC holds the owner's uid,
- * but not whether the owner is a person or an enterprise. So a team's bucket must name the account's own enterprise,
- * and a person's bucket must not (MS-53).
+ * Whether the server's claim about the owner can be true. The server claims that the bucket belongs to a person, or to
+ * a team. A header MAC holds the owner's uid, but not whether the owner is a person or an enterprise. So a team's
+ * bucket must name the account's own enterprise, and a person's bucket must not (MS-53).
  *
  * An account that was reset without its data remembers no enterprise. For such an account, this function only checks
  * that the uid of the enterprise is not the uid of the bucket's owner: otherwise a person's bucket could pass for a
- * team's. The row or header of a restored bucket then proves the enterprise, because the account has wrapped the
+ * team's. When such a bucket is restored, its row or header proves the enterprise, because the account has wrapped the
  * bucket's key itself.
  */
 const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin | undefined): boolean => {
@@ -145,7 +146,10 @@ const isRightTeam = ({ enterprise_uid, owner_uid }: Bucket, own: EnterprisePin |
   return own ? enterprise_uid === own.uid : enterprise_uid !== owner_uid;
 };
 
-/** Saves the owner and the generation. Callers do not wait for it. If it fails, the next opening tries again. */
+/**
+ * Saves the owner and the generation. Callers do not wait for the save. If it fails, it is tried again when the bucket
+ * is opened next.
+ */
 const rememberOwner = (
   trust: Trust,
   { uid: bid, gen }: Bucket,

@@ -53,8 +53,8 @@ const findUncompared = async (
 
 /**
  * Opens a bucket key that another person gave. The key is open only if its signer is the owner whom this account knows,
- * or an administrator whom that owner has appointed. If all signatures are right, but the user must first accept the
- * owner or the owner's current keys, or compare the signer's code, the result is `offered`. If there is no owner to
+ * or an administrator whom that owner has appointed. The result is `offered` if all signatures are right, but the user
+ * must first accept the owner or the owner's current keys, or compare the signer's code. If there is no owner to
  * accept, the result is `unverifiable`. If a signature is wrong, or the signer may not give the key, this function
  * throws.
  * @throws CannotVerifyError

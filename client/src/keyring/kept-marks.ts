@@ -1,6 +1,6 @@
 /**
- * @file High-water marks: the highest numbers that a browser has seen of an account's objects, as sealed records in the
- * browser's storage. Only a page of this account can write them. They stay after sign-out, and start empty again after
+ * @file High-water marks: the highest numbers that a browser has seen of an account's objects. The browser stores them
+ * in sealed records, which only a page of this account can write. They stay after sign-out, and start empty again after
  * the user has accepted a restored backup.
  */
 import type { z } from "@keepwell/contract/zod.ts";
@@ -21,7 +21,7 @@ export interface KeptMarksParts {
 }
 
 interface Restorable {
-  /** When the account accepted its latest restored backup; 0 if it never did. */
+  /** When the account accepted its latest restored backup; 0 if it has accepted none. */
   readonly restored: number;
 }
 
@@ -36,8 +36,8 @@ export interface KeptMarks<Marks> {
   /** Loads the marks of a record, even if they were stored before the user accepted a restored backup. */
   load(record: string): Promise<Marks>;
   /**
-   * Like `load`, but returns empty marks if the marks were stored before the user accepted the latest restored backup,
-   * in any browser of the account.
+   * Like `load`, but returns empty marks if the marks were stored before the latest restored backup was accepted. The
+   * user may have accepted it in any browser of the account.
    * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
    * not verify.
    */
@@ -49,7 +49,7 @@ export interface KeptMarks<Marks> {
   change(record: string, raise: (before: Marks) => Marks): Promise<void>;
 }
 
-/** When the account accepted its latest restored backup; 0 if it never did, or has no state yet. */
+/** When the account accepted its latest restored backup; 0 if it has accepted none, or has no state yet. */
 const lastRestored = async (trust: Trust): Promise<number> => {
   try {
     return restoredAt(await trust.read());
@@ -66,8 +66,8 @@ export const createKeptMarks = <Marks extends Restorable>(
   const placeOf = (record: string) => ({ uid, key, record, kind, version });
 
   /**
-   * For each record, the marks that were opened last, and the bytes from which they were opened. Comparing bytes is
-   * faster than opening 10,000 marks again.
+   * For each record, the marks that were opened last, and the sealed bytes that held them. If the bytes are the same,
+   * the marks need not be opened again, which takes long for 10,000 marks.
    */
   const opened = new Map<string, { readonly sealed: Bytes; readonly marks: Marks }>();
 

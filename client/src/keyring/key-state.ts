@@ -12,7 +12,7 @@ export type Giver = Pick<RosterSigner, "uid" | "fingerprint">;
 export interface OpenKey {
   readonly state: "open";
   readonly key: BucketKey;
-  /** In a team's bucket, the member who gave the key; missing if this account did. */
+  /** In a team's bucket, the member who gave the key; missing if this account gave it. */
   readonly giver?: Giver;
 }
 
@@ -41,8 +41,8 @@ type NotUsable =
   | Doubtful
   | {
       /**
-       * The bucket's next row cannot be sealed: the shown row is older than this account has seen ([Note: Bucket
-       * marks]). Only sealing that row has this result.
+       * The bucket's next row cannot be sealed, because this account has seen a newer row than the shown one ([Note:
+       * Bucket marks]). Only a client that is about to seal the next row gets this result.
        */
       readonly state: "older-row";
     }

@@ -27,7 +27,10 @@ export interface Keyring extends BucketKeys {
   identity(): Promise<Identity>;
   /** The account's state: what it remembers of other people, of buckets, and of the user's own marks. */
   trust(): Promise<Trust>;
-  /** The enterprise that the account belongs to, by its verified roster; null for none. @throws CannotVerifyError */
+  /**
+   * The enterprise that the account belongs to, according to the verified roster; null for none. @throws
+   * CannotVerifyError
+   */
   enterprise(): Promise<Enterprise | null>;
   /** The enterprise, and the enterprise's keys that this account has. */
   team(): Promise<Team>;
@@ -38,7 +41,7 @@ export interface Keyring extends BucketKeys {
   /** The lists of buckets, as this browser last received them. */
   listCache(): Promise<ListCache>;
   /**
-   * Seals a text that stays in this browser, bound to this account and to `name`.
+   * Seals a text that stays in this browser. The sealed text is bound to this account and to `name`.
    * @throws RangeError if the text is too long.
    */
   sealDraft(name: string, text: string): Promise<Sealed<"draft">>;

@@ -5,7 +5,10 @@ import type { Keyring } from "./keyring.ts";
 
 type Owner = NonNullable<Bucket["owner"]>;
 
-/** A bucket's owner as this account remembers them, whatever name and address the server gives them. */
+/**
+ * A bucket's owner, with the name and address that this account remembers. The server's name and address are used only
+ * if the account remembers none.
+ */
 export const describeOwner = async ({ trust }: Pick<Keyring, "trust">, owner: Owner): Promise<Owner> => {
   const keys = await verified(owner.bundle);
   const trusted = await (await trust()).read();

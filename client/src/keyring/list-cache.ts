@@ -1,7 +1,7 @@
 /**
- * @file [Note: List cache] The lists of each bucket as the server sent them last. The page can show them at once, even
- * without a connection. Their rows are opened again each time, unlike the rows of entries ([Note: Row cache]), because
- * a bucket has few lists.
+ * @file [Note: List cache] The lists of each bucket as this browser last received them. The page can show them at once,
+ * even without a connection. The lists' rows are opened again at each load, unlike the rows of entries ([Note: Row
+ * cache]), because a bucket has few lists.
  */
 import { type List, listsEndpoints } from "@keepwell/contract/buckets/lists.endpoints.ts";
 import { createRecordCache, type RecordCache, type RecordCacheParts } from "./record-cache.ts";

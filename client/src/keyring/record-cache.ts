@@ -1,6 +1,7 @@
 /**
  * @file Sealed records, one for each bucket, of the data that a browser last received about the bucket. Only a page of
- * this account can write them. They are erased at sign-out, and when the session or the access ends.
+ * this account can write them. They are erased when the user signs out, when the session ends, and when the account
+ * loses its access to the bucket.
  */
 import { openRecord } from "@keepwell/crypto/account/open-record.ts";
 import { sealRecord } from "@keepwell/crypto/account/seal-record.ts";

@@ -1,12 +1,12 @@
 /**
- * @file [Note: Row cache] The rows of each bucket as the server sent them last, with the cursor of the bucket's
- * changes. So a bucket opens at once, and the server sends only what has changed. The cache also has the opened content
- * of each row, because opening 10,000 rows again takes longer. The record is sealed under a key that only this account
- * has, so only this account's page can have written the record. Cached rows are compared with the row marks, like rows
- * from the server. The cache is erased at sign-out, and when the session or the access ends; the row marks stay.
- * Writing 10,000 rows at each change would take too long. So a second record has the few rows that have changed after
- * the last full write, until all rows are written again. At its start, a page shows the rows of both records. It still
- * asks the server for all changes after the cursor.
+ * @file [Note: Row cache] The rows of each bucket as this browser last received them, with the cursor of the bucket's
+ * change feed. So a bucket opens at once, and the server sends only what has changed. The cache also has the opened
+ * content of each row, because opening 10,000 rows again takes longer. The record is sealed under a key that only this
+ * account has, so only this account's page can have written the record. Cached rows are compared with the row marks,
+ * like rows from the server. The cache is erased when the user signs out, when the session ends, and when the account
+ * loses its access to the bucket; the row marks stay. Writing 10,000 rows at each change would take too long. So a
+ * second record holds the few rows that have changed after the last full write, until all rows are written again. When
+ * a page starts, it shows the rows of both records. It still asks the server for all changes after the cursor.
  */
 import type { EntryRow, EntryType } from "@keepwell/contract/buckets/entry.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
@@ -24,8 +24,8 @@ export interface KeptRow {
 export interface KeptRows {
   readonly cursor: string;
   /**
-   * When the account last accepted a restored backup before these rows were read, in seconds since 1970; 0 if it never
-   * did.
+   * The time of the account's latest acceptance of a restored backup before these rows were read, in seconds since
+   * 1970; 0 if there was none.
    */
   readonly restored: number;
   /** When the rows were last read in full, in seconds since 1970. */
@@ -34,7 +34,8 @@ export interface KeptRows {
 }
 
 /**
- * What has changed in a bucket since its rows were written: the changed rows, and the uids of entries that have left.
+ * What has changed in a bucket since all its rows were last written to the cache: the changed rows, and the uids of
+ * entries that have left the bucket.
  */
 export interface RowChanges {
   readonly rows: readonly KeptRow[];

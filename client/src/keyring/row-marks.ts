@@ -1,9 +1,9 @@
 /**
- * @file [Note: Row marks] What this browser has seen of a bucket's entries. For each entry, the marks hold the highest
- * revision and the highest counter of its row; for each entry that has left the bucket, its last counter. From then on
- * this browser refuses lower numbers (MS-130 to MS-133). Only a verified reply or a save by this client raises a mark.
- * There is one sealed record for each bucket, which only a page of this account can write. It stays after sign-out, and
- * starts empty again after the user has accepted a restored backup.
+ * @file [Note: Row marks] What this browser has seen of a bucket's entries. For each entry, the marks hold its highest
+ * revision and the highest counter of its row. For an entry that has left the bucket, they hold its last counter. This
+ * browser refuses numbers that are lower than the marks (MS-130 to MS-133). Only a verified reply or a save by this
+ * client raises a mark. Each bucket has one sealed record, and only a page of this account can write it. The record
+ * stays after sign-out, and starts empty again after the user has accepted a restored backup.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
@@ -30,31 +30,31 @@ export interface SeenRows {
 export type AbsentEntry = Pick<ShownRow, "uid" | "k"> & { readonly d: number | undefined };
 
 export interface MarksOfBucket {
-  /** The uids of the shown entries that are older than this browser has seen. */
+  /** The uids of the shown entries of which this browser has seen newer versions. */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
-  /** The entries that this browser has seen with a row, and that are not among these uids. */
+  /** The entries that this browser has seen with a row, without the entries with these uids. */
   absentFrom(uids: ReadonlySet<string>): readonly AbsentEntry[];
 }
 
 export interface RowMarks {
   of(bucketUid: string): Promise<MarksOfBucket>;
   /**
-   * Like `of`, but returns empty marks if they were stored before the user accepted the latest restored backup, in any
-   * browser of the account.
+   * Like `of`, but returns empty marks if they were stored before the latest restored backup was accepted. The user may
+   * have accepted it in any browser of the account.
    * @throws OlderThanSeen when the server shows an older state of the account; CannotVerifyError when the state does
    * not verify.
    */
   sinceRestored(bucketUid: string): Promise<MarksOfBucket>;
   /**
-   * Remembers the numbers that were seen. A mark never falls. Never rejects. If storing fails, a later reading sees the
-   * same numbers and stores them.
+   * Remembers the numbers that were seen. A mark never falls. The call never rejects. If storing fails, a later reading
+   * sees the same numbers and stores them.
    */
   raise(bucketUid: string, seen: SeenRows): Promise<void>;
 }
 
 const counters = z.int();
 const kept = z.object({
-  /** When the account accepted its latest restored backup; 0 if it never did. */
+  /** When the account accepted its latest restored backup; 0 if it has accepted none. */
   restored: counters,
   /** The revision and the counter of each entry, by its uid. */
   entries: z.record(z.string(), z.tuple([counters, counters])),

@@ -1,7 +1,8 @@
 /**
- * @file A client that seals a bucket's next row copies the content of the previous row. It refuses a previous row that
- * is older than this browser has seen, or that says less than the account remembers (MS-124, [Note: Complete buckets]).
- * Sealed again under the next revision or key, the old content would look current to every member.
+ * @file A client that seals a bucket's next row copies the content of the previous row. It refuses to copy a row if
+ * this browser has seen a newer one, or if the row says less than the account remembers (MS-124, [Note: Complete
+ * buckets]). Otherwise the old content, sealed again under the next revision or key, would look current to every
+ * member.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { BucketKey } from "@keepwell/crypto/bucket/make-bucket-key.ts";
@@ -13,8 +14,8 @@ import type { Keys } from "./keys-by-generation.ts";
 
 /**
  * Reads the content of the bucket's row or header, so that the caller can copy it into the next row.
- * @throws CannotVerifyError if the row or header does not verify; ClosedBucketError `older-row` if it is older than
- * this browser has seen, or says less than the account remembers.
+ * @throws CannotVerifyError if the row or header does not verify; ClosedBucketError `older-row` if this browser has
+ * seen a newer row, or if the row says less than the account remembers.
  */
 export const readToContinue = async (
   { keyring }: Pick<Keys, "keyring">,

@@ -1,5 +1,5 @@
 /**
- * @file The people whose access to a bucket this account has ended, remembered until the bucket has another key. The
+ * @file Remembers the people whose access to a bucket this account has ended, until the bucket has another key. The
  * server may lie when it answers that the access has ended. So this account gives these people no key, and rotates the
  * bucket's key.
  */

@@ -25,14 +25,14 @@ interface Given {
 }
 
 /**
- * The address that the grant names. It is the address that the account remembers of the recipient, because the user has
- * seen it. If the account remembers none, it is the address that the server sends.
+ * The address to write into the grant. It is the address that the account remembers of the recipient, because the user
+ * has seen this address. If the account remembers none, it is the address that the server sends.
  */
 const emailOf = (trusted: Trusted, holder: KeyHolder, told: Details): string | undefined =>
   rememberedDetails(trusted, holder)?.email ?? told.email ?? undefined;
 
 /**
- * Seals the key to the recipient, signed by this account.
+ * Seals the key to the recipient. This account signs the grant.
  * @throws PersonChangedError for keys or an address other than the remembered ones (MS-32, MS-88).
  * @throws CannotVerifyError for keys that do not verify (MS-33); also for keys whose code was not compared, if this
  * account shares only with people whose code was compared.

@@ -17,10 +17,10 @@ interface Holding {
 }
 
 /**
- * Whether a person has the bucket's current key: either the person's `grant` gives this key, or it gives an earlier key
- * and the person has given this account the current key. False without a grant, or if this account ended the access
- * after the grant. Verifies no signature: this account's own copy was verified before, and the caller must verify
- * `grant`.
+ * Whether a person has the bucket's current key. The person has it if their `grant` gives this key, or if the grant
+ * gives an earlier key and they have given this account the current key. False without a grant, or if this account
+ * ended the access after the grant. Verifies no signature: this account's own copy was verified before, and the caller
+ * must verify `grant`.
  */
 export const hasCurrentKey = (
   { gen, key }: Bucket,

@@ -32,8 +32,8 @@ const FIRST_GENERATION = 1;
 const FIRST_REVISION = 1;
 
 /**
- * Makes what the server needs for a new bucket: its uid, its key as the owner wraps it, the row that seals its name
- * and, in a team, the key sealed to the enterprise.
+ * Makes what the server needs for a new bucket: the uid, the key as the owner wraps it, and the row with the sealed
+ * name. For a team's bucket, also seals the key to the enterprise.
  */
 export const makeBucketParts = async ({
   uid = makeUid(),

@@ -49,7 +49,7 @@ interface Reading {
   readonly session: Session;
   readonly bucket: Bucket;
   readonly key: BucketKey;
-  /** The owner, once for each of the owner's key pairs whose signatures are accepted. */
+  /** The owner: one holder for each of the owner's key pairs whose signatures are accepted. */
   readonly owners: readonly KeyHolder[];
   readonly rows: readonly Access[];
   readonly ended: Awaited<ReturnType<typeof endedIn>>;

@@ -133,7 +133,7 @@ const resealed = async (entry: SealedEntryKey, how: Rewrapping) => {
 
 /**
  * Seals everything on a page of the rotation under the next key. Leaves out entries and lists that do not open, and the
- * `older` entries: the rotation would make an older version look current.
+ * `older` entries, because an older version would look current once it is sealed under the next key.
  */
 const resealPage = async (
   { entries, lists, tombstones = [] }: RotationPage,
@@ -213,10 +213,9 @@ const TRIES = 5;
 
 /**
  * Rotates the bucket's key if a rotation is due, and wraps the keys of all entries under the current key. Several
- * clients may do this at the same time. Steps that were done before a failure, or before `signal` was aborted, stay
- * done.
- * @throws CannotVerifyError if the bucket's key does not verify. Also, but only after all other entries are done, if an
- * entry's key does not verify, or if an entry is older than this browser has seen.
+ * clients may do this at the same time. After a failure, or when `signal` is aborted, the finished steps stay done.
+ * @throws CannotVerifyError if the bucket's key does not verify. Also thrown if an entry's key does not verify, or if
+ * this browser has seen a newer version of an entry; in these cases only after all other entries are done.
  * @throws ClosedBucketError
  */
 export const rotateBucket = async (

@@ -39,8 +39,8 @@ const seal = async (
 
 /**
  * Saves in the bucket's row whether every entry has a row, and which generation of the key is the lowest in use. Does
- * nothing if the row already states both and no readable copy must be erased, or if this account may not see everything
- * in the bucket.
+ * nothing if this account may not see everything in the bucket. Also does nothing if the row already states both and no
+ * readable copy must be erased.
  * @throws CannotVerifyError, ClosedBucketError, CallFailure
  */
 export const sealBucket = (keys: Keys, bucket: Pick<Bucket, "uid">, sealed: Sealed = {}): Promise<void> =>

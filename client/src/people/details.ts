@@ -51,10 +51,11 @@ export const trustLevelOf = (
 };
 
 /**
- * Whether `signedAt`, the time of a signature of an address by known keys, is later than every signature of this person
- * that the account has seen. The address is then the person's new one, and the user can accept it without comparing
- * codes. If the account has seen no signature of the person, `signedAt` must be later than `at`, when the account last
- * remembered the person's address. Otherwise a server could show an address that the person had before.
+ * Whether `signedAt` is later than every signature by this person that the account has seen. `signedAt` is the time at
+ * which the person's known keys signed an address. If it is later, the address is the person's new one, and the user
+ * can accept it without comparing codes. If the account has seen no signature by the person, `signedAt` must be later
+ * than `at`, the time at which the account last remembered the person's address. Otherwise a server could show a former
+ * address of the person.
  */
 export const isSignedLater = (
   { people }: Trusted,

@@ -21,7 +21,7 @@ export interface ReturningBucket {
 
 export interface Returning {
   readonly buckets: readonly ReturningBucket[];
-  /** People whose keys, or whose comparison of codes, the older state does not contain. */
+  /** People whose keys are not in the older state, or whose code is not marked as compared there. */
   readonly forgotten: readonly KnownPerson[];
   /** How many entries of the enterprise's roster the account has seen since it saved the older state. */
   readonly rosterEntries: number;

@@ -18,8 +18,9 @@ export interface SeenStoreParts {
 const NAME = "state-seq";
 
 /**
- * The name under which the state itself is stored, separately from its number and time. If the state were sealed once
- * more together with these, it could be longer than any sealed text may be.
+ * The name under which the state itself is stored. The state's number and time are stored separately, in a text that is
+ * sealed under the draft key. If that text also contained the state, it could exceed the maximum length of a sealed
+ * text.
  */
 const stateName = (seq: number): string => `${NAME}-${seq}`;
 
@@ -35,8 +36,8 @@ const parseSeen = (text: string): SeenState | null => {
 };
 
 /**
- * Stores two texts in one step: the state as it is sealed for the server, and the state's number with the current time,
- * sealed under the draft key.
+ * Stores two texts in one step: the state, sealed as the server stores it; and the state's number with the current
+ * time, sealed under the draft key.
  */
 const store = async (
   { uid, sealed, seal }: Omit<SeenStoreParts, "unseal">,
@@ -85,7 +86,8 @@ interface Account {
 }
 
 /**
- * Remembers the first state of an account that this browser has just made, so that the server cannot withhold it here.
+ * Remembers the first state of an account that this browser has just made. If the server later withholds this state,
+ * this browser notices.
  */
 export const keepFirstState = async (
   sealed: SealedStore,

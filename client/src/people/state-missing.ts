@@ -1,10 +1,10 @@
 /**
  * @file [Note: Missing state] The server says that an account's state was never saved, and this browser has never seen
- * a state of the account. This is true if an earlier version of the client, which saved no states, made the account,
- * and no later version has opened the account. But a server that withholds the state looks the same, and could show
- * other keys for known people and earlier keys of buckets. So the client reads only what the account has wrapped for
- * itself. The client seals, shares and accepts nothing until the user has said whether the account ever shared
- * something or joined a team (MS-134).
+ * a state of the account. The statement can be true, because early versions of the client saved no states: one of them
+ * may have made the account, and no later version has opened it. But a server that withholds the state looks the same,
+ * and could show other keys for known people and earlier keys of buckets. So the client reads only what the account has
+ * wrapped for itself. The client seals, shares and accepts nothing until the user has said whether the account ever
+ * shared something or joined a team (MS-134).
  */
 import { StateInDoubt } from "./state-in-doubt.ts";
 

@@ -109,7 +109,8 @@ const trusted = z.looseObject({
   /** The uid of the account's "Private passwords" ([Note: Private bucket]). */
   private_bucket: z.optional(uid),
   /**
-   * For each bucket whose entries all have rows, the lowest generation in use of its key ([Note: Complete buckets]).
+   * For each bucket whose entries all have rows: the lowest generation of its key that is still in use ([Note: Complete
+   * buckets]).
    */
   complete: z.optional(z.record(uid, counter)),
   /** By the uid of each entry, when the user starred it and when they last used it ([Note: Entry marks]). */
@@ -124,7 +125,9 @@ const trusted = z.looseObject({
   names_readable: z.optional(z.boolean()),
   /** The enterprise that this account founded or joined. */
   enterprise: z.optional(enterprisePin),
-  /** The enterprise that invited the user to make this account, until the user has compared its code. */
+  /**
+   * The enterprise that invited the user to make this account. Kept until the user has compared the enterprise's code.
+   */
   joining: z.optional(joiningPin),
   /** When the user said that the account's state was lost ([Note: Missing state]). */
   memory_lost: z.optional(unixTime),
@@ -142,7 +145,7 @@ export type Trusted = z.output<typeof trusted>;
 
 export const NOTHING: Trusted = { v: 2, people: {}, buckets: {}, verified_only: false };
 
-/** When the account accepted its latest restored backup; 0 if it never did. */
+/** When the account accepted its latest restored backup; 0 if it has accepted none. */
 export const restoredAt = ({ restored }: Trusted): number => restored?.at(-1)?.at ?? 0;
 
 export const FIRST_SAVE = 1;

@@ -79,8 +79,8 @@ const nullIfEnded = (error: unknown): null => {
 };
 
 /**
- * The state of this browser's request; null if the browser has made no request, or if the request has ended: it has
- * expired, another browser's request has replaced it, or the member can no longer be recovered.
+ * The state of this browser's request. Null if the browser has made no request, or if its request has ended. A request
+ * ends when it expires, when another browser's request replaces it, or when the member can no longer be recovered.
  * @throws CannotVerifyError if the server sends keys that do not verify.
  */
 export const recoveryState = async (

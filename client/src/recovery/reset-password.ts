@@ -63,10 +63,10 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 };
 
 /**
- * Seals the account key under the new password. Also derives an auth key from the new password and the old salt, which
- * the server sends. The server compares this auth key with the old one, to refuse a new password that is the same as
- * the old one. If this browser remembers another old salt, it derives nothing from the salt that the server sends, and
- * sends the new auth key instead.
+ * Seals the account key under the new password. Also derives an auth key from the new password and the old salt; the
+ * server sends this salt. The server compares this auth key with the old one, to refuse a new password that is the same
+ * as the old one. If this browser remembers a different old salt, it derives nothing from the salt that the server
+ * sends, and sends the new auth key in place of the derived one.
  */
 const sealUnder = async (
   device: Device,

@@ -92,7 +92,7 @@ export interface Restored {
  * Unlocks the buckets that a previous account key opens. Buckets that were unlocked before a failure stay unlocked, and
  * the next call continues with the remaining buckets.
  * @throws CallFailure `validation` on `verifier` or `password` when the code or the password is wrong.
- * @throws CannotVerifyError when the code is mistyped, or the server does not send the key as it was sealed;
+ * @throws CannotVerifyError when the code is mistyped, or the sealed key that the server sends does not open;
  * StateMissing if the server shows no state of the account and this browser has seen none. Nothing is opened then.
  */
 export const restoreOldData = async (

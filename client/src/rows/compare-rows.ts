@@ -21,18 +21,18 @@ interface Reading<Reply> {
 
 interface Compared<Reply> {
   readonly reply: Reply;
-  /** The uids of the entries of which this browser has seen a newer version than the server shows. */
+  /** The uids of the entries of which this browser has seen newer versions. */
   readonly older: ReadonlySet<string>;
   /** The row marks that this browser had before this reading. */
   readonly seen: MarksOfBucket;
 }
 
 /**
- * Reads from the server, and compares the shown entries with what this browser had seen before. If an entry in the
- * reply is older than this browser has seen, reads a second time: another call may have saved the entry while the first
- * reply was on its way.
- * @throws OlderThanSeen, CannotVerifyError when the account's state is needed for the comparison, and is older than
- * seen or does not verify.
+ * Reads from the server, and compares the shown entries with what this browser had seen before. If this browser has
+ * seen a newer version of an entry than the reply shows, reads a second time. Another call may have saved the entry
+ * while the first reply was on its way.
+ * @throws OlderThanSeen, CannotVerifyError when the account's state is needed for the comparison, but the server shows
+ * an older state than this browser has seen, or the state does not verify.
  */
 export const readCompared = async <Reply>(
   { keyring }: Pick<Session, "keyring">,
@@ -48,7 +48,7 @@ export const readCompared = async <Reply>(
   return { reply, older: before.olderAmong(shownIn(reply)), seen: before };
 };
 
-/** Remembers rows that were verified or written. Callers do not wait for it. */
+/** Remembers rows that were verified or written. Callers do not wait for the save. */
 export const rememberRows = (
   { keyring }: Pick<Session, "keyring">,
   bucketUid: string,

@@ -32,8 +32,8 @@ const splitLines = (text: string): { lines: string[]; rest: string } => {
 
 /**
  * The wait before an attempt to connect, in milliseconds: a random time between half and all of an interval that
- * doubles with each attempt, up to `LONGEST_WAIT_MS`. Browsers that have lost the same server then do not all connect
- * again at once.
+ * doubles with each attempt, up to `LONGEST_WAIT_MS`. So browsers that have lost the same server do not all connect
+ * again at the same moment.
  */
 export const waitBefore = (attempt: number, random: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10)) * (0.5 + random() / 2);
@@ -105,13 +105,16 @@ const UNAUTHORIZED = 401;
 interface Subscription {
   readonly handler: (event: ChangeEvent) => void;
   readonly signal: AbortSignal;
-  /** Returns for how long before the first connection this client may have missed changes, in milliseconds. */
+  /**
+   * Returns the length of the time before the first connection in which this client may have missed changes, in
+   * milliseconds.
+   */
   readonly gap: () => number;
 }
 
 /**
- * Reports changes until `signal` is aborted or the session ends. The first connection also reports the changes during
- * the gap before it. After a lost connection, connects again and reports that anything may have changed.
+ * Reports changes until `signal` is aborted or the session ends. When the first connection opens, also reports the
+ * changes during the gap before it. After a lost connection, connects again and reports that anything may have changed.
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,

@@ -19,11 +19,11 @@ export type DeriveMasterKey = (input: { password: string; salt: Bytes; kdf: numb
 /** What a client needs from the browser to sign in and to stay signed in. */
 export interface Device {
   readonly transport: Transport;
-  /** Opens a reply that is read as it arrives. Without this function there are no live events. */
+  /** Opens a reply whose bytes can be read while they arrive. Without this function there are no live events. */
   readonly openStream?: OpenStream;
   readonly identities: IdentityStore;
   readonly keys: KeyStore;
-  /** This browser's own keys, if it is trusted. They outlive every session. */
+  /** The keys that this browser itself has as a trusted browser. They outlive every session. */
   readonly deviceKeys: DeviceKeyStore;
   readonly sealed: SealedStore;
   /**
@@ -67,7 +67,7 @@ export const forget = async ({ identities, keys, records }: Device, uid: string)
 
 /**
  * Runs a function that replaces an account's token, on the server first and then in this browser. While the function
- * runs, no tab of this browser removes the identity for a refused token.
+ * runs, no tab of this browser removes the identity because of a refused token.
  */
 export const replaceToken = <Result>(
   { sealed }: Device,

@@ -149,7 +149,9 @@ const takeOver = async (session: Session, bucket: Bucket, uid: string): Promise<
   }
 };
 
-/** Changes a member's access level. A person who has the key gets it again, signed for the new level. */
+/**
+ * Changes a member's access level. A person who has the key gets it again, in a grant that is signed for the new level.
+ */
 export const changeLevel = async (
   session: Session,
   bucket: Bucket,
@@ -201,10 +203,10 @@ const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promis
   );
 
 /**
- * Ends a person's access at once. Returns whether the person had the key, or may have had it. If so, call
- * `rotateBucket` afterwards. Before the call, the account remembers that it removes an active member. So the rotation
- * follows even if the server ignores the call or the reply is lost. The account forgets a removal that the server
- * refuses.
+ * Ends a person's access immediately. Returns whether the person had the key, or may have had it. If so, call
+ * `rotateBucket` afterwards. Before the call to the server, the account remembers that it removes an active member. So
+ * the rotation follows even if the server ignores the call or the reply is lost. The account forgets a removal that the
+ * server refuses.
  * @throws PersonChangedError if the person's keys or address are not the remembered ones.
  */
 export const removeMember = async (

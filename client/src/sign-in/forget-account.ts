@@ -4,8 +4,8 @@ import type { Identity } from "../storage/identity-store.ts";
 import { signOut } from "./sign-out.ts";
 
 /**
- * Removes what this browser stores of an account: the session, the drafts, the browser's own key, the pins of the
- * sign-in, and the records of what it has seen. A recovery request stays.
+ * Removes what this browser stores of an account: the session, the drafts, the browser's own key, the sign-in's pins,
+ * and the records of what the browser has seen. Keeps a recovery request.
  */
 export const eraseAccount = async (device: Device, { uid }: Identity): Promise<void> => {
   await forget(device, uid);
@@ -17,7 +17,10 @@ export const eraseAccount = async (device: Device, { uid }: Identity): Promise<v
   ]);
 };
 
-/** Signs the account out, ends its trust in this browser, and erases it here. The account stays on the server. */
+/**
+ * Signs the account out, ends the account's trust in this browser, and erases the account's data here. The account
+ * stays on the server.
+ */
 export const forgetAccount = async (device: Device, session: Session): Promise<void> => {
   // If this call fails, the server keeps an account key that is sealed for this browser, but nothing can open it
   // after `eraseAccount`.

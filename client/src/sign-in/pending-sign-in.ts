@@ -1,6 +1,6 @@
 /**
- * @file A sign-in with the right password that still needs its second factor. The password's keys are only in memory.
- * After a reload, or after leaving the page, the user must sign in again.
+ * @file A sign-in with the right password that still needs its second factor. The keys derived from the password are
+ * only in memory, so a user who reloads or leaves the page must sign in again.
  */
 import type { TwoFactorChallenge, TwoFactorMethod } from "@keepwell/contract/identity/two-factor-method.ts";
 import type { TypedCode, TypedKeys } from "../account/password-proof.ts";
@@ -10,14 +10,20 @@ import type { Authenticator } from "../session/authenticator.ts";
 import type { Device, Session } from "../session/session.ts";
 import { type Entering, enterWithKeys } from "./enter.ts";
 
-/** A sign-in that waits for the second factor. The keys of the password are in its closure, not in its properties. */
+/**
+ * A sign-in that waits for the second factor. The keys derived from the password are in the object's closure, not in
+ * its properties.
+ */
 export interface PendingSignIn {
   readonly email: string;
-  /** The methods of the second factor that this version knows, at least one, the preferred one first. */
+  /**
+   * At least one method of the second factor, the preferred one first. Methods that this version of the client does not
+   * know are left out.
+   */
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone number. */
   readonly phoneHint: string | null;
-  /** Whether a text message was sent already. */
+  /** Whether the server has already sent a text message with a code. */
   readonly codeSent: boolean;
   /**
    * Signs in and makes the identity the active one.

@@ -3,15 +3,16 @@ import { createSession, type Device, forget, type Session } from "../session/ses
 import { decodeToken } from "../session/token-claims.ts";
 import type { Identity } from "../storage/identity-store.ts";
 
-/** The active identity after a reload, which is open or locked. */
+/** The active identity after a reload. It is open or locked. */
 export type Resumed =
   | { readonly kind: "open"; readonly session: Session }
   | { readonly kind: "locked"; readonly identity: Identity };
 
 /**
- * Opens the active identity again after a reload, without the password, with the key that this browser stores. Without
- * that key the identity is locked: the user locked the browser, or it cannot store keys. Null if no identity is signed
- * in. Also null for an identity with a malformed token, which is then removed from this browser.
+ * Opens the active identity after a reload with the key that this browser stores, so that the user need not type the
+ * password. If there is no such key, because the user locked the browser or the browser cannot store keys, the identity
+ * is locked. Returns null if no identity is signed in. If the identity's token is malformed, removes the identity from
+ * this browser and also returns null.
  */
 export const resume = async (device: Device): Promise<Resumed | null> => {
   const identity = device.identities.active();
@@ -29,8 +30,8 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
     const accountKey = await openSessionSek(sek, { key, uid, sid, epoch });
     return { kind: "open", session: await createSession(device, identity, accountKey) };
   } catch {
-    // This browser's key does not open the token, for example because it belongs to another token. The user must type
-    // the password.
+    // This browser's key does not open the token, for example because the key belongs to another token. The user must
+    // type the password.
     await device.keys.delete(uid);
     return { kind: "locked", identity };
   }

@@ -33,7 +33,8 @@ const apiOf = ({ transport }: Device, { token }: Identity) => createApi({ transp
 
 /**
  * Refuses a password that does not open the kept sealed key. The sealed key is genuine, because an open session has
- * kept it. So the password is wrong, or it is a new password that was set elsewhere, which has ended this session.
+ * kept it. So either the password is wrong, or the user has set it elsewhere in the meantime, and that change has ended
+ * this session.
  */
 const refusePassword = async (device: Device, identity: Identity): Promise<never> => {
   await apiOf(device, identity)
@@ -70,8 +71,8 @@ const openWithServer = async (device: Device, { identity, password }: Unlocking)
 };
 
 /**
- * The identity as it is stored now, and the kept sealed key if it is sealed under the current password. It may not be,
- * because a password change that began before the tab locked can end afterwards.
+ * The identity as it is stored now, and the kept sealed key if it is sealed under the current password. A password
+ * change that ends after the tab has locked leaves a sealed key of the old password.
  */
 const currentOf = (device: Device, { identity: kept, password, sealedKey }: Unlocking): Unlocking => {
   const identity = storedIdentity(device, kept);
@@ -107,7 +108,7 @@ const open = async (device: Device, unlocking: Unlocking): Promise<Session> => {
  * Opens a locked identity. Without a connection, opens the identity only in this tab, and only until the tab is
  * reloaded.
  * @throws CallFailure `validation` on `password` when the password is wrong; `unauthorized` when the session has ended
- * in the meantime, which removes the identity from this browser; `offline` when this tab has kept no sealed key and
+ * in the meantime (the identity is then removed from this browser); `offline` when this tab has kept no sealed key and
  * there is no connection.
  */
 export const unlock = async (device: Device, locked: Unlocking): Promise<Session> => {

@@ -1,4 +1,4 @@
-/** @file Stores a trusted browser's own key as a CryptoKey that cannot be exported. It outlives every session. */
+/** @file Stores a trusted browser's own key as a CryptoKey that cannot be exported. The key outlives every session. */
 import type { DeviceKey } from "@keepwell/crypto/account/make-device-key.ts";
 import { isUid } from "@keepwell/crypto/uid.ts";
 import { inStore, STORES } from "./indexed-db.ts";

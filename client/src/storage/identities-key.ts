@@ -1,5 +1,5 @@
 /**
- * The name under which the identities are stored. In a file of its own, so that a page can find out whether there are
+ * The name under which the identities are stored. This file has no other content, so that a page can look for
  * identities without loading the code that reads them.
  */
 export const IDENTITIES = "keepwell.identities";

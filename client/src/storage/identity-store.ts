@@ -45,7 +45,7 @@ const readIdentity = (row: unknown): Identity | undefined => {
   return { uid, name, email, entity, token };
 };
 
-/** Reads the identities that can be read, so that a damaged one does not sign out the others. */
+/** Skips identities that cannot be read, so that one damaged identity does not sign out the others. */
 const parse = (text: string | null): readonly Identity[] => {
   try {
     const rows: unknown = JSON.parse(text ?? "[]");

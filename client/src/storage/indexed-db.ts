@@ -9,7 +9,7 @@ const VERSION = 5;
 export const STORES = {
   /** The key that opens a session, by account. */
   sessionKeys: "session-keys",
-  /** The keys of this browser for the accounts that trust it. */
+  /** This browser's own keys, one for each account that trusts the browser. */
   deviceKeys: "device-keys",
   /** Drafts and other sealed texts, by account and name. */
   sealed: "sealed",

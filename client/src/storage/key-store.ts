@@ -1,4 +1,4 @@
-/** @file Stores the keys that open a browser's sessions as CryptoKeys that cannot be exported. */
+/** @file Stores the keys that open a browser's sessions. They are CryptoKeys that cannot be exported. */
 import type { SessionUnlockKey } from "@keepwell/crypto/account/make-session-key.ts";
 
 /** One key for each identity. */

@@ -42,8 +42,8 @@ export const createMemoryPinStore = (): PinStore => {
 const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
 
 /**
- * Deletes the pins of an account in one transaction. Returns another request than the cursor's, because the result of a
- * cursor's request cannot be read once the cursor moves on.
+ * Deletes the pins of an account in one transaction. Does not return the cursor's request, because its result cannot be
+ * read after the cursor has moved on.
  */
 const deletePins = (store: IDBObjectStore, uid: string): IDBRequest => {
   const request = store.openCursor();

@@ -29,7 +29,7 @@ export interface RecordStore {
   get(kept: KeptRecord): Promise<Bytes | null>;
   put(kept: KeptRecord, sealed: SealedRecord): Promise<void>;
   delete(kept: KeptRecord): Promise<void>;
-  /** What the account's records of this kind are about: uids of buckets or, for `bucket-marks`, of the account. */
+  /** The uids that the account's records of this kind are about: of buckets or, for `bucket-marks`, of the account. */
   list(uid: string, kind: RecordKind): Promise<string[]>;
   deleteKind(uid: string, kind: RecordKind): Promise<void>;
   deleteAll(uid: string): Promise<void>;

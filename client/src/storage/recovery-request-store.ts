@@ -11,7 +11,10 @@ export interface StoredRequest {
   readonly code: string | null;
 }
 
-/** One request for each account, by the account's uid. It stays when the page is closed, until a reset has used it. */
+/**
+ * One request for each account, by the account's uid. A request stays after the page is closed, until a reset has used
+ * it.
+ */
 export interface RecoveryRequestStore {
   get(member: string): Promise<StoredRequest | null>;
   /** Stores a request. Rejects if this browser cannot store a key, and so cannot make a request. */

@@ -7,18 +7,19 @@ import { inStore, STORES } from "./indexed-db.ts";
 export type PasskeysText = Branded<string, "kept passkeys">;
 
 /**
- * A text that the account has sealed for this browser; the account's state, which is sealed for the server; or the
- * account's passkeys.
+ * A text that the account has sealed for this browser; the account's state, which is also sealed in this form on the
+ * server; or the account's passkeys.
  */
 export type KeptText = Sealed<"draft"> | Sealed<"state"> | PasskeysText;
 
 /** Sealed texts, by account and name. */
 export interface SealedStore {
   get(uid: string, name: string): Promise<string | null>;
-  /** Stores a text. Returns false if the browser has no room or stores nothing; the previous text then stays. */
+  /** Stores a text. If the browser has no room or stores nothing, returns false and keeps the previous text. */
   put(uid: string, name: string, sealed: KeptText): Promise<boolean>;
   /**
-   * Stores texts in the place of all texts whose names begin with `name`, in one step. Returns false as `put` does.
+   * Deletes all texts whose names begin with `name` and stores the given texts, in one step. Returns false as `put`
+   * does.
    * @param texts the texts by their names, which begin with `name`.
    */
   replaceAll(uid: string, name: string, texts: ReadonlyMap<string, KeptText>): Promise<boolean>;

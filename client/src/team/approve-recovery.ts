@@ -15,7 +15,7 @@ import { unixNow } from "../unix-now.ts";
 import { MemberChangedError } from "./roster/member-changed.ts";
 import { isAsSigned, signedNamesIn } from "./roster/signed-names.ts";
 
-/** A request that this administrator has taken. */
+/** A recovery request that this administrator has taken on. */
 export interface TakenRequest {
   readonly request: RecoveryRequest;
   /** The code to compare with the member, by phone or in person. */
@@ -38,12 +38,13 @@ const requireMember = async (roster: Roster, { user }: RecoveryRequest) => {
 };
 
 /**
- * Takes a request. The member's page then shows the code to compare with this administrator.
+ * Takes on a recovery request. The member's page then shows the code that the member compares with this administrator.
  * @param from the administrator from whom the user takes the request over, if another administrator has already taken
  * it.
  * @throws CannotVerifyError if the member is not in the roster, or has other keys there.
- * @throws MemberChangedError if the server sends another name or address of the member than the roster has.
- * @throws CallFailure `confirmation_required`, or `conflict` if another administrator has taken the request meanwhile.
+ * @throws MemberChangedError if the server's name or address of the member differs from the roster's.
+ * @throws CallFailure `confirmation_required`, or `conflict` if another administrator has taken the request in the
+ * meantime.
  */
 export const takeRequest = async (
   session: Session,

@@ -11,8 +11,8 @@ const readRoster = async (session: Session): Promise<Roster> => {
 };
 
 /**
- * The names of members and groups that administrators have signed, by uid. Users and groups are kept apart, because a
- * user and a group can have the same uid: the client of a new account chooses the account's uid.
+ * The signed names of members and groups, by uid. Users and groups are kept apart, because a user and a group can have
+ * the same uid: the client of a new account chooses the account's uid.
  */
 export type GranteeNames = Readonly<Record<EntityType, ReadonlyMap<string, string>>>;
 
@@ -20,8 +20,8 @@ const namesOf = (signed: ReadonlyMap<string, { readonly name: string }>): Readon
   new Map([...signed].map(([uid, { name }]) => [uid, name]));
 
 /**
- * Returns the names of groups and members. Contains signed names only, because the server could show false names. A
- * member without a signed name is missing.
+ * Returns the signed names of groups and members, because names from the server could be false. A member without a
+ * signed name is missing.
  * @throws CannotVerifyError
  */
 export const signedGranteeNames = async (session: Session): Promise<GranteeNames> => {

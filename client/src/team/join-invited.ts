@@ -41,8 +41,8 @@ export const prepareEscrow = async (session: Session, raw: RawAccountKey): Promi
 
 /**
  * Whether the account key was sealed to the current recovery key of the newest verified roster. Without this check, a
- * lying server could get an account key that is sealed to an earlier recovery key, which a former administrator has
- * (MS-52).
+ * lying server could get the account key sealed to an earlier recovery key. A former administrator may have that
+ * recovery key (MS-52).
  */
 const isForCurrentKey = async (session: Session, escrow: string): Promise<boolean> => {
   await rereadTeam(session);
@@ -67,8 +67,8 @@ const sendPrepared = async (session: Session, prepared: string | null): Promise<
 };
 
 /**
- * Joins the enterprise of the invitation, which must be the enterprise that the page has shown. The administrators get
- * the account key only if the user has compared the code (MS-147).
+ * Joins the enterprise of the invitation. It must be the enterprise that the page has shown. The administrators get the
+ * account key only if the user has compared the code (MS-147).
  * @throws CannotVerifyError if the server names another enterprise than the shown one. Nothing is sent or remembered
  * then.
  */

@@ -1,7 +1,7 @@
 /**
- * @file Joins an enterprise. The account remembers the enterprise as soon as it joins. The user compares a code at once
- * or later. Administrators get the account key, sealed for recovery, only after that comparison (docs/security.md
- * MS-51, MS-52, MS-145 to MS-147).
+ * @file Joins an enterprise. From then on, the account remembers the enterprise. The user compares a code at once or
+ * later. Administrators get the account key, sealed for recovery, only after that comparison (docs/security.md MS-51,
+ * MS-52, MS-145 to MS-147).
  */
 import { ENTERPRISE_NAME_MAX, line } from "@keepwell/contract/fields.ts";
 import { fromBase64, toHex, wipe } from "@keepwell/crypto/bytes.ts";
@@ -24,7 +24,10 @@ import {
   sendJoin,
 } from "./joining.ts";
 
-/** An enterprise that the server names for this account, with the code that the user compares before joining. */
+/**
+ * The enterprise that this account can join according to the server, with the code that the user compares before
+ * joining.
+ */
 export interface JoinOffer {
   readonly uid: string;
   /** The name as the server sends it. It is shown as plain text. */
@@ -54,7 +57,7 @@ const plainName = (told: string): string => {
 };
 
 /**
- * Reads the enterprise to which, as the server says, this account belongs; null if there is none. The client checks
+ * Reads the enterprise to which this account belongs according to the server; null if there is none. The client checks
  * that the roster verifies and, for an invited account, that this is the enterprise of the invitation. For any other
  * account, only the user can check which enterprise it is, by comparing the code.
  * @throws CannotVerifyError if the roster does not verify, or if the enterprise is not the one of the invitation
@@ -106,8 +109,8 @@ const sendEscrow = async (session: Session, { raw }: Pick<OpenedAccount, "raw">)
 /**
  * Joins the enterprise that has the fingerprint of the shown offer. The password is used for the key derivation only.
  * @throws CallFailure `validation` on `password` when it is wrong.
- * @throws CannotVerifyError if the enterprise that the server names differs from the shown enterprise, or from the
- * enterprise that this account has joined before. In both cases nothing is sealed or remembered.
+ * @throws CannotVerifyError if the server names an enterprise other than the shown one, or other than the one that this
+ * account has already joined. In both cases nothing is sealed or remembered.
  */
 export const joinEnterprise = async (
   device: Device,

@@ -15,8 +15,8 @@ export const readRoster = async ({ api }: Session, uid: string, fingerprint: str
 };
 
 /**
- * The enterprise that invited the user to make this account; undefined if there is none, or once the user has compared
- * its code.
+ * The enterprise that invited the user to make this account; undefined if there is none, or if the user has already
+ * compared its code.
  */
 export const joiningIn = async ({ keyring }: Session): Promise<JoiningPin | undefined> =>
   (await (await keyring.trust()).read()).joining;

@@ -1,8 +1,8 @@
 /**
  * @file [Note: Lock limit] The time without activity after which the browsers of a team's members lock at the latest.
- * Administrators sign it in the roster. A browser keeps the limits that it has read, so that they also apply before an
- * account is opened, and if a server withholds the roster. The kept text is `MINUTES UID MINUTES UID …`: the limit of
- * each account that has one, the shortest first. The shortest limit applies to all accounts, because they lock
+ * Administrators sign this limit in the roster. A browser keeps the limits that it has read, so that they also apply
+ * before an account is opened, and if a server withholds the roster. The kept text is `MINUTES UID MINUTES UID …`: the
+ * limit of each account that has one, the shortest first. The shortest limit applies to all accounts, because they lock
  * together.
  */
 import type { LockLimit } from "@keepwell/crypto/enterprise/roster-entry.ts";

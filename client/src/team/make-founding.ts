@@ -47,8 +47,8 @@ const grantToFounder = (
 
 /**
  * Makes the parts of a new enterprise: its keys, sealed to the founder, and the first entry of its roster. The
- * founder's account remembers the enterprise from the start, so that the server can never show the account another
- * enterprise.
+ * founder's account remembers the enterprise from the start, so that the account never accepts another enterprise from
+ * the server.
  */
 export const makeFounding = async ({ uid, keys, identity, time, memory }: Founder): Promise<Founding> => {
   const founder = await openIdentity({ uid, wrap: keys.wrap, ...identity });

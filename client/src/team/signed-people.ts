@@ -3,7 +3,7 @@ import type { Session } from "../session/session.ts";
 
 /**
  * Returns the signed names and addresses of members and former members, by uid. The roster keeps them after an account
- * was deleted. A user who belongs to no enterprise gets an empty map.
+ * was deleted. For a user who belongs to no enterprise, returns an empty map.
  * @throws CannotVerifyError
  */
 export const signedPeople = async ({ keyring }: Session): Promise<ReadonlyMap<string, SignedName>> => {

@@ -95,7 +95,7 @@ test("a row with an unknown value is shown, except if the value decides how to r
 
 const wire = (status: string, code: string) => ({ status, code, user_message: "Words." });
 
-test("a failure has the type that its body names only if that type fits the HTTP status", async () => {
+test("the type in a failure's body is used only if it fits the HTTP status", async () => {
   const cases: readonly [status: number, body: unknown, type: string, code: string | null][] = [
     [402, wire("payment", "payment"), "payment", "payment"],
     [500, wire("payment", "payment"), "internal", null],
@@ -183,7 +183,7 @@ test("a success reply that does not match the contract cannot be verified", asyn
     await assert.rejects(apiOn(answering(200, body)).system.health(), { type: "unverifiable" });
 });
 
-test("a call whose reply has no content accepts the status 204, and refuses any content", async () => {
+test("a call that expects no content accepts the status 204, and refuses a reply with content", async () => {
   const { signOut } = apiOn(answering(204, undefined), "a.b.c").identity;
   assert.equal(await signOut(), undefined);
   await assert.rejects(apiOn(answering(200, { done: true })).identity.signOut(), { type: "unverifiable" });

@@ -1,4 +1,4 @@
-/** @file Searches what leaves the browser for secrets, in every encoding in which they might be sent. */
+/** @file Searches the data that leaves the browser for secrets, in every encoding in which a secret might be sent. */
 import { randomUUID } from "node:crypto";
 import type { TransportRequest } from "../../src/api/transport.ts";
 

@@ -1,4 +1,4 @@
-/** @file Searches everything that leaves the browser for secrets that must not leave it. */
+/** @file Searches the data that leaves the browser for secrets. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -18,7 +18,9 @@ import { buffer, canary, layers, rawKeysDuring, spellings, whereIs } from "./can
 
 const server = useServer();
 
-/** Makes a device that records three things: its requests, the master keys that it derives, and their auth keys. */
+/**
+ * Makes a device that records its requests, the master keys that it derives, and the auth keys of these master keys.
+ */
 const aWatchedDevice = () => {
   const plain = aDevice(server);
   const { sent, transport } = recording(injectTransport(server));

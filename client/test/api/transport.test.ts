@@ -1,4 +1,4 @@
-/** @file Calls that get no reply, or only the beginning of a reply, over a connection that stays open. */
+/** @file Tests calls that get no reply, or only the beginning of a reply, while the connection stays open. */
 import assert from "node:assert/strict";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ const call = (body?: string) => {
   return fetchTransport(`http://127.0.0.1:${port}`)(request);
 };
 
-/** Resolves once the next reply has begun. */
+/** Resolves when the next reply has begun. */
 const begun = (): Promise<void> =>
   new Promise((resolve) => {
     const send = globalThis.fetch;

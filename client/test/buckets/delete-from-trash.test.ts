@@ -1,4 +1,6 @@
-/** @file If one browser has restored an entry or bucket, a browser that still shows it in Trash does not delete it. */
+/**
+ * @file One browser restores an entry or bucket. Another browser that still shows it in Trash then does not delete it.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";

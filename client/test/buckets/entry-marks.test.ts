@@ -1,4 +1,7 @@
-/** @file [Note: Entry marks] Stars and last uses are sealed, and the same in every browser of the account. */
+/**
+ * @file [Note: Entry marks] The stars and the last uses of entries are sealed. They are the same in every browser of
+ * the account.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, aUser } from "../../../server/test/factories.ts";

@@ -16,7 +16,7 @@ type Rows = Awaited<ReturnType<typeof listEntries>>;
 export const shownNames = (rows: Rows): string[] =>
   rows.map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name)).toSorted();
 
-/** Returns the names of the bucket's entries, once the device has stored the bucket's rows. */
+/** Waits until the device has stored the bucket's rows, and returns the names of the bucket's entries. */
 export const listAndKeep = async (
   session: Session,
   bucket: Bucket,
@@ -30,8 +30,8 @@ export const listAndKeep = async (
 };
 
 /**
- * Makes a user and their session in another browser, before the tests of a file. `listIn` lists a bucket, by default
- * in the user's first browser, and resolves once that browser has stored the rows.
+ * Before the tests of a file, makes a user and the user's session in another browser. `listIn` lists a bucket, by
+ * default in the user's first browser, and waits until that browser has stored the rows.
  */
 export const useTwoBrowsers = (server: UsedServer) => {
   const { user, elsewhere } = prepare(server, async () => {

@@ -33,7 +33,7 @@ test("the mode of each address is written and read again, also for the address `
   assert.deepEqual(readAddresses(URL_OF_ENTRY, parseExtra(written)), addresses);
 });
 
-test("each address keeps its mode if a client makes another address the first one", () => {
+test("each address keeps its mode if a client puts another address first", () => {
   const extra = extraWith({ urls: ["a.test", "b.test"], match: { "b.test": "base" } });
   const moved = parseExtra(writeExtra({ ...extra, urls: ["c.test", "b.test"] }));
   assert.deepEqual(readAddresses("b.test", moved), [

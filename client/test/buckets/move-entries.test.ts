@@ -1,5 +1,6 @@
 /**
- * @file Work on many entries is done in chunks. Some tests move entries while the server lies about the entries' keys.
+ * @file Work on many entries is split into chunks. In some tests, entries move while the server lies about the entries'
+ * keys.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -129,7 +130,7 @@ test("work that is stopped keeps what is done, and sends no further call", async
   await inChunks([], {}, () => assert.fail("there was nothing to do"));
 });
 
-test("moved entries get to the chosen list even if the server ignores the list in the call that moves them", async () => {
+test("moved entries reach the chosen list even if the server ignores the list in the call that moves them", async () => {
   const { uid: listUid } = await aList(user, target);
   const entry = named(await anEntry(user, source));
   const direct = injectTransport(server);

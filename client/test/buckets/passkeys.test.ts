@@ -47,7 +47,7 @@ test("a passkey is added once, read again and removed, and unknown items stay", 
   assert.deepEqual(written(withoutPasskey(withPasskey(EMPTY_EXTRA, PASSKEY), PASSKEY.id)), { v: 1 });
 });
 
-test("passkeys that an import from Bitwarden has kept can be read and removed, at every level of nesting", () => {
+test("passkeys in imported Bitwarden data can be read and removed, at every level of nesting", () => {
   const kept = { from: "bitwarden", fido2Credentials: [OF_BITWARDEN] };
   for (const imported of [kept, { versions: [], imported: kept }]) {
     const extra = extraOf({ imported });

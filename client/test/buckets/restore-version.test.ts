@@ -76,7 +76,7 @@ test("nothing is restored if another browser has saved the entry in the meantime
   assert.equal((await user.session.api.buckets.getEntry({ params })).rev, unseen.rev);
 });
 
-test("a reply with another revision than the requested one is refused", async () => {
+test("a reply with a revision that was not requested is refused", async () => {
   const { current } = await aChangedEntry();
   const later = await updateEntry(user.session, bucket, { opened: current, draft: aPasswordDraft() });
   const other = await user.session.api.buckets.getVersion({
@@ -87,7 +87,7 @@ test("a reply with another revision than the requested one is refused", async ()
   assert.equal((await readVersion(session, bucket, { current: later, rev: 2 })).rev, 2);
 });
 
-test("MS-185 a reply with the next revision, but without what was sent, is refused and not remembered", async () => {
+test("MS-185 a reply with the next revision, but without the sent content, is refused and not remembered", async () => {
   const { current } = await aChangedEntry();
   const idle = await reopen({
     ...user.device,

@@ -1,4 +1,4 @@
-/** @file [Note: Row cache] A bucket opens from stored rows, and the server sends only what has changed. */
+/** @file [Note: Row cache] A bucket opens from stored rows, and the server sends only the changed rows. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file If adding a passkey fails, the account has no passkey, and remembers none. */
+/** @file If adding a passkey fails, the account has no passkey, and its state remembers none. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../../../server/test/factories.ts";
@@ -93,7 +93,7 @@ test("if the account's state cannot be saved, no passkey is sent", async () => {
   await assertNone(user);
 });
 
-test("if the server refuses a passkey, the account's state forgets its name again", async () => {
+test("if the server refuses a passkey, the account's state forgets the name of the passkey", async () => {
   const user = await aReadyUser(server);
   const full = { status: "conflict", code: "credentials.full", user_message: "" };
   const { error, paths } = await addThrough(user, {

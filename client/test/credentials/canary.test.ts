@@ -1,4 +1,6 @@
-/** @file Searches what leaves the browser, and what it stores, for a passkey's value and the keys that it opens. */
+/**
+ * @file Searches the data that the browser sends and stores for a passkey's value and the keys that this value opens.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deriveBytes, importBase } from "@keepwell/crypto/hkdf.ts";
@@ -19,7 +21,7 @@ import { aReadyUser, enterWithPasskey, theCredential, unlockActive } from "./sup
 
 const server = useServer();
 
-/** Records the values that the passkeys of an authenticator compute, as copies: the client wipes its own. */
+/** Records copies of the values that an authenticator's passkeys compute, because the client wipes the originals. */
 const watched = (authenticator: Authenticator): { authenticator: Authenticator; values: Buffer[] } => {
   const values: Buffer[] = [];
   const use: Authenticator["use"] = async (wanted) => {
@@ -30,7 +32,7 @@ const watched = (authenticator: Authenticator): { authenticator: Authenticator; 
   return { authenticator: { ...authenticator, use }, values };
 };
 
-/** Makes a device that records its requests and what it stores as text. */
+/** Makes a device that records its requests and the texts that it stores. */
 const recordingDevice = (device: Device, sent: TransportRequest[], stored: TransportRequest[]): Device => {
   const { put } = device.sealed;
   const sealed: Device["sealed"] = {
@@ -47,7 +49,7 @@ const recordingDevice = (device: Device, sent: TransportRequest[], stored: Trans
   return { ...device, sealed, transport };
 };
 
-test("neither a passkey's value nor a key that it opens is sent or stored", async () => {
+test("neither a passkey's value nor a key that the value opens is sent or stored", async () => {
   const user = await aReadyUser(server);
   const { authenticator, values } = watched(user.authenticator);
   const [sent, stored]: [TransportRequest[], TransportRequest[]] = [[], []];

@@ -116,7 +116,7 @@ test("after another browser has changed the password, a passkey does not replace
   await confirmPassword(device, await reopened(device), NEW_PASSWORD);
 });
 
-test("an older password than this browser has seen stops the sign-in, until it is accepted", async () => {
+test("if the account has an older password than this browser has seen, the sign-in stops until the user accepts it", async () => {
   const { authenticator, ...user } = await aPasskeyUser(server);
   const { device } = user;
   const restore = await takeBackup(server);

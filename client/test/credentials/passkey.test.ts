@@ -56,7 +56,7 @@ test("the new passkey has the typed name, and is not a second factor", async () 
   assert.equal((await session.api.identity.getTwoFactor()).backup_codes, null);
 });
 
-test("a locked browser opens with the passkey, even after a reload, and begins no second session", async () => {
+test("a passkey unlocks the browser, even after a reload, without beginning a second session", async () => {
   const { authenticator } = await aPasskeyUser(server);
   const { device } = await enterWithPasskey(server, authenticator);
   const before = device.identities.active();
@@ -79,7 +79,7 @@ test("without the server, the passkey opens the account in this tab only", async
   assert.equal((await resume(user.device))?.kind, "locked");
 });
 
-test("a session that ended while the browser was locked is removed from it", async () => {
+test("a session that ended while the browser was locked is removed from the browser", async () => {
   const user = await aPasskeyUser(server);
   await lock(user.device);
   await user.session.api.identity.signOut();
@@ -100,7 +100,7 @@ test("a passkey that computes no value opens no session, and the server is not a
   assert.deepEqual(device.identities.list(), []);
 });
 
-test("a passkey that computes another value opens nothing, and the new session ends", async () => {
+test("a passkey that computes a wrong value opens nothing, and the new session ends", async () => {
   const user = await aPasskeyUser(server);
   const device = aDevice(server);
   const wrong = withWrongValue(user.authenticator);

@@ -21,7 +21,7 @@ export interface PasskeyUser extends TestUser {
   readonly authenticator: SoftwareAuthenticator;
 }
 
-/** Makes a user whose address is proven, and an authenticator that has nothing of the user yet. */
+/** Makes a user whose address is proven, and an authenticator that has no credential of the user yet. */
 export const aReadyUser = async (server: TestServer): Promise<PasskeyUser> => {
   const user = await aUser(server);
   await proveAddress(server, user);

@@ -1,4 +1,4 @@
-/** @file An export to Bitwarden's JSON, and an import of it, keep the match modes of addresses. */
+/** @file An export to Bitwarden's JSON and an import of that file keep the match modes of addresses. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromUtf8 } from "@keepwell/crypto/bytes.ts";

@@ -1,5 +1,6 @@
 /**
- * @file An export from a real server collects every bucket, list, entry and version, and reports what it leaves out.
+ * @file An export from a real server collects every bucket, list, entry and version, and reports the objects that it
+ * leaves out.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

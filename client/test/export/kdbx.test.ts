@@ -1,4 +1,4 @@
-/** @file Exported KeePass databases are read by our import and by kdbxweb, which shares no code with ours. */
+/** @file Keepwell's import reads exported KeePass databases. So does kdbxweb, which shares no code with Keepwell. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
@@ -93,7 +93,7 @@ const OTHER = "e0000000-0000-4000-8000-000000000009";
 const MAY = "2020-05-01T00:00:00.000Z";
 const MARCH = "2020-03-01T00:00:00.000Z";
 
-test("the earlier passwords of an import are the oldest part of the history, with their dates", async () => {
+test("imported earlier passwords come first in the exported history, with their dates", async () => {
   const passwordHistory = [
     { password: "undated" },
     { password: "march", lastUsedDate: MARCH },

@@ -1,4 +1,4 @@
-/** @file Writes a file in each format, and checks what can be read from the file. */
+/** @file Writes a file in each format, and checks which data can be read from it. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";

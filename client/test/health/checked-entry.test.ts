@@ -25,7 +25,7 @@ test("an imported password is as old as the file says, until the entry is saved"
   assert.equal(changedAt(2, { revisionDate: CHANGED }), SAVED);
 });
 
-test("a password without a date, or with a date after its import, counts as changed when its entry was saved", () => {
+test("the age of a password without a date, or with a date after its import, starts with the save of its entry", () => {
   assert.equal(changedAt(1, undefined), SAVED);
   assert.equal(changedAt(1, { revisionDate: "2030-01-01T00:00:00.000Z" }), SAVED);
 });

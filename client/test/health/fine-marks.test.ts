@@ -83,7 +83,7 @@ test("`score` and `counts` of a report leave marked problems out, and its `all` 
   assert.deepEqual([all.score, all.counts.leaked, all.counts.http], [14, 1, 1]);
 });
 
-test("a password is still reported as reused after the other entry was marked as fine", async () => {
+test("a reused password is still reported in one entry after it was marked as fine in the other", async () => {
   await health.put([entry({ uid: TWIN })]);
   await mark(["reused", "leaked", "http"]);
   const { findings, counts } = await health.report(RULE, await readFineMarks(user.session));

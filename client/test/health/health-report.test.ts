@@ -138,7 +138,7 @@ test("after one of two reused passwords changes, the other is no longer reported
   assert.equal((await health.report(RULE, NOTHING_FINE)).checked, 1);
 });
 
-test("the page to change a password comes from the list, or is else /.well-known/change-password", () => {
+test("the page for changing a password comes from the list or, without one there, is /.well-known/change-password", () => {
   const known = new Map([["shop.example", "https://shop.example/account"]]);
   assert.equal(changePage(known, "http://www.shop.example"), "https://shop.example/account");
   assert.equal(

@@ -1,4 +1,4 @@
-/** @file Which entries of a bucket the health report reads, and which of them it counts as not read. */
+/** @file Checks which entries of a bucket the health report reads, and which it counts as not read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -52,7 +52,7 @@ const readAltered = async (alter: (rows: SealedEntry[]) => unknown) => {
   return read(session);
 };
 
-test("the report reads a password's addresses and whether it has a one-time code, but no notes", async () => {
+test("the report reads the addresses of a password entry, and whether it has a one-time code, but not its notes", async () => {
   const { entries, unread } = await read();
   assert.deepEqual(unread, []);
   const [full, newer, other] = uids.map((uid) => entries.find((entry) => entry.uid === uid));

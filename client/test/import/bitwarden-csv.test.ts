@@ -60,7 +60,7 @@ test("Bitwarden CSV: the first of several collections is the bucket, the others 
   assert.deepEqual(extraOf(file, "Router").fields, [{ name: "Column 11", value: "more", kind: "text" }]);
 });
 
-test("Bitwarden CSV: archived items and further columns are imported, and what changes is reported", () => {
+test("Bitwarden CSV: archived items and further columns are imported, and changes are reported", () => {
   const file = BITWARDEN_CSV.read(
     `${HEADING},archivedDate,login_notice\nWork,,login,Old,,,1,,root,a,,2026-01-02T03:04:05.000Z,keep\n`,
     WORDS,

@@ -150,7 +150,7 @@ test("items in the trash are left out, and an unreadable secret of one-time code
   assert.equal(person.rows.length, 8);
 });
 
-test("an item goes into the bucket of its first collection, and the others are reported", () => {
+test("an item goes into the bucket of its first collection, and its other collections are reported", () => {
   const file = readJson(sample("bitwarden-organisation.json"));
   assert.deepEqual(
     file.rows.map(({ bucketName, listName }) => [bucketName, listName]),

@@ -53,7 +53,7 @@ test("a password is read unchanged", () => {
   );
 });
 
-test("the number of a line also counts empty rows, and lines within cells", () => {
+test("line numbers also count empty rows, and the lines within cells", () => {
   const records = parseCsv('a,b\r\n"x\r\ny\r\nz",1\r\n\r\n , \r\nlast,2', ",");
   assert.deepEqual(
     records.map(({ line }) => line),
@@ -175,7 +175,7 @@ test("a cell may hold several addresses, and an address may contain a comma", ()
   assert.deepEqual(splitUrls(""), []);
 });
 
-test("headings with the names of properties of Object.prototype are read like other headings", () => {
+test("headings that are named like properties of Object.prototype are read like other headings", () => {
   const file = read("name,__proto__,constructor,toString", "a,b,c,d");
   assert.deepEqual(
     parseExtra(firstRow(file).draft.fields.extra).fields.map(({ name }) => name),
@@ -189,7 +189,7 @@ test("an empty file has no rows", () => {
     assert.deepEqual(GENERIC_CSV.read(text, WORDS), { rows: [], problems: [] }, JSON.stringify(text));
 });
 
-test("a text with too many rows, or one that is too large, is refused", () => {
+test("a text that has too many rows or is too large is refused", () => {
   const rows = (count: number) => parseCsv(`name\n${"a\n".repeat(count)}`.trimEnd(), ",");
   assert.equal(rows(MAX_IMPORT_ROWS).length, MAX_IMPORT_ROWS + 1);
   assert.throws(() => rows(MAX_IMPORT_ROWS + 1), { reason: "too_many_rows" });

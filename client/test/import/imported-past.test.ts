@@ -82,7 +82,7 @@ for (const [what, [imported, passwords]] of Object.entries(PASSWORDS))
     );
   });
 
-test("a password counts as changed when it was replaced or, if the file has no such date, when its item was changed", () => {
+test("a password is as old as its last replacement or, if the file has no such date, as the last change of its item", () => {
   const dates = { creationDate: APRIL, revisionDate: JUNE };
   const changes = (imported: unknown) => {
     const extra = extraOf(imported);

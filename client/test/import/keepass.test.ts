@@ -211,7 +211,7 @@ test("a database of 2,000 entries is imported completely", async () => {
   assert.equal(rows["Entry 1999"]?.["password"], "p1999");
 });
 
-test("a file of version 3 is refused if its header does not have the hash that the document names", async () => {
+test("a file of version 3 is refused if its header does not have the hash that its XML document names", async () => {
   const key = { password: "p" };
   const file = await makeKdbx({
     ...{ version: 3, ...key },

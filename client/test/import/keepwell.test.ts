@@ -59,7 +59,7 @@ test("entries are imported into their buckets and lists, and entries in Trash ar
   assert.equal((others["imported"] as { versions: unknown[] }).versions.length, 1);
 });
 
-test("an entry keeps its star and the details of an earlier import, whether or not its versions fit", async () => {
+test("an entry keeps its star and the details of an earlier import, even if its versions do not fit", async () => {
   const before = { from: "bitwarden", favorite: true, fido2Credentials: [{ keyValue: "key" }] };
   const extra = JSON.stringify({ v: 1, imported: before });
   const rowOf = async (entry: Parameters<typeof aPassword>[0]) => {
@@ -92,7 +92,7 @@ test("entries of the private bucket get no bucket name, and a forbidden bucket n
   assert.equal(await bucketOf({ name: `a\n${"b".repeat(300)}` }), `a ${"b".repeat(253)}`);
 });
 
-test("an entry without history is imported unchanged, even an unreadable `extra`", async () => {
+test("an entry without history is imported unchanged, even if its `extra` cannot be read", async () => {
   const given = [aPassword({ extra: '{"v":7}', text: " kept \r\n" }), aNote({ extra: EXTRA })];
   const { rows } = await imported(given);
   for (const [at, { draft }] of rows.entries()) {
@@ -165,7 +165,7 @@ test("a file that is larger than the limit for other formats is imported complet
   assert.ok(cut.read() < 2 * CHUNK, "a cut file is not read to its end");
 });
 
-test("a file above the limit for Keepwell's own files is refused without reading it", async () => {
+test("a file above the limit for Keepwell's own files is refused before it is read", async () => {
   const bytes = await fileOf(SAMPLE);
   const { refusal, read } = counted(bytes, MAX_OWN_FILE_BYTES + 1);
   assert.deepEqual(await refusal(), { refused: "own_file_too_large" });

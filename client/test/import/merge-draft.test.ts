@@ -73,7 +73,7 @@ test("values that the entry lacks are added, and the entry keeps its own values"
   assert.deepEqual([empty.url, empty.username, empty.password], ["https://bank.test", "ann", "theirs"]);
 });
 
-test("a row's imported details that are new are added to the imported details of the entry", () => {
+test("new imported details of the row are added to the imported details of the entry", () => {
   const importedWith = (imported: unknown) => ({ extra: { others: { imported } } });
   const mine = importedWith({ from: "bitwarden", favorite: true });
   const theirs = importedWith({ from: "keepass", notice: "pay in May" });

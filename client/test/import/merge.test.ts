@@ -110,7 +110,7 @@ test("a row is merged only once, even if another page continues the import", asy
   assert.deepEqual((await undo()).restored, 2);
 });
 
-test("an interrupted import names exactly the rows that it has not reached", async () => {
+test("an interrupted import reports exactly the rows that it has not reached", async () => {
   const bucket = await aBucket(user);
   const old = await anEntry(user, bucket, aPasswordDraft({}, "Old"));
   const broken: Transport = async (request) => {

@@ -121,7 +121,7 @@ test("if the session ends during an import, the import continues after the next 
   await expectAll(again, bucket, 250);
 });
 
-test("if the account becomes full during an import, the import continues once there is room", async () => {
+test("if the account becomes full during an import, the import continues when there is room again", async () => {
   const poor = await aUser(server);
   const bucket = (await listBuckets(poor.session)).find((one): one is Bucket => !isUnverifiable(one));
   assert.ok(bucket);
@@ -145,7 +145,7 @@ test("if the account becomes full during an import, the import continues once th
   }
 });
 
-test("an import that continues does not create an entry that the user has deleted", async () => {
+test("a continued import does not recreate an entry that the user has deleted", async () => {
   const bucket = await aBucket(user);
   const plan = planOf(bucket, 3);
   const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });

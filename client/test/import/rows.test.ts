@@ -100,7 +100,7 @@ test("a row whose text is longer than 64 KiB is left out, and no text is cut", (
   assert.deepEqual([row, reasons], [undefined, ["left_out too_long text"]]);
 });
 
-test("an `extra` that is too long loses unused details; if still too long, its row is left out", () => {
+test("an `extra` that is too long loses unused details; if it is still too long, its row is left out", () => {
   const imported = { favorite: true, passwordHistory: ["x".repeat(65_000)] };
   const found = [{ effect: "kept", reason: "kept_unused", part: "passkeys" }] as const;
   const without = made({ fields: [field("y".repeat(2000))], imported, found });

@@ -1,4 +1,7 @@
-/** @file A member who may write in a team's bucket, but may not manage it, imports into its existing lists. */
+/**
+ * @file A member may write in a team's bucket, but may not manage it. An import by this member uses the bucket's
+ * existing lists.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeImportSecret, openImportSecret } from "@keepwell/crypto/import/import-secret.ts";

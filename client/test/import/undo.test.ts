@@ -1,4 +1,7 @@
-/** @file An undo deletes what the import created, except what the user has changed since, and changes nothing else. */
+/**
+ * @file An undo deletes the objects that the import created, except those that the user has changed since then. It
+ * changes nothing else.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -89,7 +92,7 @@ test("an undo in another browser deletes only the import's entries, lists and bu
   assert.equal(await findImport(elsewhere, uid), null);
 });
 
-test("what was saved, moved, renamed or added since the import stays", async () => {
+test("an undo keeps everything that was saved, moved, renamed or added since the import", async () => {
   const bucket = await aBucket(user);
   const other = await aBucket(user);
   const rows = [...rowsOf(4, "Work"), { index: 4, listName: "Empty" }, { index: 5, bucketName: "Used" }];

@@ -77,7 +77,7 @@ const NONE: ImportReport = {
 
 const isBulk = ({ path }: TransportRequest) => path.endsWith("/entries/bulk");
 
-/** Returns a transport that loses the reply to each matching call once, after the server has performed the call. */
+/** Returns a transport that loses the first reply to each matching call. The server has performed that call. */
 const losing = (matches: (request: TransportRequest) => boolean): Transport => {
   const lost = new Set<string>();
   return async (request) => {

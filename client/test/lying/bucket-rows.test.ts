@@ -45,7 +45,10 @@ const aFreshBrowser = async (by: TestUser): Promise<Device> => {
   return device;
 };
 
-/** For each bucket, its name, or why it does not open. Resolves once the browser has stored what it has seen. */
+/**
+ * Returns the name of each bucket, or the reason why it does not open. Waits until the browser has stored what it has
+ * seen.
+ */
 const shownBy = async (session: Session): Promise<Record<string, string>> => {
   const rows = await listBuckets(session);
   (await session.keyring.bucketMarks()).raise([]);
@@ -161,7 +164,7 @@ test("MS-123 in a complete bucket, an entry without its row is unverifiable", as
   );
 });
 
-test("MS-118 once everything in a bucket uses the next key, nothing opens under an earlier key", async () => {
+test("MS-118 after everything in a bucket uses the next key, nothing opens under an earlier key", async () => {
   const bucket = await aBucket(user);
   await anEntry(user, bucket, aNoteDraft("text", "Bank"));
   const before = {

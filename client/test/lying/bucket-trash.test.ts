@@ -30,7 +30,10 @@ const altering = async (change: (bucket: Bucket) => Bucket): Promise<Session> =>
   return session;
 };
 
-/** The client's view of the bucket, first in the list of buckets, then read alone: `live`, or why it is not live. */
+/**
+ * How the client shows the bucket, first in the list of buckets, then when it reads only this bucket: `live`, or the
+ * reason why it is not live.
+ */
 const shownIn = async (session: Session, { uid }: Bucket) => {
   const one = await verifiedBucket(session, await session.api.buckets.getBucket({ params: { id: uid } }));
   const listed = (await listBuckets(session)).find((row) => row.uid === uid);
@@ -50,7 +53,7 @@ test("MS-167 a bucket in Trash stays there even if the server says that it is li
   assert.deepEqual(await shownIn(session, bucket), ["trashed", "trashed"]);
 });
 
-test("MS-168 the client detects if the server only claims to trash or restore a bucket", async () => {
+test("MS-168 the client notices if the server claims to have trashed or restored a bucket, but has not", async () => {
   const [live, trashed] = [await aBucket(user), await aBucket(user)];
   await trashBucket(user.session, trashed);
   const session = await reopen({

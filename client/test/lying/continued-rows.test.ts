@@ -40,7 +40,7 @@ const shownEarlier = async (device: Device, earlier: Bucket) => {
   return { session, written };
 };
 
-/** Lists the buckets. Resolves once the account and this browser have stored what they have seen of the buckets. */
+/** Lists the buckets. Waits until the account and this browser have stored what they have seen of the buckets. */
 const see = async (session: Session): Promise<void> => {
   await listBuckets(session);
   await keepSeen(session);

@@ -38,7 +38,8 @@ const confirming = async (due: RosterDue): Promise<string[][]> => {
 };
 
 /**
- * Makes an administrator's own change, while the server claims that the changes in `due` wait. Returns what was signed.
+ * Makes an administrator's own change, while the server claims that the changes in `due` wait. Returns the actions of
+ * the signed entries, by call.
  */
 const changing = async (due: Partial<RosterDue>, change: OwnChange): Promise<string[][]> => {
   const { taken, told } = taking(team);
@@ -133,7 +134,7 @@ test("waiting changes are shown with codes and names from the roster, not from t
   await assert.rejects(dueInRoster(lied, NOTHING_DUE), CANNOT);
 });
 
-test("the server cannot exchange the administrator whose role a change ends", async () => {
+test("the server cannot make a change end the role of another administrator", async () => {
   const carol = await aMember(team);
   await sign(team, { action: "make-admin", uid: uidOf(carol) });
   const session = await sessionIn(team, team.founder);

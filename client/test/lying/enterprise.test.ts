@@ -1,4 +1,4 @@
-/** @file A server invents enterprises, or makes claims about an enterprise that no administrator has signed. */
+/** @file A server invents enterprises, or makes claims about an enterprise without an administrator's signature. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -82,7 +82,7 @@ test("MS-89: members whom the server exchanges keep their known names and cannot
   await removeMember(honest, bucket, (await holder(honest, bucket, bo)).member);
 });
 
-test("MS-89: after a removal, no user shown under another user's address gets the new key", async () => {
+test("MS-89: after a removal, a user whom the server shows under another user's address does not get the new key", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const di = await aProvenUser(server);
   await shareWith(owner.session, bucket, di);
@@ -203,7 +203,7 @@ test("MS-89: a known user's new name is shown as a change until it is accepted",
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1 opens, and users whose address it lacks are confirmed by code", async () => {
+test("a state of format 1 opens, and users whose address the state lacks are confirmed by code", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

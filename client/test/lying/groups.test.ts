@@ -58,7 +58,7 @@ test("MS-58 a reply about another group than the created one is refused", async 
   assert.equal(new Set(sent).size, 3);
 });
 
-test("MS-58 a new group whose uid is taken in the roster is not confirmed silently", async () => {
+test("MS-58 a new group whose uid already exists in the roster is not confirmed silently", async () => {
   const uid = await aGroup("Treasury");
   const { taken, told } = taking(team);
   const session = await sessionIn(team, team.founder, told);

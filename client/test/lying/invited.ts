@@ -29,7 +29,7 @@ export const anInvited = async (team: FakeTeam, told: Told = {}, name = "Acme"):
 
 export const pinOf = async ({ keyring }: Session) => (await (await keyring.trust()).read()).enterprise;
 
-/** Makes another enterprise, with new keys, under the uid and the founder of the shown team. */
+/** Makes another enterprise: it has new keys, but the uid and the founder of the shown team. */
 export const another = async (team: FakeTeam) => {
   const { uid, ...keys } = await team.founder.session.keyring.identity();
   return makeEnterprise({ uid: team.uid, founder: { uid, ...keys }, time: 1_760_000_000 });

@@ -1,4 +1,4 @@
-/** @file An invited user joins an enterprise, and compares its code later, on a lying server. */
+/** @file On a lying server, an invited user joins an enterprise and compares the code later. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { makeAccountKey } from "@keepwell/crypto/account/make-account-key.ts";
@@ -64,7 +64,7 @@ test("MS-145 if the server exchanges the enterprise or the member, the codes dif
   assert.notEqual(await seenBy(fooled.user), offer?.code, "another person's keys for the member");
 });
 
-test("MS-146 an enterprise that was chosen after the member's keys were made is not joined", async () => {
+test("MS-146 the client joins no enterprise that was chosen after the member's keys were made", async () => {
   const own = await another(team);
   const { session, sent } = await anAccount({}, toHex(own.fingerprint));
   await assert.rejects(readJoin(session), CANNOT);

@@ -1,4 +1,4 @@
-/** @file A user joins an enterprise on a server that tries to get the account key sealed to other keys. */
+/** @file A user joins an enterprise. The server tries to make the client seal the account key to other keys. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { toHex } from "@keepwell/crypto/bytes.ts";

@@ -25,7 +25,7 @@ const { user } = prepare(server, async () => ({ user: await aUser(server, { plan
 const placeOf = (bucket: Bucket, uid = user.session.identity.uid) =>
   ({ uid, kind: "lists", record: bucket.uid }) as const;
 
-/** Returns the names of the bucket's lists, once the device has stored the lists. */
+/** Waits until the device has stored the bucket's lists, and returns their names. */
 const listAndKeep = async (session: Session, bucket: Bucket, { records }: Device): Promise<string[]> => {
   const names = await namesOf(listLists(session, bucket.uid, () => bucket));
   await session.keyring.listCache();
@@ -38,7 +38,7 @@ const namesOf = async (reading: ReturnType<typeof keptLists>): Promise<string[] 
 
 const keptIn = (session: Session, bucket: Bucket) => namesOf(keptLists(session, bucket.uid, () => bucket));
 
-/** Makes a bucket with these lists. Resolves once the user's browser has stored the lists. */
+/** Makes a bucket with these lists. Waits until the user's browser has stored the lists. */
 const aKept = async (owner: TestUser, names: readonly string[]): Promise<Bucket> => {
   const { session, device } = owner;
   const bucket = await aBucket(owner);
@@ -100,7 +100,7 @@ test("MS-176 a kept record of lists is ignored if it has another version or form
   }
 });
 
-test("MS-176 a browser neither keeps a reply nor shows a record in which a list does not open", async () => {
+test("MS-176 if a list does not open, a browser does not keep the reply, and shows nothing from a stored record", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const exchanged = ([one, two]: List[]) => [
     { ...one, row: two?.row },
@@ -129,7 +129,7 @@ test("MS-176 a browser neither keeps a reply nor shows a record in which a list 
   );
 });
 
-test("MS-172 the end of an access, or a sign-out, erases kept lists even during a write", async () => {
+test("MS-172 the end of an access, or a sign-out, erases kept lists even while they are being written", async () => {
   const other = await aUser(server, { plan: "partner" });
   const kept = () => other.device.records.list(other.session.identity.uid, "lists");
   const [first, second] = [await aKept(other, ["Banks"]), await aKept(other, ["Forums"])];

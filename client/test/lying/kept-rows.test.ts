@@ -95,7 +95,7 @@ test("MS-170 an altered, cut or exchanged record of changed rows is ignored", as
   }
 });
 
-test("MS-171 a kept change is shown only if no newer change was seen, and if the bucket's key opens", async () => {
+test("MS-171 a kept change is shown only if no newer change was seen, and if the bucket's key can be opened", async () => {
   const { bucket, entry } = await aKeptBucket(user, ["Bank", "Forum"]);
   const cache = await user.session.keyring.rowCache();
   const { rows } = (await cache.load(bucket.uid)) ?? assert.fail();

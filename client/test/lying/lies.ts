@@ -51,7 +51,10 @@ export const alteringEntries = (honest: Transport, alter: (rows: EntryRow[]) => 
     },
   );
 
-/** Alters in several ways what a browser has sealed about a bucket. Returns each result, named by its alteration. */
+/**
+ * Alters a browser's sealed record of a bucket in several ways. Returns the altered records by the name of the
+ * alteration.
+ */
 export const alteredRecords = (kept: Bytes, ofAnotherBucket: Bytes): Readonly<Record<string, Bytes>> => {
   const flipped = (at: number) => kept.map((byte, index) => (index === at ? byte ^ 1 : byte));
   return {

@@ -49,7 +49,7 @@ const ofForum =
 const changed = (change: object) => ofForum(({ row }) => ({ row: { ...row, ...change } }));
 const flip = (sealed = "") => `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`;
 
-test("MS-120 lists have the names in their rows, whatever names the server gives", async () => {
+test("MS-120 a list is shown under the name in its row, whatever name the server sends", async () => {
   for (const alter of [honest, (lists: List[]) => lists.map((list) => ({ ...list, name: "Wifi" }))])
     assert.deepEqual(await shownIn(source, alter), TRUE);
 });
@@ -96,7 +96,7 @@ test("MS-122 a list whose row is withheld is marked, even if the server gives a 
   assert.deepEqual(await shownIn(source, renamed), ["Bank confirmed", "Wifi unconfirmed"]);
   const session = await lyingSession(renamed);
   const lists = await listLists(session, source.uid, () => source);
-  // The server has a row of the list. So the client does not seal the name that the server invented.
+  // The client tries to seal the invented name in a first row. The server refuses, because the list already has a row.
   await sealListNames(session, source, lists);
   assert.deepEqual(await shownIn(source, honest), TRUE);
 });

@@ -1,4 +1,4 @@
-/** @file What a member can see. A lying server invents, hides or withholds permissions. */
+/** @file Computes what a member can see, while a lying server invents, hides or withholds permissions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -68,7 +68,7 @@ const shownIn = ({ rows }: MemberAccess, bucket: { readonly uid: string }): stri
 const accessOf = (user: TestUser, session: Session = founder.session, isSuspended = false) =>
   readMemberAccess(session, { uid: uidOf(user), isSuspended });
 
-test("what a member can see follows from signed rights, and the server reports the same", async () => {
+test("signed rights decide what a member can see, and the server reports the same", async () => {
   const { bucket, list, entry } = await aScene();
   const root = { model: "enterprise", uid: enterprise.uid } as const;
   await grant(founder, root, { to: [ben], permissions: ["create_bucket"] });
@@ -93,7 +93,7 @@ test("what a member can see follows from signed rights, and the server reports t
   ]);
 });
 
-test("what a suspended member could see is shown, without a mark of missing signatures", async () => {
+test("the earlier access of a suspended member is shown, without a mark of missing signatures", async () => {
   const { bucket } = await aScene();
   const cy = await aJoined(server, founder);
   await addGroupMember(founder.session, { enterpriseId: enterprise.uid, id: group.uid }, uidOf(cy));

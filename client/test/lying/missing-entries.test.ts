@@ -35,7 +35,7 @@ const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
     .map((row) => (isUnverifiable(row) ? (row.why ?? "unverifiable") : row.name))
     .toSorted();
 
-/** Makes a bucket with these notes. Resolves once the user's browser has seen the notes. */
+/** Makes a bucket with these notes. Waits until the user's browser has stored that it has seen them. */
 const aSeenBucket = async (...names: readonly string[]) => {
   const bucket = await aBucket(user);
   for (const name of names) await anEntry(user, bucket, aNoteDraft("text", name));

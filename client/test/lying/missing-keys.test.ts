@@ -135,7 +135,7 @@ test("if a valid record entitles the recipient, the key is given without a quest
   );
 });
 
-test("an access list on the enterprise entitles its members to the keys of all but restricted buckets", async () => {
+test("the members in an access list of the enterprise are entitled to the keys of all buckets that are not restricted", async () => {
   const reader = await aJoined(server, founder);
   const enterprise = (await founder.session.keyring.enterprise())?.roster.uid ?? "";
   const [open, closed] = [await aBucket(founder), await aBucket(founder)];

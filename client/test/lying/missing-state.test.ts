@@ -147,7 +147,7 @@ test("MS-134: a missing or older state is still reported after a 401 and a new s
 const decide = ({ device, session }: Pick<TestUser, "device" | "session">, toRemember: ToRemember) =>
   beginState(device, session, toRemember);
 
-test("an account of an earlier version can be used once the user says that it never shared anything", async () => {
+test("an account of an earlier version can be used after the user says that it never shared anything", async () => {
   const user = await anEarlierUser(server, { plan: "partner" });
   const { session } = user;
   const { uid } = await systemBucket(user);

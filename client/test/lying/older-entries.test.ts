@@ -1,4 +1,6 @@
-/** @file A server shows older versions of entries than this browser has seen ([Note: Row marks]). */
+/**
+ * @file A server shows versions of entries that are older than those that this browser has seen ([Note: Row marks]).
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -37,7 +39,7 @@ const OLDER = { name: "OlderEntryError" };
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aUser(server, { plan: "partner" }) }));
 
-/** Resolves once the session has stored what it has seen of the bucket. */
+/** Waits until the session has stored what it has seen of the bucket. */
 const remembered = async ({ keyring }: Session, { uid }: Bucket): Promise<void> =>
   (await keyring.rowMarks()).raise(uid, {});
 
@@ -56,7 +58,7 @@ const namesIn = async (session: Session, bucket: Bucket): Promise<string[]> =>
 const opened = async (session: Session, bucket: Bucket, uid: string) =>
   openEntry(session, bucket, await readEntry(session, { bucketUid: bucket.uid, uid }));
 
-/** The user's session in the same browser, on a server that replays what was recorded. */
+/** The user's session in the same browser, on a server that replays the recorded replies. */
 const replayed = async (device: Device, recorded: ReturnType<typeof replaying>): Promise<Session> => {
   const session = await reopen({ ...device, transport: recorded.replay });
   assert.ok(session);
@@ -151,8 +153,8 @@ test("MS-132 an entry that this browser has deleted or moved away does not reapp
   assert.ok(session);
   const rows = (await listIn(session, bucket)) as ListedEntry[];
   const named = (name: string) => rows.filter((row) => row.name === name);
-  // The recording session does not make these calls: they read the bucket again, which would replace the recorded
-  // replies.
+  // The user's other session makes these calls, because they read the bucket again: in the recording session, the new
+  // replies would replace the recorded ones.
   await deleteEntries(user.session, { bucket, entries: named("Deleted") });
   await moveEntries(user.session, { source: bucket, target, entries: named("Moved") });
   await Promise.all([remembered(user.session, bucket), remembered(user.session, target)]);

@@ -54,7 +54,7 @@ const PROMPTS: Record<string, Prompt> = {
   },
 };
 
-/** The user's browser on a lying server, and the salts with which it derives keys from the typed password. */
+/** The user's browser on a lying server, and the salts with which the browser derives keys from the typed password. */
 const browserOf = async (user: TestUser, transport: Transport) => {
   const salts: string[] = [];
   const deriveMasterKey: Device["deriveMasterKey"] = (input) => {

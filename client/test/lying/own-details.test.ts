@@ -24,7 +24,7 @@ const stored = ({ device, session }: Pick<TestUser, "device" | "session">) => {
   return { email, name };
 };
 
-test("MS-87: another name or address is shown as a change, and used once it is accepted", async () => {
+test("MS-87: another name or address is shown as a change, and used after the user accepts it", async () => {
   const user = await aUser(server);
   const typed = { email: user.email, name: "Test Person" };
   assert.equal(

@@ -214,7 +214,8 @@ test("MS-224: a browser that has seen a later account key refuses a wrap of an e
     });
     return says(STATE, (body) => ({ ...body, state }))(withWrap(translating(honest, words)));
   };
-  // The user chooses the earlier passkey. The server gets a signature of the later passkey, which it knows.
+  // The user chooses the earlier passkey. The server gets a signature of the later passkey, because it knows only that
+  // one.
   const choosing: Authenticator = {
     ...authenticator,
     use: async (wanted) => {

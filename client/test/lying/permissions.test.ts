@@ -25,7 +25,7 @@ import { endAdmin, grant, grantUnsigned, onBucket, useTwoAdmins } from "../team/
 const server = useServer();
 const { founder, enterprise, ada, ben, second } = useTwoAdmins(server);
 
-/** Makes a bucket that Ada may read, by a record that the founder has signed. */
+/** Makes a bucket, and lets the founder sign a record that allows Ada to read it. */
 const aGrantedBucket = async (): Promise<{ bucket: Bucket; on: ReturnType<typeof onBucket> }> => {
   const bucket = await aBucket(founder);
   await grant(founder, onBucket(bucket), { to: [ada] });
@@ -232,7 +232,7 @@ test("MS-106 stored permissions are accepted only if they are equal to the signe
   );
 });
 
-test("only a valid record raises the sealed mark of the newest record that was seen", async () => {
+test("only a valid record raises the sealed mark that names the newest seen record", async () => {
   const { on } = await aGrantedBucket();
   const told = await toldOf(founder, on);
   const ahead = await forgedOnto(told, ben, { content: told.stored });

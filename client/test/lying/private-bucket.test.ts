@@ -27,7 +27,7 @@ const anUnpinned = async (): Promise<TestUser> => {
   return user;
 };
 
-/** Makes a user with the private bucket, and another bucket with the header of a system bucket. */
+/** Makes a user who has the private bucket and another bucket. The other bucket has the header of a system bucket. */
 const aClaim = async (made: Promise<TestUser> = aUser(server, { plan: "partner" })) => {
   const user = await made;
   const [own, other] = [await systemBucket(user), await aBucket(user, "Former")];
@@ -64,7 +64,7 @@ const systemIn = async (session: Session) => {
   };
 };
 
-/** Lists the buckets. Resolves once the pin is saved. */
+/** Lists the buckets. Waits until the pin is saved. */
 const listAndPin = async (session: Session) => {
   const found = await systemIn(session);
   const trust = await session.keyring.trust();

@@ -1,6 +1,6 @@
 /**
- * @file A server falsely answers that it has performed a call. The client notices, because it reads the result back
- * (MS-185).
+ * @file A server falsely answers that it has performed a call. The client notices the lie, because it reads the result
+ * back (MS-185).
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -188,7 +188,7 @@ test("MS-185 a restored version that the server has not stored is reported", asy
   await restoreVersion(user.session, bucket, { current, version });
 });
 
-test("MS-185 imported rows that are missing, or differ from what was sealed, are reported", async () => {
+test("MS-185 imported rows that are missing, or differ from the sealed rows, are reported", async () => {
   const bucket = await aBucket(user);
   const drafts = NAMES.map((name) => aNoteDraft(name, name));
   const aJob = async () => ({

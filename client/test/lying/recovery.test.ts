@@ -133,7 +133,7 @@ const progress = () => recoveryState(device, requests, desk.member);
 const codeThere = async (): Promise<string> => (await progress())?.code ?? "";
 const open = () => openWithAdministrator(device, requests, followed);
 
-test("the account key is recovered once both users have confirmed that they see the same code", async () => {
+test("the account key is recovered after both users have confirmed that they see the same code", async () => {
   assert.equal(await progress(), null, "there is no request yet");
   await askAdministrator(device, requests, followed);
   assert.deepEqual(await progress(), {
@@ -214,7 +214,7 @@ test("MS-57 an account key that the member did not seal is not handed out", asyn
   assert.equal(desk.state.grant, null);
 });
 
-test("MS-33 no request of a user outside the roster, or with other keys, can be approved", async () => {
+test("MS-33 a request from a user outside the roster, or with keys that the roster lacks, cannot be approved", async () => {
   await askAdministrator(device, requests, followed);
   const honest = desk.request;
   const { user } = honest;

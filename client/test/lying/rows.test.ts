@@ -40,7 +40,7 @@ const first =
 const changed = (change: object) => first(({ row }) => ({ row: { ...row, ...change } }));
 const flip = (sealed = "") => `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`;
 
-test("MS-83 entries are named by their rows, whatever name the server gives", async () => {
+test("MS-83 an entry is shown under the name in its row, whatever name the server sends", async () => {
   const renamed: Alter = (rows) => rows.map((row) => ({ ...row, name: "Wifi" }));
   const exchanged: Alter = ([one, two]) => [
     { ...one, name: two?.name },

@@ -146,7 +146,7 @@ test("MS-58 a group key that is not in the roster is refused, even if an adminis
   assert.equal(await stateWith(ada, await throughGroup(uid), lie), "unverifiable");
 });
 
-test("a key from a member whom the session's roster lacks opens once the roster is read again", async () => {
+test("a key from a member whom the session's roster lacks opens after the roster is read again", async () => {
   const late = await aUser(server, { plan: "partner" });
   let asked = 0;
   const rows: Bucket[] = [{ ...shown, key: await givenTo(ada, team.founder) }];

@@ -41,8 +41,8 @@ before(async () => {
 });
 
 /**
- * Makes the server report this work to the user's client, even after it was done. Records the keys that the client
- * gives.
+ * Makes the server report this work to the user's client, even after the client has done it. Records the keys that the
+ * client gives.
  */
 const asking = async (user: TestUser, work: Partial<TeamWork>, bucket: Bucket, told: Told = {}) => {
   const given: TeamGrants = { bucket_grants: [], group_keys: [] };
@@ -195,7 +195,7 @@ test("the client of a user who belongs to no enterprise, or was removed from it,
   assert.deepEqual(await upkeep((await asking(leaver, work, own)).session), IDLE);
 });
 
-test("work that needs the user is reported, and a refused rotation does not stop other work", async () => {
+test("work that needs an action by the user is reported, and a refused rotation does not stop other work", async () => {
   const work = { rotations: [makeUid()], escrow_due: true, roster_due: 2 };
   const { session } = await asking(ada, work, shown);
   assert.deepEqual(await upkeep(session), { ...IDLE, escrowDue: true, rosterDue: 2 });

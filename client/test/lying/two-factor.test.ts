@@ -89,7 +89,7 @@ test("the auth key is sent only once, and never together with the code", async (
   assert.deepEqual(carrying, ["/api/authenticate"]);
 });
 
-test("a malformed request for a code, or one that names no known method, gets no second step", async () => {
+test("if the server's request for a code is malformed or names no known method, the client begins no second step", async () => {
   for (const more of [
     { methods: [] },
     { methods: ["passkey"] },
@@ -125,7 +125,7 @@ test("a second step that demands a third step is refused", async () => {
   assert.equal(sent.length, before + 1);
 });
 
-/** Finishes a sign-in on a server that lies about the account or the sealed key after the right code. */
+/** Finishes a sign-in with the right code. The server's reply to the code lies about the account or the sealed key. */
 const finishThrough = async (lie: (honest: Transport) => Transport) => {
   const { sent, transport } = recording(lie(injectTransport(server)));
   const device = { ...aDevice(server), transport };
@@ -177,7 +177,7 @@ test("the object of a pending sign-in exposes no key", async () => {
   ]);
 });
 
-test("MS-85: the authenticator app gets this account's address, whatever the server names", async () => {
+test("MS-85: the authenticator app gets this account's address, whatever address the server sends", async () => {
   const call = /POST .*\/authenticator$/;
   await proveAddress(server, other);
   const lied = async (alter: (body: Record<string, unknown>) => unknown) => {

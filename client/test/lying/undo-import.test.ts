@@ -63,7 +63,7 @@ test("MS-156 an undo does not delete another entry that is shown under an import
   assert.deepEqual(new Set(await uidsIn(bucket)), new Set([mine.uid, row]));
 });
 
-test("MS-157 a state that was saved before an import is refused as older than seen", async () => {
+test("MS-157 a state that was saved before an import is refused as older than the seen state", async () => {
   const bucket = await aBucket(user);
   const before = await user.session.api.identity.getState();
   await imported(bucket, 1);

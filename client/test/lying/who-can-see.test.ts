@@ -1,4 +1,4 @@
-/** @file A server lies about who can see an object. The client derives it from signatures, and marks differences. */
+/** @file A server lies about who can see an object. The client trusts only signatures, and marks differences. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EffectivePermissions } from "@keepwell/contract/team/permissions.endpoints.ts";

@@ -10,7 +10,7 @@ const server = useServer();
 
 const entityOf = ({ device, session }: TestUser) => device.identities.get(session.identity.uid)?.entity;
 
-test("a browser shows the enterprise's new name once it has read the profile", async () => {
+test("a browser shows the enterprise's new name after it has read the profile", async () => {
   const founder = await aFounder(server);
   const { api } = founder.session;
   const params = { enterpriseId: await enterpriseUidOf(founder) };

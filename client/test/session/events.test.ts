@@ -35,7 +35,7 @@ test("events are read however the stream is split", async () => {
   assert.deepEqual(await hear([...text]), expected);
 });
 
-test("an invalid event is read as a possible change of anything", async () => {
+test("after an invalid event, the client assumes that anything may have changed", async () => {
   for (const data of ["", "{", "null", '{"what":"x"}', '{"what":"entries","bucket":"../x"}', "[]"])
     assert.deepEqual(await hear([`data: ${data}\n\n`]), [{ what: "everything" }], data);
   assert.deepEqual(await hear(["event: x\nid: 1\nretry: 1\n\n", "x".repeat(20_000)]), []);

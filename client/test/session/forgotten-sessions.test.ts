@@ -170,7 +170,7 @@ test("calls in progress and the stream also end when another tab signs out", asy
   );
 });
 
-test("a stream whose token is refused while a new token replaces it gets 503, and can be opened again", async () => {
+test("if a stream's token is refused while it is being replaced, the stream gets 503 and can be opened again", async () => {
   const user = await aUser(server);
   const device: Device = {
     ...user.device,

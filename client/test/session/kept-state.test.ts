@@ -1,4 +1,4 @@
-/** @file A browser keeps the newest state of the account that it has seen. The state may be very long. */
+/** @file Of all the account's states that a browser has seen, it keeps the newest. The state may be very long. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { randomBytes, toHex } from "@keepwell/crypto/bytes.ts";
@@ -18,7 +18,7 @@ const server = useServer();
 /** The longest state that the server accepts, in characters. */
 const LONGEST = 700_000;
 
-/** Fills the state as that of an administrator who has admitted 1,000 members and opened 900 buckets. */
+/** Fills the state with the data of an administrator who has admitted 1,000 members and opened 900 buckets. */
 const rememberMuch = async ({ keyring }: Session): Promise<void> => {
   const fingerprint = () => toHex(randomBytes(32));
   const uids = (count: number) => Array.from({ length: count }, () => makeUid());

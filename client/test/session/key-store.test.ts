@@ -6,8 +6,8 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createIndexedDbKeyStore } from "../../src/storage/indexed-db-key-store.ts";
 
 /**
- * Makes a replacement for IndexedDB, with only what the store of keys uses. All tabs share the values. `refuses`: the
- * browser stores no key.
+ * Makes a replacement for IndexedDB that has only the functions that the key store uses. All tabs share the values.
+ * `refuses`: the browser stores no key.
  */
 const aDatabase = ({ refuses = false } = {}): IDBFactory => {
   const values = new Map<unknown, unknown>();
@@ -42,7 +42,7 @@ test("a key that one tab deletes is gone in every tab, also in the tab that stor
   assert.equal(await first.get(uid), null);
 });
 
-test("a key that the browser does not store is in one tab only, until another tab locks", async () => {
+test("a key that the browser cannot store is in one tab only, until another tab locks the browser", async () => {
   const database = aDatabase({ refuses: true });
   const [first, second] = [createIndexedDbKeyStore(database), createIndexedDbKeyStore(database)];
   const uid = makeUid();

@@ -107,7 +107,7 @@ test("a session that ended while the browser was locked is not opened again, and
   }
 });
 
-test("a new password that was set elsewhere removes the ended session of a locked tab", async () => {
+test("if the password was changed elsewhere, typing the new password removes the ended session of a locked tab", async () => {
   const user = await aUser(server);
   const sealedKey = await readPasswordSealedKey(user.device, user.session);
   await lock(user.device);

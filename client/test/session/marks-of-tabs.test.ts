@@ -26,7 +26,7 @@ const aStorage = () => ({
   unseal: (draftId: string, text: string) => openDraft(text, { key: keys.draft, uid, draftId }),
 });
 
-test("a tombstone that is read late does not hide an entry that has come back since", async () => {
+test("a tombstone that is read late does not hide an entry that has returned to the bucket since then", async () => {
   const [bucket, entry] = [makeUid(), makeUid()];
   const marks = createRowMarks({ uid, records: createMemoryRecordStore(), key: keys.cache, trust });
   const isOlder = async (k: number) =>

@@ -5,7 +5,7 @@ import type { Transport } from "../../src/api/transport.ts";
 import type { Device } from "../../src/session/session.ts";
 import { createIdentityStore } from "../../src/storage/identity-store.ts";
 
-/** Makes a device with readable storage, which records every call. */
+/** Makes a device that has readable storage and records every call. */
 export const anOpenDevice = (server: TestServer, transport: Transport = injectTransport(server)) => {
   const storage = memoryStorage();
   const { sent, transport: watched } = recording(transport);

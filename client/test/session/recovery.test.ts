@@ -137,7 +137,7 @@ test("MS-152: a link is refused if this browser knows another account under the 
   await (await resetUnder(elsewhere.email, elsewhere.email, { kind: "empty" })).outcome;
 });
 
-test("MS-152: a reset fails if the server, once it has the verifier, names another account", async () => {
+test("MS-152: a reset fails if the server names another account after it has received the verifier", async () => {
   const { uid } = other.session.identity;
   const second = says((body) =>
     body["recovery_wrap"] === null && body["device_wrap"] === null ? body : { ...body, uid },

@@ -77,7 +77,7 @@ test("the user is told which users and keys an older state brings back, and whom
   await removeMember(owner.session, bucket, await memberOf(owner.session, bucket, bo));
   await rotateBucket(owner.session, bucket.uid);
   await theBucket(owner.session, bucket.uid);
-  // Listing the buckets saves the state in the background. Saves run in order, so the next save comes after that one.
+  // The listing of the buckets saves the state in the background. Saves run in order, so this save waits for that one.
   await saveState(owner.session);
   const boUid = bo.session.identity.uid;
   await restore();
@@ -152,7 +152,7 @@ test("only browsers that have seen a newer state ask for consent, and one consen
 
   const continuing = await reloaded(behind);
   assert.deepEqual(await unverifiedIn(continuing), []);
-  // Resolves once this browser has saved what it has seen of the buckets.
+  // Waits until this browser has saved what it has seen of the buckets.
   await (await continuing.keyring.trust()).update((state) => state);
   const { seen, shown } = await olderOf(await reloaded(second));
   assert.ok(seen.seq > shown.seq);

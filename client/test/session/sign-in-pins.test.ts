@@ -78,7 +78,7 @@ test("the salt stays known after changes of the address, and forgetting the acco
   assert.deepEqual(await device.pins.list(), []);
 });
 
-test("a password that another browser has changed is reported, and works once confirmed", async () => {
+test("a change of the password in another browser is reported, and the new password works after a confirmation", async () => {
   const user = await aUser(server);
   const elsewhere = aDevice(server);
   const session = await signIn(elsewhere, user);

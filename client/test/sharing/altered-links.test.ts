@@ -139,7 +139,7 @@ test("no user gets a key from a claim that the server makes, moves or omits", as
 
 const LISTS = /GET .*\/(accesses|links)$/;
 
-/** Adds to the accesses and links in a reply the rows that an honest server deletes after a removal. */
+/** Adds rows to the accesses and links in a reply: the rows that an honest server deletes after a removal. */
 const withRemoved =
   (access: Access, links: readonly ShareLink[]): Parameters<typeof altering>[2] =>
   (body, { path }) => [...(body as unknown as unknown[]), ...(path.endsWith("links") ? links : [access])];

@@ -1,5 +1,6 @@
 /**
- * @file Which members' signatures are accepted after a level or the owner changes, or an account is deleted or reset.
+ * @file Checks whose signatures are accepted after a level or the owner has changed, and after an account was deleted
+ * or reset.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -114,7 +115,7 @@ test("an owner whose account is reset gets no key, and every member keeps the bu
   await assert.rejects(shareWith(admin.session, other, owner), CANNOT);
 });
 
-test("ownership moves once the recipient accepts it, and every member accepts the new owner", async () => {
+test("ownership moves after the recipient accepts it, and every member accepts the new owner", async () => {
   const owner = await aProvenUser(server);
   const [next, third] = [await aProvenUser(server), await aProvenUser(server)];
   const bucket = await aBucket(owner, "Club");

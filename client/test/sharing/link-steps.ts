@@ -1,4 +1,7 @@
-/** @file Steps for tests of secure links: inviting by link, using the link, and giving its user the key (`settle`). */
+/**
+ * @file Steps for tests of secure links: inviting by link, using the link, and giving the link's user the key
+ * (`settle`).
+ */
 import { randomUUID } from "node:crypto";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -87,7 +87,7 @@ test("during a rotation the server accepts rows of lists only under the new key"
   assert.deepEqual([after.row?.gen, after.row?.rev], [2, 2]);
 });
 
-test("a rename succeeds if the list was only sealed again since the page read it, and fails if it was renamed", async () => {
+test("a page can rename a list that was sealed again in the meantime, but not a list that was renamed", async () => {
   const bucket = await aBucket(user);
   await createList(user.session, bucket, { uid: makeUid(), name: "Banks" });
   const [list = assert.fail()] = await listLists(user.session, bucket.uid, () => bucket);

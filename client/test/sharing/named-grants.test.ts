@@ -24,7 +24,7 @@ const aShared = async () => {
 /** The address in the grant of this member's key. */
 const namedIn = (access: Access): string | undefined => parseGrant(access.grant?.grant ?? "").email;
 
-test("a grant names the recipient's address, also the grant of the next key after a rotation", async () => {
+test("a grant names the recipient's address, and so does the grant of the next key", async () => {
   const bucket = await aShared();
   const addresses = async () =>
     (await membersOf(ana.session, bucket)).flatMap(({ access }) => (access.grant ? [namedIn(access)] : []));

@@ -101,7 +101,7 @@ test("a member who is removed while the key is being rotated does not keep the n
   assert.deepEqual([now.gen, now.rotation], [3, null]);
 });
 
-test("a removal reports if the person, whom the list still shows as invited, already has the key", async () => {
+test("a removal reports that the person already has the key, even if the list still shows them as invited", async () => {
   const bucket = await aBucket(ana);
   const email = "waiting@example.test";
   await shareBucket(ana.session, bucket, { email, accessType: "read", person: null });
@@ -117,7 +117,7 @@ test("a removal reports if the person, whom the list still shows as invited, alr
   assert.equal(await removeMember(ana.session, await theBucket(ana.session, bucket.uid), invited), false);
 });
 
-test("a member can go on working with a bucket as the page read it before a rotation", async () => {
+test("after a rotation, a member can still work with the bucket as the page read it before", async () => {
   const bucket = await aBucket(ana, "Busy");
   const { uid } = await anEntry(ana, bucket, aNoteDraft("one"));
   await shareWith(ana.session, bucket, bo, "admin");

@@ -106,7 +106,7 @@ test("a recipient trusts the owner through the administrator who shares the buck
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);
 });
 
-test("a member confirms a user who signs up after the invitation, once the code is compared", async () => {
+test("after the code is compared, a member confirms a user who has signed up after the invitation", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("waiting"));
   const email = "later@example.test";

@@ -27,7 +27,7 @@ const aBucketWithTombstones = async (count: number): Promise<Bucket> => {
   return bucket;
 };
 
-/** How many tombstones the bucket has, all of which must open under its current key. */
+/** Returns the number of tombstones in the bucket. All of them must open under the bucket's current key. */
 const countOpened = async ({ uid }: Bucket): Promise<number> => {
   const bucket = await fresh({ uid } as Bucket);
   const key = await user.session.keyring.bucketKey(bucket);

@@ -174,7 +174,8 @@ test("JSON members that a later version has added to the state are kept at every
   await trustPerson(other, await found(other, bo.email), { verified: true });
   await rotateBucket(other, bucket.uid);
   await theBucket(other, bucket.uid);
-  // Opening the bucket saves its owner in the background. Saves run in order, so this save comes after that one.
+  // The client saves the bucket's owner in the background when it opens the bucket. Saves run in order, so this save
+  // waits for that one.
   await (await other.keyring.trust()).update((before) => before);
   const kept = await (await (await browserOf(user)).keyring.trust()).read();
   const [person, pin] = [kept.people[boUid], kept.buckets[bucket.uid]];

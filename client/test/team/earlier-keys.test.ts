@@ -1,6 +1,6 @@
 /**
- * @file An administrator who is appointed after the enterprise's keys have changed can open what was sealed to the
- * previous keys.
+ * @file An administrator is appointed after the enterprise's keys have changed, and can also open what was sealed to
+ * the previous keys.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

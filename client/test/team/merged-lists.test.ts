@@ -84,7 +84,7 @@ for (const way of ["signed", "unsigned"] as const) {
     assert.deepEqual([list.name, rightsIn(list)], ["Crew", ["read"]]);
   });
 
-  test(`${way}: of two members who are added at the same time none is lost`, async () => {
+  test(`${way}: two members who are added at the same time are both kept`, async () => {
     const { on, shown } = await aGrantedBucket(way);
     await Promise.all([
       save(founder, on, { shown, add: [second] }),

@@ -1,4 +1,4 @@
-/** @file Steps that change signed permissions, on a real server, and on servers that lie about them. */
+/** @file Steps that change signed permissions, on a real server and on servers that lie about the permissions. */
 
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -57,7 +57,7 @@ export const grant = async (
   return (await saveAccessList(session, on, list)).uid;
 };
 
-/** Grants permissions by the call of the specification, which contains no signed record. */
+/** Grants permissions without a signed record, by the call that the specification describes. */
 export const grantUnsigned = async (
   user: TestUser,
   { model, uid: objectId }: GrantedObject,

@@ -149,7 +149,7 @@ test("a record about an entry is signed only for the bucket in which the entry's
   await assert.rejects(grant(founder, { ...at, bucket: other.uid }, { to: [ada] }));
 });
 
-test("permissions that named a removed member count as signed again once the roster contains the removal", async () => {
+test("permissions that named a removed member count as signed again after the roster contains the removal", async () => {
   const leaver = await aJoined(server, founder);
   const bucket = await aBucket(founder);
   const on = onBucket(bucket);

@@ -38,7 +38,7 @@ const theRequest = async (): Promise<string> => {
   return request.uid;
 };
 
-test("a member's account is recovered once an administrator has compared the code", async () => {
+test("a member's account is recovered after an administrator has compared the code", async () => {
   await anEntry(ada, await systemBucket(ada), aPasswordDraft({ password: "kept" }));
   const [device, requests] = [aDevice(server), createMemoryRequestStore()];
   await askAdministrator(device, requests, await follow(server, ada.email, device));

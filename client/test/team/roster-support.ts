@@ -14,8 +14,8 @@ export const shownAs = async (user: TestUser): Promise<RosterDue["admit"][number
 });
 
 /**
- * A server that accepts roster entries. First, for each function in `between`, it runs the function during one call,
- * and answers this call with a conflict.
+ * A server that accepts roster entries. For each function in `between`, it first answers one call with a conflict, and
+ * runs the function during that call.
  */
 export const taking = (team: FakeTeam, between: (() => Promise<void>)[] = []) => {
   const taken: RosterAppend[] = [];

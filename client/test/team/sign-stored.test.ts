@@ -33,7 +33,7 @@ test("access lists that were never signed can be signed, and members then get th
   assert.deepEqual([await stateIn(founder.session, on), (await toldOf(founder, on)).n], ["counts", 2]);
 });
 
-test("another administrator signs permissions again that a former administrator had signed", async () => {
+test("permissions that a former administrator had signed can be signed again by another administrator", async () => {
   const second = await anAdmin(server, founder);
   const on = onBucket(await aBucket(founder));
   await grant(second, on, { to: [ada] });

@@ -1,4 +1,7 @@
-/** @file What can be read from a card number (ISO/IEC 7812). The card form uses it while the number is typed. */
+/**
+ * @file What can be read from a card number (ISO/IEC 7812). The card form uses these functions while the user types the
+ * number.
+ */
 
 export const CARD_BRANDS = ["visa", "mastercard", "amex", "other"] as const;
 

@@ -20,7 +20,7 @@ export const CARD_TYPES = ["Visa", "MasterCard", "American Express", "other"] as
 const TOKEN_MAX = 255;
 export const CARD_NAME_MAX = 255;
 
-/** The token that the card form returned for a card: valid once, for ten minutes. */
+/** The token that the card form returned for a card. It can be used once, within ten minutes. */
 export const cardToken = z
   .string()
   .check(

@@ -1,7 +1,7 @@
-/** @file When the page warns users that their account is almost full. */
+/** @file Decides when the page warns users that their account is almost full. */
 import type { HeldByAccount } from "./billing.endpoints.ts";
 
-/** The page warns when this part of a ceiling is reached. */
+/** The page warns when an account has reached this fraction of a ceiling. */
 const NEAR = 0.9;
 
 export interface NearCeiling {

@@ -1,6 +1,6 @@
 /**
- * @file The rules of countries and their states. This file imports the large lists of both. So code that the page needs
- * for its first view must not import it.
+ * @file The rules of countries and their states. This file imports the large lists of both, so code that the page needs
+ * for its first view must not import this file.
  */
 import type { FieldMessage } from "../errors.ts";
 import { COUNTRIES } from "./countries.ts";

@@ -6,7 +6,10 @@ import type { PlanId } from "../plans.ts";
 
 export const CURRENCY = "usd";
 
-/** Days before the first charge, once per subscriber (docs/specification.md, section 9). */
+/**
+ * The length of the trial in days. A subscriber gets one trial, and is charged after it (docs/specification.md, section
+ * 9).
+ */
 export const TRIAL_DAYS = 30;
 
 export type Interval = "month" | "year";
@@ -47,7 +50,7 @@ export interface BilledUsage {
 interface ExtraPrice {
   readonly price: PriceKey;
   readonly counts: keyof BilledUsage;
-  /** How many units the base price covers. */
+  /** How many units the base price includes. */
   readonly included: number;
 }
 
@@ -78,8 +81,8 @@ export const extraUnits = (plan: PlanId, usage: BilledUsage): number => {
 };
 
 /**
- * The items of a subscription to the plan: the base once, then the extra units if there are any, as the invoice shows
- * them ("1 × 49.00", "2 × 7.00"). Empty for a plan that costs nothing.
+ * The items of a subscription to the plan, as the invoice shows them ("1 × 49.00", "2 × 7.00"): the base price once,
+ * then the extra units, if there are any. Empty for a plan that costs nothing.
  */
 export const planItems = (plan: PlanId, usage: BilledUsage): readonly PlanItem[] => {
   const prices = PLAN_PRICES[plan];

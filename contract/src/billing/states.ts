@@ -77,7 +77,7 @@ const UNITED_STATES: readonly State[] = [
   { name: "Wyoming", code: "WY" },
 ];
 
-/** The states of each country, sorted by name, by the country's alpha-2 code. */
+/** The states of each country, sorted by name. The keys are the countries' alpha-2 codes. */
 export const STATES: ReadonlyMap<string, readonly State[]> = new Map([
   ["CA", CANADA],
   ["US", UNITED_STATES],

@@ -57,8 +57,8 @@ export const subscribeEndpoints = {
       /** Whether payments are only simulated. */
       is_test: z.boolean(),
       /**
-       * The plans that users can sign up for free of charge, because the operator gives them to everyone. Missing in
-       * replies of earlier versions of the server.
+       * The plans that cost new users nothing, because the operator gives these plans to everyone. Earlier versions of
+       * the server do not send this field.
        */
       free_plans: z.optional(z.array(z.enum(FREE_OF_CHARGE)).check(z.maxLength(FREE_OF_CHARGE.length))),
     }),
@@ -72,7 +72,7 @@ export const subscribeEndpoints = {
     params: z.object({ subscriberId: uid }),
     reply: z.extend(subscriptionReply, {
       state: z.enum(SUBSCRIPTION_STATES),
-      /** The end of the trial, until which nothing is charged. */
+      /** The end of the trial. Nothing is charged before it. */
       trial_end: z.nullable(unixTime),
       /** When the subscription ends, or ended. */
       ends_at: z.nullable(unixTime),
@@ -140,7 +140,10 @@ export const subscribeEndpoints = {
     params: z.object({ uid }),
     body: z.extend(planChangeBody, {
       operation: z.optional(newUid),
-      /** The time for which the preview was calculated. A call that states this time pays what the preview said. */
+      /**
+       * The time for which the preview was calculated. A call that states this time is charged the amount of the
+       * preview.
+       */
       proration_date: z.nullish(unixTime),
     }),
     reply: subscriptionReply,
@@ -168,7 +171,7 @@ export const subscribeEndpoints = {
       tax: cents,
       total: cents,
       amount_due: cents,
-      /** When the current plan ends, if the change is to free. */
+      /** When the current plan ends, if the change is to the free plan. */
       ends_at: z.nullable(unixTime),
       proration_date: unixTime,
     }),

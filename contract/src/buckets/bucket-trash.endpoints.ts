@@ -1,6 +1,6 @@
 /**
- * @file Deleting a bucket, moving it to Trash and taking it out. The bucket's row says whether it is in Trash, so each
- * move needs the next row.
+ * @file Deleting a bucket, moving it to Trash and restoring it. The bucket's row says whether the bucket is in Trash,
+ * so each move needs the next row.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter } from "../fields.ts";
@@ -9,14 +9,14 @@ import { named, z } from "../zod.ts";
 import { bucketParams, bucketReply } from "./buckets.endpoints.ts";
 import { bucketRow } from "./rows.ts";
 
-/** The next row of a bucket, sealed under the bucket's current key. It says whether the bucket is in Trash. */
+/** The next row of a bucket, sealed under the bucket's current key. The row says whether the bucket is in Trash. */
 const withNextRow = z.object({ gen: counter, row: bucketRow });
 
 const permanently = z.object({
   permanent: z.literal(true),
   /**
-   * The revision of the bucket's row that the caller has read. If the bucket has another row by now, the bucket is not
-   * deleted.
+   * The revision of the bucket's row that the caller has read. If the bucket's row has changed since then, the bucket
+   * is not deleted.
    */
   rev: z.optional(counter),
 });

@@ -68,7 +68,7 @@ export const bucketReply = named(
     /** Previous keys that some entries still use during a rotation, the latest first. */
     earlier_keys: z.array(z.object({ gen: counter, key: bucketKeyCopy })),
     rotation: z.nullable(z.enum(ROTATIONS)),
-    /** The owner, if it is not the caller. */
+    /** The owner; null if the caller is the owner. */
     owner: z.nullable(bucketOwner),
     /** Proofs that signers may give the key: grants to administrators, and grants that transferred the ownership. */
     proofs: z.array(signedGrant),
@@ -76,9 +76,9 @@ export const bucketReply = named(
     handover: z.nullable(z.object({ to_uid: uid, offered_at: timestamp })),
     /** Null until a client has sealed it. */
     row: z.nullable(bucketRow),
-    /** The MAC over the readable name; null once there is a row. */
+    /** The MAC over the readable name; null if there is a row. */
     header_mac: z.nullable(mac),
-    /** When the bucket was moved to Trash, by the server's word. A client believes the row instead. */
+    /** When the bucket was moved to Trash. This is only the server's word; a client believes the row instead. */
     trashed_at: z.nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,

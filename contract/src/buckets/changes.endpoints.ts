@@ -30,7 +30,7 @@ const entryChanges = named(
     /** Entries that the caller could read and that have left the bucket without a tombstone. */
     deleted: z.array(uid),
     /**
-     * Entries whose list or restriction has changed and that the caller may not read now. Some of them may also have
+     * Entries that the caller may not read now, and whose list or restriction has changed. Some of them may also have
      * left the bucket.
      */
     withdrawn: z.array(uid),

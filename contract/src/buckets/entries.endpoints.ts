@@ -25,8 +25,8 @@ const bucketIdParams = z.object({ bucketId: uid });
 const entryParams = z.object({ bucketId: uid, id: uid });
 
 /**
- * Moves the entry to Trash or deletes it permanently. To move the entry to Trash, the body contains the entry's next
- * row, which says that the entry is in Trash. `gen` is the generation of the bucket's key that seals the row.
+ * Moves the entry to Trash or deletes it permanently. For a move to Trash, the body contains the entry's next row,
+ * which says that the entry is in Trash. `gen` is the generation of the bucket's key that seals the row.
  */
 const entryDeleteBody = named(
   "EntryDelete",

@@ -24,13 +24,13 @@ export const identified = {
    */
   permissions: z.nullable(heldPermissions),
   /**
-   * Whether, by the server's word, the entry has its own access lists and inherits no permissions. Clients believe only
-   * the signed permission records.
+   * Whether the entry has its own access lists and inherits no permissions. This is only the server's word; clients
+   * believe the signed permission records.
    */
   is_restricted: z.boolean(),
   /**
-   * When, by the server's word, the entry was moved to Trash; null if it is not in Trash. Clients believe the sealed
-   * row instead.
+   * When the entry was moved to Trash; null if it is not in Trash. This is only the server's word; clients believe the
+   * sealed row instead.
    */
   trashed_at: z.nullish(timestamp),
   created_at: timestamp,

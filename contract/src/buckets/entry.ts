@@ -45,7 +45,7 @@ const listed = { list_id: z.optional(z.nullable(uid)) };
 /** Keyed hashes of the password and of its confirmation (typed second). The server compares them and stores neither. */
 const passwordCheck = { pwd_hash: mac, confirm_password: mac };
 
-/** Whether the entry has a name: readable, or sealed twice, as a field and in the row. */
+/** Whether the entry has a name. The name is readable, or it is sealed both as a field and in the row. */
 const isNamed = ({ name, sealed_name, row }: { name: string; sealed_name?: unknown; row?: unknown }) =>
   name !== "" || (sealed_name != null && row != null);
 const unnamed = { path: ["name"], error: "required" };

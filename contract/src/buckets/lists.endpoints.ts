@@ -30,7 +30,7 @@ const listReply = named(
     /** The caller's permissions on the list, if it is in a team's bucket. */
     permissions: z.nullable(heldPermissions),
     /**
-     * Whether, by the server's word, the list inherits no permissions. Clients believe only the signed permission
+     * Whether the list inherits no permissions. This is only the server's word; clients believe the signed permission
      * records.
      */
     is_restricted: z.boolean(),

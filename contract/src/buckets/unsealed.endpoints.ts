@@ -1,6 +1,6 @@
 /**
- * @file The names that earlier versions of the product stored only in readable form. If a user may edit the entries,
- * their client seals these names in batches, and tells the server which readable copies to erase.
+ * @file The names that earlier versions of the product stored only in readable form. The client of a user who may edit
+ * the entries seals these names in batches, and tells the server which readable copies to erase.
  */
 import { endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, mac, replacedMac, sealedField, text, uid } from "../fields.ts";

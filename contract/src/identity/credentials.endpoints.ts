@@ -38,7 +38,7 @@ const bytes = (max: number) =>
 
 export const credentialId = named("CredentialId", bytes(CREDENTIAL_ID_MAX));
 
-/** 32 random bytes that the credential signs. They can be used once, within five minutes. */
+/** 32 random bytes that the credential signs. The challenge can be used once, within five minutes. */
 const challenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));
 
 /** A credential's signature over a challenge (`AuthenticatorAssertionResponse`). */
@@ -97,7 +97,7 @@ export const credentialRow = z.object({
   last_used_at: z.nullable(timestamp),
 });
 
-/** One code for all of these cases, so that a caller does not learn which passkeys exist. */
+/** All causes of this refusal have the same code, so that a caller does not learn which passkeys exist. */
 const passkeyRefused = refusal(
   "passkey.failed",
   "The server knows no such passkey, its signature or challenge is not valid, or the user was not verified.",

@@ -1,7 +1,7 @@
 /**
- * @file Proving an address. The proof needs the mailed link, and the password or the session of the account that
- * requested it. The link alone proves nothing: an attacker can sign up with another person's address, and the owner of
- * the mailbox may follow the link.
+ * @file Proving an address. The proof needs two things: the mailed link, and the password or session of the account
+ * that requested the link. The link alone proves nothing: an attacker can sign up with another person's address, and
+ * the owner of the mailbox may follow the link.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, text, uid } from "../fields.ts";
@@ -36,7 +36,10 @@ export const emailEndpoints = {
       uid,
       email: text(254),
       ...kdfChoice,
-      /** Whether the account has this address and never proved it, so that the owner of the mailbox can replace it. */
+      /**
+       * Whether the account has this address and never proved it. If so, the owner of the mailbox can replace the
+       * account.
+       */
       unproven: z.boolean(),
     }),
   }),

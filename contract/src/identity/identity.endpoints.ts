@@ -57,9 +57,7 @@ export const privateKeys = named(
 /** The user's own wrapped private keys, which only the account key opens. */
 export const ownKeys = z.object({ ak_gen: counter, bundle, private_keys: privateKeys });
 
-/**
- * How the client derives keys from a password. `kdf` is the number of a set of parameters in the client's own table.
- */
+/** How the client derives keys from a password. `kdf` selects a set of parameters from the client's own table. */
 export const kdfChoice = { kdf: z.int().check(z.minimum(1), z.maximum(1)), salt };
 
 /** A signed-in identity, as the browser stores it. `entity` is the enterprise's name, or null. */
@@ -84,7 +82,7 @@ export const profileReply = named(
     email_verified: z.boolean(),
     /** Whether this server sends mail. If it does not, messages stay in the operator's outbox. */
     sends_mail: z.boolean(),
-    /** The new address that the user requested, until they follow the link that was sent to it. */
+    /** The new address that the user has requested and not proven yet; null if there is none. */
     pending_email: z.nullable(text(254)),
     /** Whether the address is signed with the account's current keys. If not, the user's client signs it. */
     address_signed: z.optional(z.boolean()),
@@ -99,9 +97,11 @@ export const profileReply = named(
         is_admin: z.boolean(),
         /** The user's root permissions. */
         permissions: heldPermissions,
-        /** Whether the license has expired, so that no user can be added. Present only if the caller manages users. */
+        /**
+         * Whether the license has expired. If it has, no user can be added. Present only if the caller manages users.
+         */
         license_expired: z.optional(z.boolean()),
-        /** Whether the enterprise requires a second factor and the account has none. Otherwise missing. */
+        /** True if the enterprise requires a second factor and the account has none; otherwise missing. */
         factor_due: z.optional(z.boolean()),
       }),
     ),

@@ -1,6 +1,6 @@
 /**
- * @file Lets the owner of a mailbox replace an unproven account that has their address, because an attacker may have
- * signed up with it.
+ * @file Lets the owner of a mailbox replace an unproven account that has their address. An attacker may have signed up
+ * with that address.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { email, newUid, personName, text } from "../fields.ts";

@@ -1,7 +1,7 @@
 /**
  * @file Ways back into an account whose password is lost. A mailed link proves the address. Then a trusted browser, the
  * recovery code or an administrator's help opens the account key. A user who has none of these resets the account
- * without its data, which stays locked for 30 days.
+ * without its data. The data stays locked for 30 days.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";
@@ -23,8 +23,8 @@ const wayBack = z.object({
   /** The generation of the current identity; the next identity gets the next number. */
   identity_gen: counter,
   /**
-   * Whether the account never proved its address. Another person may have created such an account, so the owner of the
-   * mailbox can replace it.
+   * Whether the account never proved its address. If so, another person may have created the account, and the owner of
+   * the mailbox can replace it.
    */
   unproven: z.boolean(),
   has_code: z.boolean(),

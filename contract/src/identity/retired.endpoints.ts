@@ -86,8 +86,8 @@ export const retiredEndpoints = {
       sek: z.nullable(sealedSek),
       recovery_wrap: z.nullable(sealedKey("ak-recovery")),
       /**
-       * At most as many locked buckets as one call can restore. Once these are restored, this call returns the next
-       * ones.
+       * Locked buckets, at most as many as one call can restore. After the client has restored them, this call returns
+       * the next ones.
        */
       buckets: z.array(lockedBucket),
     }),

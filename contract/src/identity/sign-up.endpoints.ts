@@ -25,17 +25,17 @@ import { named, z } from "../zod.ts";
 import { sessionReply } from "./identity.endpoints.ts";
 import { newAccount } from "./new-account.ts";
 
-/** The fields that a user fills in, without the password, which only the client can check. */
+/** The fields that a user fills in, except the password: only the client can check that one. */
 const formFields = {
   firstname: personName,
   lastname: personName,
   email,
   email_confirm: email,
   plan: z.enum(PLAN_IDS, "plan_unavailable"),
-  /** The card. A paid plan requires a card and an address, unless it is free of charge. */
+  /** The card. A paid plan requires a card and an address, unless the operator gives it free of charge. */
   credit_card: z.nullable(cardToken),
   ...optionalAddress,
-  /** Whether the user asks for a paid plan free of charge. The server's `free_plans` must allow this plan. */
+  /** Whether the user asks to have a paid plan free of charge. The plan must be in the server's `free_plans`. */
   free_of_charge: z.optional(z.boolean()),
   /** The enterprise's name, if the plan is for enterprises. */
   enterprise: optionalLine(ENTERPRISE_NAME_MAX),

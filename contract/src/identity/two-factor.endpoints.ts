@@ -31,7 +31,9 @@ const phoneReply = named(
     /** The proven number, in E.164 form. */
     phone_number: z.nullable(text(20)),
     confirmed_at: z.nullable(timestamp),
-    /** The new number to which this session has had a code sent; null once the code has expired. */
+    /**
+     * The new number to which the server has sent a code at this session's request; null after the code has expired.
+     */
     pending_phone_number: z.nullable(text(20)),
   }),
 );

@@ -1,6 +1,6 @@
 /**
- * @file The names of the browser and the system that a user agent names. A caller can send any text as its user agent,
- * so pages never show the text. They show the names that it selects from the tables of this file.
+ * @file Finds the browser and the system that a user agent names. A caller can send any text as its user agent, so
+ * pages never show the text. They show only names from the tables of this file.
  */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],

@@ -1,7 +1,7 @@
 /**
  * @file The file of leaked passwords (docs/health.md, "The filter"): the operator's command writes it from a list of
  * passwords, and the page reads it. The file tells whether a password is in the list. For a password in the list, the
- * answer is always yes. For other passwords, it is wrongly yes once in 65,536 times.
+ * answer is always yes. For any other password, the answer is wrongly yes in one of 65,536 cases.
  */
 import {
   type FuseShape,
@@ -83,7 +83,7 @@ export const readLeakedFilter = (bytes: FileBytes): LeakedFilter | FilterProblem
   return { ...shape, count: read(AT.count), fingerprints };
 };
 
-/** Whether the filter contains this key. For other keys, it is wrongly true once in 65,536 times. */
+/** Whether the filter contains this key. For any other key, the result is wrongly true in one of 65,536 cases. */
 export const isInFilter = ({ fingerprints, ...shape }: LeakedFilter, key: LeakKey): boolean => {
   const { first, second, third, fingerprint } = fuseHash(shape, spreadKey(shape.seed, key));
   const found = (fingerprints[first] ?? 0) ^ (fingerprints[second] ?? 0) ^ (fingerprints[third] ?? 0);

@@ -24,8 +24,8 @@ const reference = (kind: "parameters" | "responses", name: string) => ({
 });
 
 /**
- * Returns the call's own parameters and, unless it is a health probe, the headers of every call. `X-Requested-With` is
- * required, because a page of another site cannot send it.
+ * Returns the call's own parameters and, unless the call is a health probe, the headers that all calls have.
+ * `X-Requested-With` is required, because a page of another site cannot send it.
  */
 const parametersOf = (declared: Pick<Endpoint, "path" | "params" | "query">) => [
   ...(isProbe(declared) ? [] : [reference("parameters", "RequestedWith"), reference("parameters", "Client")]),

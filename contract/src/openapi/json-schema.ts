@@ -1,6 +1,6 @@
 /**
- * @file Makes the JSON Schema of a schema of the contract. Some checks are functions, which the library cannot
- * describe. For these, this file adds the form of sealed values, lines, new uids, and numbers in paths and queries.
+ * @file Converts a schema of the contract to JSON Schema. Some checks are functions, which the library cannot describe.
+ * For these, this file adds the form of sealed values, lines, new uids, and numbers in paths and queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
 import {
@@ -63,13 +63,16 @@ const checksOf = ({ _zod: { def } }: z.core.$ZodType): readonly Check[] =>
   def.type === "string" ? (def.checks ?? []) : [];
 
 /**
- * Whether the schema is for one line of text, which it trims. The library can describe the line's length, but not which
- * characters the line may contain.
+ * Whether the schema is for one line of text. Such a schema trims the line. The library can describe the line's length,
+ * but not which characters the line may contain.
  */
 const isLine = (schema: z.core.$ZodType): boolean =>
   checksOf(schema).some((check) => check._zod.def.check === "overwrite");
 
-/** A pattern for lines without refused characters. `least` is the shortest length, without blanks around the line. */
+/**
+ * A pattern for lines without refused characters. `least` is the shortest allowed length; blanks around the line do not
+ * count.
+ */
 const linePattern = (refused: string, least: number): string => {
   const any = `[^${refused}]`;
   const solid = `[^${refused}\\s]`;

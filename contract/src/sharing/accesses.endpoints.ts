@@ -1,6 +1,6 @@
 /**
- * @file The members of a bucket: its owner, and the people with whose mail addresses it is shared, each at an access
- * level.
+ * @file The members of a bucket: its owner, and the people with whom it is shared. A bucket is shared with a mail
+ * address, at an access level.
  */
 import { ACCESS_TYPES } from "../access-type.ts";
 import { signedGrant } from "../buckets/buckets.endpoints.ts";
@@ -55,7 +55,7 @@ export const accessReply = named(
     uid,
     id: uid,
     bucket: z.object({ uid }),
-    /** The invited address. Once the member has the key, it is their account's address. */
+    /** The invited address or, after the member has got the key, the address of their account. */
     display_email: text(254),
     access_type: z.enum(ACCESS_TYPES),
     status: z.enum(ACCESS_STATUSES),
@@ -65,7 +65,7 @@ export const accessReply = named(
     user: z.nullable(z.object({ uid, name: z.nullable(text(210)), bundle, signed_address: signedAddress })),
     /** The newest grant to this member, which contains the signed level. Null if the member never got a grant. */
     grant: z.nullable(signedGrant),
-    /** The MAC over the bucket, and the uid, address and level of this access; null for the owner. */
+    /** The MAC over the bucket's uid, and over the uid, address and level of this access; null for the owner. */
     invite_mac: z.nullable(mac),
     /** The user who added this member; null if that account was deleted, and for the owner. */
     invited_by: z.nullable(inviter),

@@ -1,4 +1,4 @@
-/** @file The transfer of a bucket's ownership to a member, once that member accepts. */
+/** @file The transfer of a bucket's ownership to a member. The member must accept it. */
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
 import { bucketReply } from "../buckets/buckets.endpoints.ts";
 import { emptyReply, endpoint } from "../endpoint.ts";

@@ -1,6 +1,6 @@
 /**
- * @file The secure link: a web address that gives an invited user a bucket's key. The inviter passes it on outside of
- * Keepwell. Its secret is in the fragment, which no call contains.
+ * @file The secure link: a web address that gives an invited user a bucket's key. The inviter passes the link on
+ * outside of Keepwell. The link's secret is in the fragment, which no call contains.
  */
 import { bucketOwner, bucketReply, signedGrant } from "../buckets/buckets.endpoints.ts";
 import { bucketRow } from "../buckets/rows.ts";
@@ -23,7 +23,7 @@ import { named, z } from "../zod.ts";
 export const LINK_ACCESS_TYPES = ["write", "read"] as const;
 export type LinkAccessType = (typeof LINK_ACCESS_TYPES)[number];
 
-/** 32 bytes, base64url, that prove that a user has the link's secret. They open no key. */
+/** The proof that a user has the link's secret: 32 bytes, base64url. It opens no key. */
 const verifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "invalid"));
 
 const linkReply = named(

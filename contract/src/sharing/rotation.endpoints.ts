@@ -1,7 +1,7 @@
 /**
- * @file The rotation of a bucket's key after a member who had the key has left. Once the rotation has started, every
- * save uses the next key. The entry keys of all other entries are sealed under the next key later, in chunks, by the
- * client of any user who may rotate the key.
+ * @file The rotation of a bucket's key after a member who had the key has left. From the start of the rotation, every
+ * save uses the next key. Clients of users who may rotate the key seal all other entries' keys under the next key
+ * later, in chunks.
  */
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";
@@ -46,8 +46,8 @@ const state = named(
     gen: counter,
     /**
      * How many entries and rows of lists still use an earlier key. Tombstones are not counted, because clients of
-     * earlier versions do not seal them again, and so would never see 0. The rotation ends once no tombstone uses an
-     * earlier key either.
+     * earlier versions do not seal them again, and so would never see 0. The rotation does not end while a tombstone
+     * uses an earlier key.
      */
     remaining: z.int().check(z.minimum(0)),
   }),
@@ -81,8 +81,8 @@ export const rotationEndpoints = {
          */
         team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
         /**
-         * How many accesses the caller has seen. If it is present, the call answers 409 if the bucket has another
-         * number of accesses, or if `invites` names an access that has ended.
+         * The number of accesses that the caller has seen. If the request contains it, the call answers 409 in two
+         * cases: the bucket has another number of accesses, or `invites` names an access that has ended.
          */
         accesses: z.optional(z.int().check(z.minimum(0))),
         /** The MACs of the invitations under the next key, by the uid of the access. */

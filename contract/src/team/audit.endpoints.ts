@@ -79,7 +79,7 @@ const leaverItem = named(
     uid,
     entry: z.object({ uid, name: text(255) }),
     bucket: z.object({ uid, name: text(255) }),
-    /** When the former member last opened the entry; null for never. */
+    /** When the former member last opened the entry; null if they never opened it. */
     opened_at: z.nullable(timestamp),
     /** When the item was marked as done; null while the password must still be changed. */
     done_at: z.nullable(timestamp),

@@ -1,7 +1,4 @@
-/**
- * @file The keys and the signed data that a client makes to found an enterprise. The founder's own keys are not part of
- * it.
- */
+/** @file The keys and the signed data that a client makes to found an enterprise, without the founder's own keys. */
 import { grant, newUid, rosterEntry, sealedState } from "../fields.ts";
 import { named, z } from "../zod.ts";
 

@@ -47,8 +47,8 @@ export const ACCESS_LISTS_MAX = 200;
 
 /**
  * The record of the object's permissions after this change, signed by the caller. Without it, the permissions are
- * stored but not signed. Then a client asks its user before it gives a key to a recipient who is entitled to the key
- * only by these permissions.
+ * stored but not signed. If only such unsigned permissions entitle a recipient to a key, a client asks its user before
+ * it gives the key.
  */
 export const record = z.optional(permissionRecord);
 
@@ -205,7 +205,7 @@ export const permissionsEndpoints = {
       ...accessListBody,
       /**
        * The access list as the caller has read it. Without it, the call replaces the stored list even if another user
-       * has changed this list since.
+       * has changed the list in the meantime.
        */
       replaces: z.optional(z.object({ name: text(255), users: granteesOf, permissions })),
     }),

@@ -40,8 +40,8 @@ export const PERMISSIONS = [
 ] as const satisfies readonly Permission[];
 
 /**
- * The permissions that each permission implies on the object on which it is granted. On an enterprise, only `manage`
- * and `write` imply other permissions.
+ * The permissions that each permission implies on the same object. On an enterprise, only `manage` and `write` imply
+ * other permissions.
  */
 const IMPLIED: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   manage: ["write", "read"],

@@ -22,10 +22,10 @@ export const RECOVERY_REQUEST_DAYS = 7;
 
 /**
  * The state of a request.
- * - `waiting`: no administrator has taken it.
+ * - `waiting`: no administrator has taken the request.
  * - `taken`: an administrator compares the code.
  * - `approved`: an administrator has sealed the account key for the member.
- * - `refused`: an administrator has refused it.
+ * - `refused`: an administrator has refused the request.
  */
 export const RECOVERY_STATES = ["waiting", "taken", "approved", "refused"] as const;
 

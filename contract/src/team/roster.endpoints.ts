@@ -74,7 +74,7 @@ const rosterDue = z.object({
   group_create: z.array(groupName),
   /** Groups whose readable name has changed. */
   group_rename: z.array(groupName),
-  /** Groups whose key a former member of the group has. */
+  /** Groups whose key is in the hands of a former member of the group. */
   group_rekey: z.array(groupName),
   group_remove: z.array(uid),
   /** Whether a former administrator has the enterprise's keys. */

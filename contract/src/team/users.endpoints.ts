@@ -20,7 +20,7 @@ import { enterpriseParams, grantee, inEnterprise } from "./fields.ts";
 /**
  * The state of a member.
  * - `invited`: has not set a password.
- * - `pending`: has keys, but has not agreed to join, or an administrator has not yet admitted them.
+ * - `pending`: has keys, but has not agreed to join, or has agreed and is not yet admitted by an administrator.
  * - `active`: is in the roster.
  * - `suspended`: cannot sign in, and must be removed from the roster.
  */
@@ -42,7 +42,7 @@ export const teamUserReply = named(
     email: text(254),
     state: z.enum(MEMBER_STATES),
     is_admin: z.boolean(),
-    /** Whether the user has agreed to join: an administrator can then admit them, and later recover the account. */
+    /** Whether the user has agreed to join. If so, an administrator can admit them, and later recover the account. */
     has_joined: z.boolean(),
     /**
      * Whether the user's current account key is sealed to the enterprise. If not, administrators cannot recover the
@@ -51,7 +51,7 @@ export const teamUserReply = named(
     has_escrow: z.boolean(),
     /** The user's public keys; null until the user has made keys. */
     bundle: z.nullable(bundle),
-    /** When the link to set a password was sent, and when it expires; null once it was used. */
+    /** When the link to set a password was sent, and when it expires; null after the user has used the link. */
     invitation: z.nullable(z.object({ sent_at: timestamp, expires_at: timestamp })),
     created_at: timestamp,
   }),

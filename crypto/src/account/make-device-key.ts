@@ -4,8 +4,8 @@ import type { Branded } from "../brand.ts";
 export type DeviceKey = Branded<CryptoKey, "device key">;
 
 /**
- * Makes a random device key. The browser keeps this key, and the server keeps the account key sealed under it. So
- * neither can open the account key alone.
+ * Makes a random device key. The browser keeps this key, and the server keeps the account key sealed under it. Neither
+ * of them can open the account key alone.
  */
 export const makeDeviceKey = async (): Promise<DeviceKey> =>
   (await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [

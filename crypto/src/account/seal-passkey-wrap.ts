@@ -42,8 +42,8 @@ const passkeyContext = async ({ uid, passkey, credentialId, akGen }: PasskeyPlac
   ctx("ak-passkey", uidBytes(uid), uidBytes(passkey), await sha256(credentialId), u32(akGen));
 
 /**
- * HKDF(the passkey's value, uid, "keepwell/v1/passkey/wrap"). The value must have 32 bytes: everyone could compute a
- * key that is derived from an empty value.
+ * HKDF(the passkey's value, uid, "keepwell/v1/passkey/wrap"). The value must have 32 bytes, because everyone could
+ * derive the key of an empty value.
  */
 const derivePasskeyKey = async ({ prf, uid }: PasskeyPlace): Promise<CryptoKey> => {
   ensure(prf.length === PRF_BYTES);

@@ -22,8 +22,8 @@ export const recoveryKey = async ({ code, uid }: RecoveryPlace): Promise<CryptoK
   deriveSealKey(await importBase(code), uidBytes(uid), "keepwell/v1/recovery/wrap");
 
 /**
- * Seals the account key under the recovery code. The seal is symmetric: if it were to a public key, the server could
- * seal an account key of its own in its place (docs/security.md section 2.7).
+ * Seals the account key under the recovery code. The seal is symmetric. If the account key were sealed to a public key,
+ * the server could replace it by an account key of its own (docs/security.md section 2.7).
  */
 export const sealRecoveryWrap = async (
   raw: RawAccountKey,

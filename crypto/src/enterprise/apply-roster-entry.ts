@@ -43,7 +43,7 @@ const requireGroup = (draft: RosterDraft, { subject, fingerprint }: RosterFacts)
 
 const signedNameIn = ({ name, email }: SignedName): SignedName => ({ name, email });
 
-/** Adds a member. If a former member is admitted again with the same keys, removes them from the former members. */
+/** Adds a member. A former member who is admitted again with the same keys is removed from the former members. */
 const admit = async (
   draft: RosterDraft,
   facts: RosterFacts<AddingMember>,
@@ -56,8 +56,9 @@ const admit = async (
 };
 
 /**
- * Ends a member's role of administrator; does nothing if the member is not an administrator. New enterprise keys are
- * then due, because the administrator may have kept the current ones. The role of the last administrator cannot end.
+ * Makes an administrator an ordinary member; does nothing if the member is not an administrator. New enterprise keys
+ * are then due, because the former administrator may have kept the current ones. The last administrator cannot lose the
+ * role.
  */
 const endAdmin = (draft: RosterDraft, uid: string, { fingerprint }: RosterMember): void => {
   if (!draft.admins.delete(uid)) return;

@@ -3,7 +3,7 @@ import { CannotVerifyError, ensure, orCannotVerify } from "../errors.ts";
 import { parseRosterEntry, type RosterAction, type RosterFacts } from "./roster-entry.ts";
 import { checkEntryKeys } from "./roster-entry-keys.ts";
 
-/** The position that an entry must have in the roster, and the member who must have signed it. */
+/** What is expected of the next entry: its position in the roster, and the member who signed it. */
 export type NextPlace = {
   /** The enterprise's uid. */
   enterprise: string;
@@ -17,7 +17,7 @@ export type NextPlace = {
 export type NextFacts = RosterFacts<Exclude<RosterAction, "found">>;
 
 /**
- * Checks one entry without the earlier entries: its form, position and signature, and that its public keys are valid.
+ * Checks one entry without knowing the earlier entries: the form, position, signature and public keys of the entry.
  * Only the server uses it. The server checks everything else against its database: who is an administrator, whether the
  * entry's member or group can be changed in this way, and which generation comes next.
  * @throws CannotVerifyError

@@ -14,8 +14,8 @@ export type JoinParties = {
  * people see different codes.
  *
  * The member's client must know the enterprise's fingerprint before it makes the member's keys. Otherwise a server
- * could find a false enterprise and a false member with equal codes in 2^50 tries instead of 2^100 (docs/security.md
- * MS-145, MS-146).
+ * could vary a false enterprise and a false member together. It would then find two equal codes in 2^50 tries instead
+ * of 2^100 (docs/security.md MS-145, MS-146).
  */
 export const deriveJoinCode = async ({ enterprise, member }: JoinParties): Promise<string> => {
   const context = ctx("join-code", enterprise, member);

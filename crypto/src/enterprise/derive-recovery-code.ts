@@ -2,7 +2,9 @@ import type { Bytes } from "../bytes.ts";
 import { ctx } from "../context.ts";
 import { formatFingerprint } from "../identity/format-fingerprint.ts";
 
-/** The values that must be the same for the member and the administrator in a recovery. Each has 32 bytes. */
+/**
+ * The values that the member's client and the administrator's client must both have in a recovery. Each has 32 bytes.
+ */
 export type RecoveryParties = {
   /** The public key of the recovery request. */
   xPublic: Bytes;

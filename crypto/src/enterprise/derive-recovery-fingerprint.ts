@@ -5,7 +5,7 @@ import { deriveKeyFingerprint } from "../identity/derive-fingerprint.ts";
 const REQUEST_GENERATION = 1;
 
 /**
- * Fingerprint of the public key of a member's recovery request, bound to the member.
+ * The fingerprint of a recovery request's public key. It covers the uid of the member who made the request.
  * @throws CannotVerifyError for a malformed uid.
  */
 export const deriveRecoveryFingerprint = (uid: string, xPublic: Bytes): Promise<Bytes> =>

@@ -1,4 +1,4 @@
-/** @file The digest of an object's access lists, which a permission record signs. */
+/** @file Computes the digest of an object's access lists. The signature of a permission record covers this digest. */
 import { type Bytes, concat, toHex, u8, utf8 } from "../bytes.ts";
 import { ctx } from "../context.ts";
 import { uidBytes } from "../uid.ts";
@@ -33,8 +33,8 @@ const digestList = async ({ uid, name, permissions, users }: SignedList): Promis
 };
 
 /**
- * SHA-256 of the digests of all lists, in the order of their uids. The digest of a list is
- * `SHA-256(ctx("permission-list", uid, name, permissions, SHA-256(u8 kind ‖ uid ‖ …)))`.
+ * SHA-256 of the digests of all lists, which are sorted by uid. The digest of a list is `SHA-256(ctx("permission-list",
+ * uid, name, permissions, SHA-256(u8 kind ‖ uid ‖ …)))`.
  * @throws CannotVerifyError for a malformed uid.
  */
 export const digestPermissions = async (lists: readonly SignedList[]): Promise<Bytes> => {

@@ -46,9 +46,9 @@ const rosterOf = ({ rootPublic, erks, ...read }: RosterDraft): Roster => ({
 });
 
 /**
- * Applies entries to `draft`, and changes it. Each entry must follow the previous entry, and the roster up to that
- * point must allow it. The root key must have signed the first entry. Each later entry must be signed by a member who
- * was an administrator at that point.
+ * Applies entries to `draft`. The draft itself changes. Each entry must follow the previous entry, and the roster up to
+ * that point must allow it. The root key must have signed the first entry. Each later entry must be signed by a member
+ * who was an administrator at that point.
  * @returns the resulting roster, and the hash of each entry.
  */
 export const foldRoster = async (

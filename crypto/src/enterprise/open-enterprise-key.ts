@@ -8,12 +8,12 @@ import type { Roster } from "./roster.ts";
 /** `erk-b` opens the keys of the team's buckets, `erk-r` the account keys that members have escrowed. */
 export type EnterpriseKeyKind = "erk-b" | "erk-r";
 
-/** The key pair, to open grants with, and its seed, to grant to the next administrator. */
+/** The key pair, which opens grants, and its seed, which can be granted to another administrator. */
 export type EnterpriseKey = NamedKey;
 
 /**
  * Opens one of the enterprise's private keys. The key must match the public half that the roster lists. Because of this
- * check, the key may come from any member, even from a member who has left since.
+ * check, the key may come from any member, even from a member who has since left.
  * @throws CannotVerifyError
  */
 export const openEnterpriseKey = (

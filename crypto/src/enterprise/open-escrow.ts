@@ -9,7 +9,7 @@ import type { Roster } from "./roster.ts";
 /**
  * Opens the account key that a member escrowed. The member must have signed the escrow with the keys that the roster
  * currently lists for them. So the server cannot substitute the key of another account (docs/security.md MS-57).
- * @param reader the ERK-r that it was sealed to: the current one or a previous one.
+ * @param reader the ERK-r to which the account key was sealed: the current one or a previous one.
  * @param member the member's uid.
  * @throws CannotVerifyError
  */

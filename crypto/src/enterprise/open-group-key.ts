@@ -8,12 +8,12 @@ import type { Roster } from "./roster.ts";
 /** The reader: a member of the group, or the enterprise with its ERK-b. */
 export type GroupKeyReader = GrantReader & { kind: "user" | "ent" };
 
-/** The key pair, to open grants with, and its seed, to grant to members who join the group. */
+/** The key pair, which opens grants, and its seed, which can be granted to members who join the group. */
 export type GroupKey = NamedKey;
 
 /**
  * Opens a group's private key. The key must match the public half that the roster lists for the group and generation.
- * Because of this check, the key may come from any member, even from a member who has left since.
+ * Because of this check, the key may come from any member, even from a member who has since left.
  * @throws CannotVerifyError
  */
 export const openGroupKey = (

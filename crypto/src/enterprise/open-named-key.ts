@@ -6,12 +6,12 @@ import { deriveKeyPair } from "../identity/derive-key-pair.ts";
 import type { KeySeed } from "../identity/make-key-seed.ts";
 import type { KeyHalf } from "./roster.ts";
 
-/** The key pair, to open grants with, and its seed, which the caller grants to others if necessary, and then wipes. */
+/** The key pair, which opens grants, and its seed. The caller can grant the seed to others, and then wipes it. */
 export type NamedKey = GrantReader & { seed: KeySeed };
 
 /**
  * Opens a grant of a private key. The key must match the public half `half`. Because of this check, the key may come
- * from any member, even from a member who has left since.
+ * from any member, even from a member who has since left.
  * @throws CannotVerifyError if the grant contains another key.
  */
 export const openNamedKey = async (

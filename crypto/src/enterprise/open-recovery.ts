@@ -8,10 +8,10 @@ import { deriveRecoveryFingerprint } from "./derive-recovery-fingerprint.ts";
 
 /**
  * Opens the caller's own account key, which an administrator sealed to the caller's recovery request.
- * @param member the caller's uid. The caller's identity is part of the code that the caller and the administrator
- * compared.
+ * @param member the caller's uid. The caller's fingerprint is part of the recovery code that the caller and the
+ * administrator compared.
  * @param signer the administrator's verified bundle.
- * @param administrator the administrator's fingerprint, which is also part of this code. Must equal the signer's.
+ * @param administrator the administrator's fingerprint from the recovery code. Must equal the signer's.
  * @throws CannotVerifyError
  */
 export const openRecovery = (

@@ -32,7 +32,7 @@ export type RecordObject = {
 
 /** The content of a record. `time` is when the signer made the record, in seconds since 1970. */
 export type RecordFacts = RecordObject & {
-  /** The number in the object's chain, from 1. */
+  /** The record's number in the object's chain, from 1. */
   n: number;
   /** The hash of the previous record, 32 bytes; zeros for the first record. */
   prev: Bytes;

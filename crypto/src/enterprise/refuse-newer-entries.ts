@@ -1,6 +1,6 @@
 /**
- * @file Recognises a roster that a later version of Keepwell has written, so that it is not reported as false. Internal
- * to this package.
+ * @file Recognises a roster that a later version of Keepwell has written, so that such a roster is not reported as
+ * false. Internal to this package.
  */
 import { fromUtf8 } from "../bytes.ts";
 import { NewerFormatError } from "../errors.ts";
@@ -19,9 +19,9 @@ const readAction = (wire: string): string | null => {
 };
 
 /**
- * Refuses a roster that contains an action that this version does not know, because the effect of that entry is
- * unknown. No signature is checked. So a server can invent such an entry, but this only makes clients refuse the
- * roster.
+ * Refuses a roster if this version does not know the action of one of its entries, because the effect of such an entry
+ * is unknown. The function checks no signature. A server can therefore invent such an entry, but it only makes clients
+ * refuse the roster.
  * @throws NewerFormatError
  */
 export const refuseNewerEntries = (wires: readonly string[]): void => {

@@ -20,7 +20,7 @@ const keyHalf = async (
   return { xPublic, fingerprint: await deriveKeyFingerprint(kind, uid, gen, xPublic) };
 };
 
-/** The keys of the member that an entry adds. @throws CannotVerifyError unless the fingerprint matches valid keys. */
+/** The keys of the member whom an entry adds. @throws CannotVerifyError unless the fingerprint matches valid keys. */
 export const memberKeysOf = async ({
   subject,
   edPublic,

@@ -42,8 +42,8 @@ export const EXPORTERS = ["everyone", "permitted", "admins"] as const;
 export type Exporters = (typeof EXPORTERS)[number];
 
 /**
- * The minutes of inactivity after which a member's client locks at the latest, the least strict first. `none` is no
- * limit. A roster entry contains the value's position in this array, as one byte.
+ * The maximum number of minutes that a member's client stays unlocked without activity. `none` is no limit. The least
+ * strict value comes first. A roster entry contains the value's position in this array, as one byte.
  */
 export const LOCK_LIMITS = ["none", "240", "60", "15", "5", "1"] as const;
 export type LockLimit = (typeof LOCK_LIMITS)[number];

@@ -14,7 +14,7 @@ export type MemberKeys = { fingerprint: Bytes; edPublic: Bytes; xPublic: Bytes }
 /** A member's name and mail address, signed by an administrator. */
 export type SignedName = { name: string; email: string };
 
-/** `signed` is null for a member who was admitted without a name and has not got a signed name since. */
+/** `signed` is null for a member who was admitted without a name and has received no signed name since then. */
 export type RosterMember = MemberKeys & { signed: SignedName | null };
 
 /** A user who was a member with these keys, and has left or was admitted again with other keys. */
@@ -60,7 +60,7 @@ export type Roster = {
   readonly namesReadable: boolean;
   /** Who may export entries of the enterprise's buckets. */
   readonly exporters: Exporters;
-  /** The minutes of inactivity after which a member's client locks at the latest. */
+  /** A member's client locks after at most this many minutes without activity. */
   readonly lockLimit: LockLimit;
   /** The number and hash of the last entry. */
   readonly seq: number;

@@ -10,7 +10,7 @@ import { NO_ENTRY } from "./roster-entry.ts";
 export type ExpectedRoster = {
   /** The enterprise's uid. */
   uid: string;
-  /** The enterprise's fingerprint, 32 bytes, as the user compared it or the account pinned it. */
+  /** The enterprise's fingerprint, 32 bytes, which the user has compared or the account has pinned. */
   fingerprint: Bytes;
   /** The last entry that the reader has seen earlier, if any. The roster must still contain this entry. */
   seen?: { seq: number; head: Bytes } | undefined;

@@ -8,7 +8,7 @@ import type { EntryKey } from "./make-entry-key.ts";
 /**
  * The keyed hash, in hex, by which the server compares a password with its confirmation: HMAC(HKDF(entry key, eid,
  * "keepwell/v1/entry/pwd-hash"), ctx("pwd-hash", eid, u32 rev, password)). Equal passwords in two entries, or in two
- * saves, have different hashes, so the server cannot tell that they are equal (docs/security.md section 2.5).
+ * saves, have different hashes, so the server cannot tell that the passwords are equal (docs/security.md section 2.5).
  */
 export const derivePwdHash = async (
   entryKey: EntryKey,

@@ -8,8 +8,8 @@ import type { FieldPlace, OpenFields } from "./seal-fields.ts";
 export type ReceivedFields = { readonly [Field in FieldName]?: string | null };
 
 /**
- * Opens all fields of an entry exactly as they were saved. If a field is missing, or if there is a field that this type
- * of entry does not have, opens none.
+ * Opens all fields of an entry exactly as they were saved. Opens none of them if a field is missing, or if there is a
+ * field that this type of entry does not have.
  * @throws CannotVerifyError
  */
 export const openFields = <Type extends EntryType>(

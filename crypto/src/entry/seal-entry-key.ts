@@ -9,8 +9,8 @@ import { uidBytes } from "../uid.ts";
 import type { EntryKey } from "./make-entry-key.ts";
 
 /**
- * What a sealed entry key is bound to: the bucket, the generation of its key (`gen`), the entry, and the generation of
- * its key (`ekGen`).
+ * What a sealed entry key is bound to: the bucket and the generation of the bucket's key (`gen`), the entry and the
+ * generation of the entry's key (`ekGen`).
  */
 export type EntryKeyPlace = { bid: string; gen: number; eid: string; ekGen: number };
 

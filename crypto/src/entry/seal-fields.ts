@@ -16,8 +16,8 @@ import type { EntryKey } from "./make-entry-key.ts";
 import { padField } from "./pad-field.ts";
 
 /**
- * What a sealed field is bound to, in addition to the field's name: the entry, the generation of its key, and its
- * revision.
+ * What a sealed field is bound to, in addition to the field's name: the entry, the generation of the entry's key, and
+ * the entry's revision.
  */
 export type FieldPlace = { eid: string; ekGen: number; rev: number };
 
@@ -63,9 +63,9 @@ const checkFields = (names: readonly FieldName[], fields: Partial<Record<FieldNa
 };
 
 /**
- * Seals all fields of an entry. Each field is padded to hide its length, and sealed under its own key. It is bound to
- * the entry, the key's generation, the field's name and the revision (docs/security.md section 2.5). Every save must
- * seal all fields again, with the next revision.
+ * Seals all fields of an entry. Each field is padded to hide its length, and sealed under its own key. The sealed field
+ * is bound to the entry, the key's generation, the field's name and the revision (docs/security.md section 2.5). Every
+ * save must seal all fields again, with the next revision.
  * @throws RangeError if fields are missing, unknown, too long or not valid Unicode.
  */
 export const sealFields = async <Type extends EntryType>(

@@ -6,7 +6,7 @@ import type { MasterKey } from "../password/derive-master-key.ts";
 export interface ExportKeys {
   /** Seals the chunks. */
   readonly seal: CryptoKey;
-  /** Makes the MAC over the header, by which a wrong password is noticed before any chunk is opened. */
+  /** Makes the MAC over the header. The MAC reveals a wrong password before any chunk is opened. */
   readonly commit: CryptoKey;
 }
 

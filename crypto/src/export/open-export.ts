@@ -17,8 +17,8 @@ import {
 const FULL = EXPORT_CHUNK_BYTES + EXPORT_CHUNK_OVERHEAD;
 
 /**
- * Derives the keys of a file, and checks the password with the commitment, a MAC at the end of the header. `file` may
- * be only the header.
+ * Derives the keys of a file, and checks the password with the commitment, a MAC at the end of the header. It is enough
+ * if `file` contains the header.
  * @throws CannotVerifyError for a wrong password or an altered header.
  * @throws NewerFormatError for a later version of the format.
  */

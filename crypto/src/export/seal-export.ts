@@ -7,8 +7,8 @@ import { deriveExportKeys } from "./derive-export-keys.ts";
 import { EXPORT_CHUNK_BYTES, exportChunkContext, exportHeaderContext, exportStart } from "./export-form.ts";
 
 /**
- * The master key of one file, with the key derivation and the salt from which it was made. The salt is used only for
- * this file.
+ * The master key of one file, and the key derivation and the salt by which the password gave this master key. The salt
+ * is used only for this file.
  */
 export interface ExportSecret {
   readonly masterKey: MasterKey;
@@ -17,7 +17,7 @@ export interface ExportSecret {
 }
 
 /**
- * An export file while it is written. First write `header` to the file. Then write the bytes that each call of `add`
+ * An export file that is being written. First write `header` to the file. Then write the bytes that each call of `add`
  * and `end` returns, in the order of the calls.
  */
 export interface ExportSealer {

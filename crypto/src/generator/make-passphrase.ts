@@ -25,8 +25,8 @@ const choices = (words: number, { count, hasNumber }: PassphraseRules): bigint =
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * Makes a random passphrase. All passphrases that the rules allow are equally likely. This requires that the list has
- * no word twice, and no word that contains the separator or a digit.
+ * Makes a random passphrase. All passphrases that the rules allow are equally likely. For this, the list must have no
+ * word twice, and no word that contains the separator or a digit.
  * @param mix bytes from a server, used as in `makePassword`.
  */
 export const makePassphrase = (words: readonly string[], rules: PassphraseRules, mix?: Bytes): string => {
@@ -44,6 +44,6 @@ export const makePassphrase = (words: readonly string[], rules: PassphraseRules,
   return said.map((word, at) => (at === place ? `${word}${digit}` : word)).join(rules.separator);
 };
 
-/** The entropy in bits of the passphrases that `makePassphrase` makes. `words` is the length of its list of words. */
+/** The entropy in bits of the passphrases that `makePassphrase` makes. `words` is the number of words in the list. */
 export const passphraseBits = (words: number, rules: PassphraseRules): number =>
   bitsOf(choices(words, rules));

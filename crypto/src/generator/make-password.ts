@@ -20,8 +20,8 @@ export const LOOK_ALIKES = "IOl01|";
 const LONGEST = 256;
 
 /**
- * In a password that is shorter than this, the minimums of `atLeast` do not apply. It then only says which sets are
- * used.
+ * In a password that is shorter than this, the minimums of `atLeast` do not apply. In such a password, `atLeast` only
+ * says which sets are used.
  */
 const ALL_SETS_FROM = 8;
 

@@ -136,8 +136,8 @@ export const unpackGrant = (wire: string): GrantParts => {
 };
 
 /**
- * Returns the facts that a grant claims, not verified. Use them to find the sender's public key and the database row
- * that the grant belongs to, never as a proof.
+ * Returns the facts that a grant claims, without verifying them. Use them only to find the sender's public key and the
+ * grant's database row.
  * @throws CannotVerifyError unless it is a grant in canonical form.
  */
 export const parseGrant = (wire: string): GrantFacts => {

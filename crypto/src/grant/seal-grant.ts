@@ -13,13 +13,16 @@ import {
 } from "./grant.ts";
 import { hpkeSeal } from "./hpke.ts";
 
-/** The recipient of a grant. The user must have confirmed the fingerprint, or it must come from a verified roster. */
+/** The recipient of a grant. The fingerprint must come from a verified roster, or the giver must have confirmed it. */
 export type GrantRecipient = {
   kind: RecipientKind;
   uid: string;
   fingerprint: Bytes;
   xPublic: Bytes;
-  /** The address by which the giver knows a user. Only the grant of a bucket's key contains it. */
+  /**
+   * The address by which the giver knows the recipient, if the recipient is a user. Only the grant of a bucket's key
+   * contains it.
+   */
   email?: string | undefined;
 };
 

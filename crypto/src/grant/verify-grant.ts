@@ -18,8 +18,8 @@ import {
 export type GrantSigner = Pick<VerifiedBundle, "uid" | "edPublic" | "xPublic" | "fingerprint">;
 
 /**
- * The facts that the reader expects. They do not include `time` and `email`, and need not include `role`; these are
- * taken from the grant.
+ * The facts that the reader expects. `time` and `email` are never among them, and `role` is optional. The values of
+ * missing facts come from the grant.
  */
 export type ExpectedGrant = Omit<
   GrantFacts,

@@ -2,7 +2,7 @@ import { type Bytes, concat, toHex, utf8 } from "../bytes.ts";
 import { deriveBytes, importBase } from "../hkdf.ts";
 import { uidBytes } from "../uid.ts";
 
-/** The content of an entry that a mark as fine (of a problem in the health report) applies to. */
+/** The entry content to which a "fine" mark of the health report applies. The mark ends when this content changes. */
 export interface FineContent {
   readonly uid: string;
   readonly password: string;
@@ -13,7 +13,7 @@ const TAG_BYTES = 8;
 
 /**
  * The tag of an entry's password and addresses, 16 hex digits. It changes with the password and with each address.
- * Without the secret it reveals nothing about them (docs/security.md section 2.7).
+ * Without the secret, the tag reveals nothing about them (docs/security.md section 2.7).
  * @param secret 32 bytes of the account's sealed state.
  */
 export const deriveFineTag = async (secret: Bytes, { uid, password, urls }: FineContent): Promise<string> => {

@@ -53,8 +53,8 @@ export const checkEd25519 = (key: Bytes): void =>
   ensure(key.length === KEY_BYTES && belowP(key) && !SMALL_ORDER_ED25519.has(withoutTopBit(key)));
 
 /**
- * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order. Of low order are the keys in the
- * list above, and every key that gives a shared secret of zeros.
+ * Refuses an X25519 public key that is not 32 bytes, not canonical or of low order. The keys in the list above are of
+ * low order, and so is every key that gives a shared secret of zeros.
  * @throws CannotVerifyError, or an error of WebCrypto.
  */
 export const checkX25519 = async (key: Bytes): Promise<void> => {

@@ -1,6 +1,6 @@
 import { inGroups, toCrockford } from "../crockford.ts";
 
-/** The number of characters of a fingerprint that users compare. They encode 100 bits. */
+/** Users compare this many characters of a fingerprint. The characters encode 100 bits. */
 const CHARS = 20;
 
 /** The first 100 bits of a fingerprint in Crockford's base32, five groups of four: `7K3M-Q2ZP-…`. */

@@ -1,7 +1,7 @@
 /**
  * @file Imports X25519 private keys into WebCrypto, not extractable. Internal to this package. The return types are
- * inferred, because the server has no global `CryptoKey` type. The server compiles this file because `check-points.ts`,
- * with which it checks public keys, imports a test key.
+ * inferred, because the server has no global `CryptoKey` type. The server compiles this file, because the server checks
+ * public keys with `check-points.ts`, which imports this file.
  */
 import { type Bytes, concat, fromHex, wipe } from "../bytes.ts";
 

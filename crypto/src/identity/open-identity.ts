@@ -38,8 +38,8 @@ const openPrivateKey = async (
 };
 
 /**
- * Opens the account's own identity. Each sealed private key is bound to the public keys. Once opened, it is also
- * checked against its public key. So a public key that the server substitutes is refused (docs/security.md section
+ * Opens the account's own identity. Each sealed private key is bound to the public keys. Each opened private key is
+ * also checked against its public key. So a public key that the server substitutes is refused (docs/security.md section
  * 2.4).
  * @param wrap `AccountKeys.wrap`.
  * @throws CannotVerifyError

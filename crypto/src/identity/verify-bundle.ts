@@ -21,8 +21,8 @@ const isBundle = (value: unknown): value is Bundle => {
 
 /**
  * Checks a user's public keys: exact form, the user's uid, valid points and the self-signature (docs/security.md
- * section 2.4, MS-33, MS-34). This does not prove that the bundle is the user's. To prove it, the caller must compare
- * its fingerprint with a fingerprint that is pinned, or that the user has told.
+ * section 2.4, MS-33, MS-34). This does not prove that the bundle is the user's. To prove this, the caller must compare
+ * the bundle's fingerprint with a pinned fingerprint, or with the code that the user has read out.
  * @param minGen the highest generation seen so far. A bundle with a lower generation is refused.
  * @throws CannotVerifyError
  */

@@ -16,8 +16,8 @@ import { linkFingerprint } from "./link-fingerprint.ts";
 export type LinkSecret = Branded<Bytes, "link secret">;
 
 /**
- * The keys of a link: the key pair that the bucket key is granted to, its fingerprint, and the proof (`auth`) that
- * tells the server that a user has the secret.
+ * The keys of a link: the key pair to which the bucket key is granted, the pair's fingerprint, and `auth`, which proves
+ * to the server that a user has the secret.
  */
 export type LinkKeys = KeyPair & { fingerprint: Bytes; auth: string };
 
@@ -43,8 +43,8 @@ export const parseLink = (fragment: string): Promise<{ secret: LinkSecret; owner
 
 /**
  * Derives a link's keys from its secret, by HKDF with the access's uid as salt. The purpose "keepwell/v1/link/x25519"
- * gives the private key. "keepwell/v1/link/auth" gives the proof of the secret, 43 characters of base64url, which opens
- * nothing.
+ * gives the private key. "keepwell/v1/link/auth" gives the proof that a user has the secret: 43 characters of
+ * base64url. The proof opens nothing.
  * @throws CannotVerifyError for a malformed uid.
  */
 export const deriveLinkKeys = async (secret: LinkSecret, accessUid: string): Promise<LinkKeys> => {

@@ -34,7 +34,10 @@ export interface BucketRowPlace {
 export interface BucketRowContent extends Members {
   /** The name. */
   readonly n: string;
-  /** 1 if every entry has a row; 0 as long as entries that an earlier version of the product made may have no row. */
+  /**
+   * 1 if every entry has a row; 0 while some entry may still have none, because an earlier version of the product made
+   * it.
+   */
   readonly m: 0 | 1;
   /** The lowest generation of the bucket's key that a row or an entry's key may still use. */
   readonly g: number;

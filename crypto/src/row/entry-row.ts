@@ -46,8 +46,8 @@ export interface EntryRowContent extends Members {
   /** The passkeys of websites, each as the domain for which it signs and the id of the credential. */
   readonly p?: readonly (readonly [rpId: string, id: string])[];
   /**
-   * Which part of the entry did not fit into the row: 1 if some addresses, 2 if also other parts. Absent if everything
-   * fitted.
+   * Present if a part of the entry did not fit into the row. 1: some addresses are missing. 2: other parts are missing
+   * too.
    */
   readonly more?: 1 | 2;
   /** When the entry was moved to Trash, in seconds since 1970. Absent unless the entry is in Trash. */

@@ -1,6 +1,6 @@
 /**
- * @file Writes the earlier passwords that an import has kept as versions of an entry, because a KeePass file has no
- * other place for them.
+ * @file Turns the earlier passwords of an imported entry into versions, because a KeePass file has no other place for
+ * them.
  */
 import { parseExtra } from "../../extra/extra.ts";
 import { earlierPasswords } from "../../extra/imported-past.ts";
@@ -8,10 +8,11 @@ import type { ContentLine, ExportedEntry, ExportedVersion } from "../../import/k
 
 /**
  * Makes versions of the passwords that an import has kept, the newest first. They are older than the entry's oldest
- * version. The imported file says when each password was replaced, and a password was set when the next older one was
- * replaced. So each version gets the date at which the next older password was replaced. The first of these versions
- * repeats the password of the entry's oldest version, because that password replaced the newest kept one. A version
- * without a known date gets the earliest known date. All other fields are those of the oldest version.
+ * version. Each version must have the date on which its password was set. The imported file states only when each
+ * password was replaced. A password was set when the next older password was replaced, so its version gets that date.
+ * The first version made here repeats the password of the entry's oldest version, with the date on which it replaced
+ * the newest kept password. A version without a known date gets the earliest known date. All other fields are those of
+ * the oldest version.
  */
 const importedVersions = (entry: ExportedEntry): ExportedVersion[] => {
   const oldest: ExportedVersion = entry.versions.at(-1) ?? { ...entry, rev: 1, saved_at: entry.updated_at };

@@ -14,7 +14,7 @@ export const firstRows = (text: string, separator: CsvSeparator): readonly strin
 /** How well a separator fits. The higher first number wins, and on a tie the higher second number. */
 type Fit = readonly [number, number];
 
-/** The separator that fits best, as `fitOf` judges by the first rows. */
+/** The separator that fits the first rows best, according to `fitOf`. */
 export const guessSeparator = (text: string, fitOf: (rows: readonly string[][]) => Fit): CsvSeparator => {
   const judged = CSV_SEPARATORS.map((separator) => ({ separator, fit: fitOf(firstRows(text, separator)) }));
   judged.sort(({ fit: one }, { fit: other }) => other[0] - one[0] || other[1] - one[1]);

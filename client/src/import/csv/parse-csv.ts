@@ -33,7 +33,7 @@ const breaksIn = (cells: readonly string[]): number =>
  */
 export const parseCsv = (text: string, separator: CsvSeparator): CsvRecord[] => {
   refuseIfTooLarge(text.length);
-  // One more row for the heading, and one more to detect that there are too many.
+  // Parses one more row for the heading, and one more to detect that there are too many rows.
   const { data, errors } = Papa.parse<string[]>(plainLines(text), options(separator, MAX_IMPORT_ROWS + 2));
   refuseIfTooMany(data.length - 1);
   const quotes = new Map<number, CsvRecord["quotes"]>();

@@ -18,7 +18,10 @@ import { recordProblems } from "./record-problems.ts";
 
 /** The cells of one row, by the lower-case headings of its columns. */
 export interface ProductRow {
-  /** Takes the value of a column, which then does not become a custom field. Empty if there is no such column. */
+  /**
+   * Takes the value of a column; empty if there is no such column. A value that was taken does not become a custom
+   * field.
+   */
   take(heading: string): string;
   /** Takes the values of the cells after the last heading, for a product that writes rows of different lengths. */
   takeRest(): readonly string[];
@@ -26,7 +29,7 @@ export interface ProductRow {
 
 export interface CsvProduct {
   readonly id: FormatId;
-  /** The headings that the file must have, all of them, in lower case. */
+  /** Headings in lower case. The file must have all of them. */
   readonly headings: readonly string[];
   /**
    * Other headings that some versions of the product write. If set, a file with any further heading does not count as a

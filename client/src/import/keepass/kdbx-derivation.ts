@@ -101,13 +101,13 @@ export const readDerivation = (header: KdbxHeader): Derivation => {
   return bounded({ kind: "aes", seed: needField(header, FIELD.transformSeed, 32), rounds });
 };
 
-/** How many rounds are made at once: as many as fit into 1 MB. */
+/** How many rounds one call computes: as many blocks as fit into 1 MB. */
 const CHUNK_ROUNDS = 65_536;
 const BLOCK = 16;
 
 /**
- * Encrypts one block `rounds` times by AES-ECB. The result is the last block of AES-CBC over as many blocks of zeros,
- * which the platform computes fast. The block of padding that the platform adds is ignored.
+ * Encrypts one block `rounds` times by AES-ECB. The result equals the last block of AES-CBC over `rounds` blocks of
+ * zeros, and the platform computes AES-CBC fast. The block of padding that the platform adds is ignored.
  */
 const encryptOften = async (block: Bytes, key: CryptoKey, rounds: number): Promise<Bytes> => {
   let iv = block;

@@ -31,7 +31,7 @@ const stringsOf = (entry: XmlElement): ReadonlyMap<string, KeepassString> =>
 const modifiedAt = (entry: XmlElement, readTime: ReadTime): string | undefined =>
   readTime(textOfChild(childNamed(entry, "Times"), "LastModificationTime"));
 
-/** The earlier passwords, the oldest first, each with the date of the version that replaced it. */
+/** The earlier passwords, the oldest first. Each has the date of the version in which another password replaced it. */
 const passwordsBefore = (entry: XmlElement, readTime: ReadTime) => {
   const versions = [...childrenNamed(childNamed(entry, "History"), "Entry"), entry].map((version) => ({
     password: stringsOf(version).get("Password")?.value ?? "",

@@ -58,8 +58,8 @@ const readTime = (written: string): string | undefined => {
 };
 
 /**
- * Checks the header of a version 3 file against the header's hash in the document. Accepts files without this hash
- * unchecked, because some programs leave it out.
+ * Checks the header of a version 3 file against the header's hash in the document. A file without this hash is accepted
+ * unchecked, because some programs leave the hash out.
  */
 const checkHeader = async (header: KdbxHeader, document: XmlElement): Promise<void> => {
   const written = readBase64(textOfChild(childNamed(document, "Meta"), "HeaderHash").trim());

@@ -18,7 +18,7 @@ export interface ExportedList {
   readonly uid: string;
   readonly bucket: string;
   readonly name: string;
-  /** False if no user has confirmed the name, so that only the server states it. */
+  /** False if no user has confirmed the name. In this case the name comes from the server alone. */
   readonly confirmed: boolean;
 }
 
@@ -51,7 +51,7 @@ export type ExportedEntry = {
  * Why something is not in the file.
  * - `closed`: the bucket cannot be opened.
  * - `unverifiable`: it does not verify.
- * - `older`: it is older than this browser has seen.
+ * - `older`: this browser has seen a newer version of it.
  * - `missing`: the server does not send it.
  * - `label`: its name or type does not verify.
  * - `policy`: the enterprise's export policy does not let this member export the bucket.

@@ -18,7 +18,7 @@ import { type JsonObject, member, textAt } from "../json-members.ts";
 import { readEntryLine } from "./export-row.ts";
 import { exportLines } from "./read-export.ts";
 
-/** Replaces an error in opening a file by the reason that the page shows. */
+/** Runs a step that opens a file. Replaces an error of the step by the reason that the page shows. */
 const orRefused = async <Result>(reason: RefusalReason, step: () => Promise<Result>): Promise<Result> => {
   try {
     return await step();

@@ -7,9 +7,9 @@ import { refuseIfTooLarge } from "../import-limits.ts";
 const LINE_BREAK = 0x0a;
 
 /**
- * The lines of an encrypted export, each as JSON text, while the file is being opened. Callers must not use any line
- * before the last line has come, because only the last line proves that the file was not changed or cut. A line may be
- * longer than a chunk, and a chunk may end within a character.
+ * Yields the lines of an encrypted export while the file is being decrypted. Each line is JSON text. Callers must not
+ * use any line before the last line has come, because only the last line proves that the file was not changed or cut. A
+ * line may be longer than a chunk, and a chunk may end within a character.
  * @throws CannotVerifyError for a file that was changed or cut; SyntaxError if the file does not end with a complete
  * line; ImportRefused `too_large` for an endless line.
  */

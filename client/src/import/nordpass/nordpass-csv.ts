@@ -17,7 +17,7 @@ const parsed = (json: string): unknown => {
 
 const MAX_JSON_CHARS = 100_000;
 
-/** Reads a JSON list of `{label, type, value}`. A cell of any other form becomes one field as it is. */
+/** Reads a JSON list of `{label, type, value}`. A cell of any other form becomes one field, unchanged. */
 const customFields = (json: string): ExtraField[] => {
   if (json === "") return [];
   const list = json.length > MAX_JSON_CHARS ? undefined : parsed(json);

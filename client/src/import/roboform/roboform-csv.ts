@@ -9,7 +9,7 @@ const REPEATED = /^(user id|password)$/i;
 
 /**
  * Reads a field of a form from a cell; undefined for a field that also has a column of its own. A cell of another form
- * becomes a hidden field as it is. RoboForm writes one cell for each field, but a heading only for the first of these
+ * becomes a hidden field, unchanged. RoboForm writes one cell for each field, but a heading only for the first of these
  * cells.
  */
 export const formField = (cell: string): ExtraField | undefined => {

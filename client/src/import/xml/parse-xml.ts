@@ -45,8 +45,8 @@ const decoded = (text: string): string =>
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Matches an attribute, but only from the beginning of its name. Otherwise the expression would read a long name
- * without a value again from each of its characters.
+ * Matches an attribute, but only from the beginning of its name. Otherwise, if a long name has no value, the expression
+ * would try again from each character of the name.
  */
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 

@@ -62,8 +62,8 @@ const isPinned = ({ roster }: ReadRoster, pin: EnterprisePin): boolean =>
   roster.uid === pin.uid && toHex(roster.fingerprint) === pin.fingerprint;
 
 /**
- * Reads the entries after a roster that was verified before. The server must send that roster's last entry once more,
- * which shows that the new entries continue the same roster.
+ * Reads the roster entries that follow the verified roster `before`. The server must send the last entry of `before`
+ * once more. This shows that the new entries continue the same roster.
  */
 const readOn = async (api: Api, before: ReadRoster, pin: EnterprisePin): Promise<ReadRoster> => {
   const { seq } = before.roster;

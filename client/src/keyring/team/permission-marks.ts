@@ -1,7 +1,8 @@
 /**
  * @file What this browser has seen of signed permissions: for each object, the number and the hash of the newest
- * record. From then on this browser refuses an older chain of records, and another record with the same number (MS-100,
- * MS-101). The marks are sealed, so that only a page of this account can write them. They stay after sign-out.
+ * record. This browser refuses a chain of records that is older than the mark, and another record with the mark's
+ * number (MS-100, MS-101). The marks are sealed, so that only a page of this account can write them. They stay after
+ * sign-out.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import type { SeenStoreParts } from "../../people/seen-state.ts";
@@ -25,15 +26,15 @@ export interface PermissionMarks {
 const SHARDS = [..."0123456789abcdef"];
 
 const kept = z.object({
-  /** When the account accepted its latest restored backup; 0 if it never did. */
+  /** When the account accepted its latest restored backup; 0 if it has accepted none. */
   restored: z.int(),
   marks: z.record(z.string(), z.tuple([z.int(), z.string()])),
 });
 type Kept = z.output<typeof kept>;
 
 /**
- * The name of the part of the marks to which an object belongs: the last character of the object's uid, which is
- * random. The marks are divided, because one sealed text with the marks of all objects would be too long.
+ * The marks are divided into shards, because one sealed text with the marks of all objects would be too long. An
+ * object's shard is named after the last character of the object's uid, which is random.
  */
 const shardOf = (object: string): string => SHARDS.find((one) => one === object.at(-1)) ?? "0";
 

@@ -55,7 +55,8 @@ const openAs = async (
 };
 
 /**
- * Whether the server refuses to send data that is needed to open a bucket's key. Then only this bucket is unverifiable.
+ * Whether the server refuses to send data that is needed to open a bucket's key. In this case only this bucket is
+ * unverifiable.
  */
 const isRefused = (error: unknown): boolean => hasType(error, "not_found", "forbidden", "unverifiable");
 

@@ -31,7 +31,7 @@ export interface Team {
   readonly marks: PermissionMarks;
   /**
    * Opens a key with the roster and the keys that were read before. If the key does not open, reads the roster and the
-   * keys again, unless they were read again less than `RETRY_MS` ago, and tries once more.
+   * keys again, but at most once in `RETRY_MS`. Tries once more if they were read again.
    */
   retryAfterMore<Found extends { readonly state: string }>(
     open: (known: Enterprise) => Promise<Found>,

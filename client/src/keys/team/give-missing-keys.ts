@@ -1,7 +1,7 @@
 /**
  * @file Gives keys to members of the team who are entitled to them and lack them (docs/security.md, "Keys in a team").
  * The server says who lacks a key. Signed permissions decide who is entitled to the key. If no signed permission
- * decides, the user does. The key is sealed to the public keys in the roster.
+ * decides this, the user decides. The key is sealed to the public keys in the roster.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { GRANTS_MAX, type TeamGrants, type TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -73,8 +73,8 @@ export interface Given {
 }
 
 /**
- * Gives every key that this account has and that a member lacks and is entitled to. Gives no key if the account is not
- * a member of an enterprise.
+ * Gives the keys that this account has to the members who are entitled to them and lack them. Gives no key if the
+ * account is not a member of an enterprise.
  */
 export const giveMissingKeys = async (session: Session): Promise<Given> => {
   await rereadTeam(session);
@@ -92,14 +92,15 @@ export const giveMissingKeys = async (session: Session): Promise<Given> => {
 const isFor = ({ recipient }: AskedKey, { kind, uid }: TeamRecipient): boolean =>
   recipient.kind === kind && recipient.uid === uid;
 
-/** Requires that the roster still has the recipient's key whose code the user has seen. */
+/** Requires that the recipient's public key in the roster is still the key whose code the user has seen. */
 const requireShownKey = ({ roster }: Giving, { recipient }: AskedKey): void => {
   const now = recipientIn(roster, recipient);
   ensure(now !== null && toHex(now.fingerprint) === recipient.fingerprint);
 };
 
 /**
- * Gives the keys that the user has decided to give, under the codes that were shown.
+ * Gives the keys that the user has decided to give. The recipients' public keys must still have the codes that the page
+ * showed.
  * @returns how many keys the server has stored. The server skips keys that are no longer missing.
  * @throws CannotVerifyError
  */

@@ -1,6 +1,6 @@
 /**
- * @file Gives keys to members of the verified roster, sealed to the public keys in the roster. The server can change
- * neither the members nor their keys.
+ * @file Gives keys to members of the verified roster. The keys are sealed to the public keys in the roster. So the
+ * server can change neither the recipients nor their public keys.
  */
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
@@ -18,7 +18,7 @@ export interface TeamRecipient {
 
 /**
  * Finds a recipient with the newest public key in the roster; null if the roster does not name the recipient (MS-55,
- * MS-58). A member also gets the signed address, if there is one.
+ * MS-58). For a member, the result also contains the signed address, if there is one.
  */
 export const recipientIn = (roster: Roster, { kind, uid }: TeamRecipient): GrantRecipient | null => {
   if (kind === "ent") return uid === roster.uid ? { kind, uid, ...roster.erk.b } : null;

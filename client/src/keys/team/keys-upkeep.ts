@@ -20,8 +20,8 @@ export interface Upkeep {
   readonly asked: readonly AskedKey[];
   readonly rotated: number;
   /**
-   * Whether the account key must be sealed again to the enterprise's current recovery key, for which the user must type
-   * the password.
+   * Whether the account key must be sealed again, to the enterprise's current recovery key. To do this, the user must
+   * type the password.
    */
   readonly escrowDue: boolean;
   /** For administrators: how many changes wait to be signed into the roster. */
@@ -73,8 +73,8 @@ const rotateAll = async (session: Session, buckets: readonly string[]): Promise<
 };
 
 /**
- * Gives missing keys, reports copies that did not open, and rotates the keys that are due and that this account may
- * rotate. Adds no entry to the roster, because an administrator must confirm each entry.
+ * Gives missing keys, and reports copies that did not open. Rotates the keys whose rotation is due, if this account may
+ * rotate them. Adds no entry to the roster, because an administrator must confirm each entry.
  * @throws CannotVerifyError if the enterprise is not the one that this account joined.
  */
 export const upkeep = async (session: Session): Promise<Upkeep> => {

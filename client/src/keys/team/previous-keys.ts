@@ -68,8 +68,8 @@ export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Pro
 };
 
 /**
- * The noted buckets that still exist. None if this account is not an administrator, because it may then not rotate
- * their keys.
+ * The noted buckets that still exist. Empty if this account is not an administrator, because it then has no right to
+ * rotate all of their keys.
  */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await findEnterprise(session);

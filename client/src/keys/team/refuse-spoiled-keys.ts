@@ -6,8 +6,8 @@ import type { Session } from "../../session/session.ts";
 const isPassedOver = (error: unknown): boolean => hasType(error, "rate_limited", "not_found", "forbidden");
 
 /**
- * Reports copies of keys that did not open, so that another member replaces them: a few at a time, and each copy only
- * once. The audit log shows a member who gives wrong copies again and again.
+ * Reports copies of keys that did not open, so that another member replaces them. Reports a few copies at a time, and
+ * each copy only once. The audit log shows which member gives wrong copies again and again.
  * @returns how many copies now wait to be replaced.
  */
 export const refuseSpoiledKeys = async (session: Session): Promise<number> => {

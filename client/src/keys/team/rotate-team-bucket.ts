@@ -8,8 +8,9 @@ import { giveMissingKeys } from "./give-missing-keys.ts";
 import { forgetPreviousKey, isPreviousKey } from "./previous-keys.ts";
 
 /**
- * The current generation of the bucket's key, if the key must be rotated whatever the server says: because a former
- * member gave the key, or because it was in use before the enterprise's keys changed. Otherwise undefined.
+ * The current generation of the bucket's key, if the key must be rotated even if the server does not ask for a
+ * rotation. This is so if a former member gave the key, or if the key was in use before the enterprise's keys changed.
+ * Otherwise undefined.
  * @throws CannotVerifyError if the bucket belongs to another team or to a person. @throws ClosedBucketError
  */
 const generationToChange = async (session: Session, uid: string): Promise<number | undefined> => {
@@ -26,8 +27,8 @@ const generationToChange = async (session: Session, uid: string): Promise<number
 };
 
 /**
- * Rotates the key of a team's bucket if a rotation is due, and gives the next key to every entitled member before the
- * entries' keys are wrapped under it. If a rotation is running already, continues it.
+ * Rotates the key of a team's bucket if a rotation is due. Gives the next key to every entitled member before the
+ * entries' keys are wrapped under this key. If a rotation is running already, continues it.
  * @throws CannotVerifyError, ClosedBucketError
  */
 export const rotateTeamBucket = async (

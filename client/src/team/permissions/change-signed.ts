@@ -25,7 +25,7 @@ interface Contents {
 
 export interface SignedChange<Reply> {
   readonly ref: ObjectRef;
-  /** The content after the change. If it throws, nothing is sent. */
+  /** Returns the content after the change. If this function throws, nothing is sent. */
   readonly change: (before: SignedContent) => SignedContent;
   readonly send: (record: string | undefined, contents: Contents) => Promise<Reply>;
 }
@@ -54,8 +54,8 @@ const signChange = async (
     : undefined;
 
 /**
- * Sends the change with its record. If another client has changed the object in the meantime, the function reads the
- * object again, applies the change to what it finds, signs a new record, and sends both again.
+ * Sends the change with its record. If another client has changed the object in the meantime, reads the object again
+ * and applies the change to its current permissions. Then signs a new record, and sends both again.
  * @throws CannotVerifyError if the roster does not continue the one that this account remembers.
  */
 export const changeSigned = async <Reply>(

@@ -24,7 +24,10 @@ export interface SignedRecord extends NamedObject {
 export interface FormerRecords {
   /** Records that an administrator, after seeing them, can sign again in one step. */
   readonly again: readonly SignedRecord[];
-  /** Objects whose stored content is no longer the signed content. An administrator must check each on its own page. */
+  /**
+   * Objects whose stored content is no longer the signed content. An administrator must check each object on its own
+   * page.
+   */
   readonly changed: readonly NamedObject[];
   /** The signed names of current and former members, by uid. */
   readonly names: ReadonlyMap<string, string>;
@@ -88,8 +91,8 @@ export const findFormerRecords = async (session: Session): Promise<FormerRecords
 };
 
 /**
- * Finds the objects whose newest record the administrator `uid` has signed. When this administrator's role ends, these
- * records are no longer accepted.
+ * Finds the objects whose newest record is signed by the administrator `uid`. When this administrator's role ends,
+ * these records are no longer accepted.
  */
 export const findRecordsBy = async (session: Session, uid: string): Promise<readonly NamedObject[]> => {
   await rereadTeam(session);
@@ -106,7 +109,7 @@ export const findRecordsBy = async (session: Session, uid: string): Promise<read
 };
 
 /**
- * Why a record was not signed. `changed`: other permissions than the shown ones are stored now, or something does not
+ * Why a record was not signed. `changed`: the stored permissions now differ from the shown ones, or something does not
  * verify. `failed`: the call failed.
  */
 export interface NotSigned {

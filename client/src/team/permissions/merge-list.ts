@@ -1,6 +1,6 @@
 /**
- * @file Applies the changes that a user has made in the form of an access list to the current list, so that the save
- * does not undo the changes of other members. These are pure functions.
+ * @file A user edits an access list in a form while other members may change the list. Applies the user's changes to
+ * the current list, so that the save does not undo the changes of other members. These are pure functions.
  */
 import { granteeKey } from "@keepwell/contract/team/fields.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -49,7 +49,7 @@ const isWithin = (some: Iterable<unknown>, all: Iterable<unknown>): boolean => {
  * since the form was opened:
  * - the user and another member have changed the name,
  * - a right that was removed is implied by a right that was added,
- * - a member would get a right that neither the current list grants to this member nor the form has shown (MS-144).
+ * - a member would get a right that the current list does not grant them and that the form has not shown (MS-144).
  */
 export const mergeList = (model: Model, versions: Versions<ListContent>): ListContent | null => {
   const { current, shown, edited } = versions;

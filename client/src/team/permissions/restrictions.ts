@@ -1,6 +1,6 @@
 /**
- * @file Finds out whether members have signed that a list or an entry is restricted. If they have not, only the server
- * says so.
+ * @file Finds out whether members have signed that a list or an entry is restricted. If they have not, the restriction
+ * is only the server's word.
  */
 import { createPermissionReader } from "../../keys/team/permissions/read-permissions.ts";
 import {

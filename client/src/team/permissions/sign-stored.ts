@@ -30,7 +30,7 @@ const isSame = async (one: SignedContent, other: SignedContent): Promise<boolean
 /**
  * Signs the shown content, with the roster that was read last. Does nothing if the content already has an accepted
  * signature.
- * @throws CannotVerifyError if other content is stored now, or if the chain cannot be continued.
+ * @throws CannotVerifyError if the stored content differs from the shown content, or if the chain cannot be continued.
  */
 export const signShown = async (session: Session, ref: ObjectRef, shown: SignedContent): Promise<void> => {
   await requireInBucket(session, ref);

@@ -1,5 +1,6 @@
 /**
- * @file Reads the signed permissions of a whole team: of the enterprise, its groups, its buckets, and what is in them.
+ * @file Reads the signed permissions of a whole team: of the enterprise, its groups, its buckets, and their lists and
+ * entries.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { isUnverifiable } from "../../api/unverifiable.ts";

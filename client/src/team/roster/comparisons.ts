@@ -1,6 +1,6 @@
 /**
- * @file Remembers the members whose codes an administrator has compared, in the administrator's own sealed state. So
- * the server can neither add nor remove a comparison (docs/security.md MS-148, MS-149).
+ * @file An administrator compares the codes of members. The administrator's own sealed state remembers these members.
+ * The server can therefore neither add nor remove a comparison (docs/security.md MS-148, MS-149).
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import { equalBytes, fromHex, toHex } from "@keepwell/crypto/bytes.ts";
@@ -71,7 +71,7 @@ export const noteAdmitted = async (
 
 /**
  * Remembers that the shown code of the member was compared.
- * @throws CannotVerifyError if the roster now has other keys of the member.
+ * @throws CannotVerifyError if the member's keys in the roster have changed.
  */
 export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHolder): Promise<void> => {
   const { fingerprint: current } = await memberJoinCode(session, uid);
@@ -81,7 +81,7 @@ export const noteCompared = async (session: Session, { uid, fingerprint }: KeyHo
 
 /**
  * Whether each member's code was compared, by the member's uid. Lists the members whom this account has admitted, or
- * whose code it has compared. Members whose keys have changed since are missing.
+ * whose code it has compared. Leaves out members whose keys have changed since then.
  */
 export const comparedMembers = async (session: Session): Promise<ReadonlyMap<string, boolean>> => {
   const { roster } = await requireEnterprise(session);

@@ -14,7 +14,7 @@ const policy =
   };
 
 /**
- * Signs the export policy: who may export what is in the enterprise's buckets.
+ * Signs the export policy: who may export entries of the enterprise's buckets.
  * @throws CannotVerifyError if this account is no administrator.
  */
 export const signExportPolicy = (session: Session, exporters: ExportPolicy): Promise<void> =>

@@ -13,7 +13,7 @@ import { type RosterDraft, type RosterStep, sign, signAndSend } from "./sign-ros
 
 /**
  * Signs into the roster that the member is an administrator, unless the roster says so already.
- * @throws CannotVerifyError if the roster now has the member under other keys than those whose code was compared.
+ * @throws CannotVerifyError if the member's keys in the roster are no longer the keys whose code was compared.
  */
 const promotion =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
@@ -49,9 +49,9 @@ const sealEarlier = async (
 };
 
 /**
- * Seals the enterprise's earlier keys for the new administrator. They open the escrows and bucket keys that were not
- * sealed again after the enterprise's keys changed. Without these keys, no administrator could open the escrows and
- * bucket keys once the earlier administrators have left.
+ * Seals the enterprise's earlier keys for the new administrator. Some escrows and bucket keys are still sealed to an
+ * earlier key, because they were not sealed again after the enterprise's keys changed. Without the earlier keys, no
+ * administrator could open them after the earlier administrators have left.
  */
 const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
   const keys = sealing.draft.roster.earlierErks.flatMap(({ gen }) => [

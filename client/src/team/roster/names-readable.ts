@@ -8,7 +8,8 @@ const setting =
   };
 
 /**
- * Signs whether clients give the server a readable copy of the names of entries in the enterprise's buckets.
+ * Signs the setting that says whether clients give the server a readable copy of the names of entries in the
+ * enterprise's buckets.
  * @throws CannotVerifyError if this account is no administrator.
  */
 export const signNamesReadable = (session: Session, readable: boolean): Promise<void> =>

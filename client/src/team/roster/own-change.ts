@@ -1,5 +1,5 @@
 /**
- * @file Picks, from the roster changes that wait for a signature, those that follow from the administrator's own change
+ * @file Some roster changes wait for a signature. Picks those that follow from the change that the administrator makes
  * on the screen. These are pure functions.
  */
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -26,8 +26,8 @@ interface Shown {
 }
 
 /**
- * A change that the administrator has made. `asks` is the kind of roster entry that it needs, and `uid` is the member
- * or group that this entry is about.
+ * A change that the administrator has made. `asks` is the kind of roster entry that the change needs. `uid` is the
+ * member or group that the entry is about.
  */
 export type OwnChange =
   | Ending
@@ -51,7 +51,9 @@ export const NOTHING_DUE: RosterDue = {
 
 const isFor = (one: Asked, uid: string): boolean => (typeof one === "string" ? one : one.uid) === uid;
 
-/** Whether a waiting change is as the screen showed it. A change that differs is not signed, and keeps waiting. */
+/**
+ * Whether a waiting change is the same as the screen showed. A change that differs is not signed, and keeps waiting.
+ */
 const isAsShown = (one: Asked, change: OwnChange): boolean => {
   if ("seen" in change) return change.seen?.uid === change.uid;
   if (!("name" in change)) return true;

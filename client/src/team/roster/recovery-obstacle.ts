@@ -1,6 +1,6 @@
 /**
- * @file Why administrators cannot recover a member's account (docs/security.md MS-189). Only the server says whether a
- * member is active and whether the account key is in escrow. Everything else here is verified.
+ * @file Finds out why administrators cannot recover a member's account (docs/security.md MS-189). Only the server says
+ * whether a member is active and whether the account key is in escrow. Everything else here is verified.
  */
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
@@ -12,7 +12,7 @@ import { type AsSigned, asSigned } from "./as-signed.ts";
 
 /**
  * - `unlisted`: the verified roster does not list the member, or no roster could be verified.
- * - `changed`: the name or address differs from the signed one, which an administrator has to accept first.
+ * - `changed`: the name or address differs from the signed one. An administrator has to accept the change first.
  * - `alone`: there is no other administrator.
  * - `escrow`: the member's account key is not sealed to the enterprise.
  */
@@ -22,7 +22,7 @@ type Listed = Pick<Roster, "members" | "admins">;
 
 /**
  * The first obstacle; null if there is none, or if the member is not active. Only active members can ask for a
- * recovery. For the other members, `state` says what they wait for.
+ * recovery. For a member who is not active, `state` says what the member waits for.
  * @param roster null if it cannot be verified, or if this account has not joined the enterprise.
  */
 export const recoveryObstacle = (
@@ -36,7 +36,7 @@ export const recoveryObstacle = (
   return has_escrow ? null : "escrow";
 };
 
-/** A user under the signed name, with what prevents a recovery of the account. */
+/** A user under the signed name, with the obstacle that prevents a recovery of the account. */
 export type ShownTeamUser = AsSigned<TeamUser> & { readonly obstacle: RecoveryObstacle | null };
 
 const readRoster = async (session: Session, users: readonly TeamUser[]): Promise<Listed | null> => {

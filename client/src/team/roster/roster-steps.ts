@@ -19,9 +19,7 @@ import { requireFreeAddress } from "./signed-names.ts";
 type Admitted = RosterDue["admit"][number];
 type Named = RosterDue["group_create"][number];
 
-/**
- * A step that only checks: it fails if the roster lists the member under other keys than those whose code was shown.
- */
+/** A step that only checks: it fails if the member's keys in the roster are not the keys whose code was shown. */
 export const requireSeenKeys =
   ({ uid, fingerprint }: KeyHolder): RosterStep =>
   async ({ roster }) => {
@@ -30,8 +28,8 @@ export const requireSeenKeys =
   };
 
 /**
- * A step that only checks: it fails if the roster has the group under another name than the screen shows. So no group
- * is changed if the server has swapped the names of two groups.
+ * A step that only checks: it fails if the group's name in the roster is not the name on the screen. If the server has
+ * swapped the names of two groups, the step thus keeps the user from changing the wrong group.
  */
 export const requireShownName =
   (uid: string, called: string): RosterStep =>
@@ -104,8 +102,8 @@ const toAdmins = (
 
 /**
  * Makes new enterprise keys for the current administrators, if the verified roster shows that a former administrator
- * had the current keys. So a server can neither keep a former administrator's keys in use, nor make clients change
- * keys without need.
+ * had the current keys. A server can therefore neither keep a former administrator's keys in use, nor make clients
+ * change keys without need.
  */
 export const newErk: RosterStep = async (draft) => {
   if (!draft.roster.isErkDue) return;

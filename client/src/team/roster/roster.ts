@@ -1,6 +1,6 @@
 /**
- * @file Signs into the roster the changes that wait for an administrator's signature, after an administrator has
- * confirmed them.
+ * @file Some changes need an administrator's signature in the roster. Signs them after an administrator has confirmed
+ * them.
  */
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { RosterDue } from "@keepwell/contract/team/roster.endpoints.ts";
@@ -46,8 +46,9 @@ const stepsFor = (due: RosterDue): RosterStep[] => [
 ];
 
 /**
- * Returns the steps that make new keys for some groups: those whose current key a former administrator could open with
- * the enterprise's previous keys. The verified roster says which groups these are.
+ * Returns the steps that make new keys for the groups whose current key a former administrator could open. That
+ * administrator had the enterprise's previous keys, which open the group's key. The verified roster says which groups
+ * these are.
  */
 const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
   const { groups } = (await requireEnterprise(session)).roster;
@@ -83,12 +84,12 @@ interface Comparison {
 }
 
 /**
- * Signs the due changes that the page has shown, and the new keys that the roster requires after them, but no due
+ * Signs the due changes that the page has shown, and the new keys that the roster requires after them. Signs no due
  * change that was added later. Then gives the keys that members need after these changes.
  * @throws CannotVerifyError if the roster does not allow a change, or if a person's public keys do not verify.
  * @throws MemberChangedError if a person would be admitted under the address of another member.
- * @throws CallFailure `validation` if the server's data has changed since. The page must then read the due changes
- * again.
+ * @throws CallFailure `validation` if the server's data has changed since the page read the due changes. The page must
+ * then read them again.
  */
 export const confirmDue = async (
   session: Session,
@@ -96,7 +97,7 @@ export const confirmDue = async (
   { compared }: Comparison = { compared: false },
 ): Promise<void> => {
   const holders = await Promise.all(due.admit.map(async ({ bundle }) => holderOf(await verified(bundle))));
-  // Saved before the admission, so that every admitted member has a note that says whether the code was compared.
+  // Saves the notes before the admission, so that for every admitted member a note says whether the code was compared.
   await noteAdmitted(
     session,
     holders.map((holder) => ({ ...holder, compared })),
@@ -138,8 +139,8 @@ const checksFor = (change: OwnChange): RosterStep[] => {
 /**
  * Signs the roster changes that follow from the administrator's own change, as the screen showed it. Signs no other
  * waiting change. Does nothing if the administrator's own change does not wait for a signature.
- * @throws CannotVerifyError if the roster has the member under other keys than those whose code was shown, or the group
- * (existing or new) under another name than the screen showed.
+ * @throws CannotVerifyError if the member's keys in the roster are not the keys whose code was shown. Also if a group,
+ * existing or new, has another name in the roster than on the screen.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);

@@ -1,6 +1,6 @@
 /**
  * @file Signs entries of the roster as an administrator. Each entry names the previous one. If another administrator
- * has signed an entry in the meantime, all entries are made again, so that they follow that entry.
+ * has signed an entry in the meantime, the client makes its entries again, so that they follow that entry.
  */
 import type { RosterAppend } from "@keepwell/contract/team/roster.endpoints.ts";
 import { nextRosterEntry, type RosterChange } from "@keepwell/crypto/enterprise/next-roster-entry.ts";
@@ -14,7 +14,7 @@ import { requireEnterprise, rereadTeam } from "../../session/own-team.ts";
 import type { Session } from "../../session/session.ts";
 import { unixNow } from "../../unix-now.ts";
 
-/** New entries that follow the roster as it was read, and the keys that are sent with them. */
+/** New entries that continue the roster, and the keys that are sent with the entries. */
 export interface RosterDraft {
   readonly signer: Identity;
   /** The roster after the last of the entries. */
@@ -50,7 +50,7 @@ const TRIES = 3;
 type Send<Reply> = (draft: RosterDraft, enterpriseId: string) => Promise<Reply | null>;
 
 /**
- * Makes a draft and sends it. If the roster has changed in the meantime, makes the draft again on the new roster, at
+ * Makes a draft and sends it. If the roster has changed in the meantime, makes the draft again from the new roster, at
  * most twice. The account remembers the accepted entries, so that it notices if a server leaves them out later.
  * @returns the server's reply; null if there was nothing to send.
  * @throws CannotVerifyError if the roster does not verify, or if this account is not an administrator.
@@ -77,7 +77,10 @@ export const signAndSend = async <Reply>(
 /** How many steps are signed in one call. A call accepts 200 entries, and a step may add several entries. */
 const STEPS_AT_ONCE = 50;
 
-/** Signs what the steps add, in as few calls as possible. Entries accepted before a failure stay in the roster. */
+/**
+ * Signs the entries that the steps add, in as few calls as possible. Entries accepted before a failure stay in the
+ * roster.
+ */
 export const signRoster = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   for (let done = 0; done < steps.length; done += STEPS_AT_ONCE) {
     const chunk = steps.slice(done, done + STEPS_AT_ONCE);

@@ -1,4 +1,7 @@
-/** @file Compares the names and addresses that administrators have signed for members with those from the server. */
+/**
+ * @file Administrators sign the names and addresses of members. Compares these with the names and addresses from the
+ * server.
+ */
 import type { Roster, SignedName } from "@keepwell/crypto/enterprise/roster.ts";
 import { signedForm } from "@keepwell/crypto/identity/address-bundle.ts";
 import { MemberChangedError } from "./member-changed.ts";

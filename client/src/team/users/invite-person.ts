@@ -18,7 +18,10 @@ export interface Invitee {
   readonly groups: readonly string[];
 }
 
-/** What an attempt has achieved. `invited`: the person is invited, but is not in all of the groups. */
+/**
+ * The result of an attempt. `added`: the person is invited and in all of the groups. `invited`: the person is invited,
+ * but not in all of the groups.
+ */
 export type Invited =
   | { readonly state: "added" }
   | { readonly state: "invited" | "failed"; readonly error: unknown };
@@ -47,8 +50,8 @@ const invite = async (session: Session, enterpriseId: string, invitee: Invitee):
 };
 
 /**
- * Invites the person, unless `earlier` says that an earlier attempt has done so. Then adds them to the groups. Never
- * throws.
+ * Invites the person, unless `earlier` says that an earlier attempt has already invited them. Then adds them to the
+ * groups. Never throws.
  */
 export const invitePerson = async (
   session: Session,

@@ -54,8 +54,8 @@ const byName = (groups: readonly (readonly [name: string, uid: string])[]): [str
   ]);
 
 /**
- * The uids of groups by name. For a group in the roster, only the signed name counts. Otherwise a server could exchange
- * two names, and so have a person added to another group (MS-223).
+ * The uids of groups by name. For a group in the roster, only the signed name counts. Otherwise a server could swap the
+ * names of two groups, so that a person is added to the wrong group (MS-223).
  */
 export const groupsByName = (
   told: readonly ToldGroup[],
@@ -73,8 +73,8 @@ export const groupsByName = (
 };
 
 /**
- * The names of groups in a cell: the whole cell if a group has this name, otherwise the parts between its semicolons or
- * vertical bars.
+ * The names of groups in a cell. If a group has the cell's whole text as its name, that is the only name. Otherwise
+ * semicolons or vertical bars separate the names.
  */
 const namesIn = (cell: string, groups: Known["groups"]): readonly string[] =>
   groups.has(nameKey(cell)) ? [cell] : cell.split(/[;|]/).filter((name) => name.trim() !== "");

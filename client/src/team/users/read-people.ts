@@ -11,14 +11,14 @@ export const PEOPLE_MAX = 1000;
 
 /** A person as the list names them. Nothing is checked yet. */
 export interface TypedPerson {
-  /** The number of the line, counted from 1. */
+  /** The line's number in the list, counted from 1. */
   readonly line: number;
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
   /** The cells that name groups. A cell may name several. */
   readonly groups: readonly string[];
-  /** Whether the line's quotation marks are not in pairs, so that the line may be divided into wrong cells. */
+  /** Whether the line has an unpaired quotation mark. If it has, the line may be divided into wrong cells. */
   readonly hasBrokenQuotes: boolean;
 }
 
@@ -49,7 +49,7 @@ const ADDRESS_CHARS = 320;
 
 const isAddress = (cell: string): boolean => cell.length <= ADDRESS_CHARS && ADDRESS.test(cell);
 
-/** How many rows have a cell that is nothing but an address, and how many cells there are. */
+/** The number of rows with a cell that is only an address, and the total number of cells. */
 const fitOf = (rows: readonly string[][]) =>
   [rows.filter((cells) => cells.some(isAddress)).length, rows.flat().length] as const;
 

@@ -11,7 +11,8 @@ import type { SignedBy, Verified } from "./verify-chain.ts";
 export interface Authorities {
   readonly roster: Roster;
   /**
-   * The content of the object's newest record; null unless an administrator signed it and its content is still stored.
+   * The content of the object's newest permission record. Null if the record was not signed by an administrator, or if
+   * its content is no longer stored.
    */
   readonly byAdmin: (ref: ObjectRef) => Promise<SignedContent | null>;
 }

@@ -1,6 +1,6 @@
 /**
- * @file Decides who is entitled to a key: a member or group in the roster to whom a trusted permission record grants a
- * permission. The server's list of missing keys only decides which recipients are checked (MS-105).
+ * @file Decides who is entitled to a key: the members and groups in the roster to which a trusted permission record
+ * grants a permission. The server's list of missing keys only decides which recipients are checked (MS-105).
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { TeamWork } from "@keepwell/contract/team/keys.endpoints.ts";
@@ -13,8 +13,8 @@ import { createPermissionReader } from "./read-permissions.ts";
 import { isTrusted, type ObjectRef, refKey, type SignedObject } from "./signed-object.ts";
 
 /**
- * An access list or a group that contains the recipient, according to the server: its name, and the kind of object to
- * which it belongs.
+ * An access list or a group that contains the recipient, according to the server. `model` is the kind of object to
+ * which the access list belongs, or "group".
  */
 export interface NamingList {
   readonly model: ObjectRef["model"];
@@ -39,7 +39,7 @@ export interface Entitlement {
 const GIVE: Verdict = { kind: "give" };
 const LEAVE: Verdict = { kind: "leave" };
 
-/** The permissions on an enterprise that its buckets inherit. */
+/** The permissions that buckets inherit from their enterprise. */
 const INHERITED: readonly Permission[] = ["read", "write", "manage"];
 
 /**

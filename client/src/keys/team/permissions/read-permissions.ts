@@ -96,7 +96,7 @@ const completed = async (parts: ReaderParts, read: ReadObject): Promise<ReadObje
 
 const beforeMark = (mark: PermissionMark | null): number => (mark ? mark.n - 1 : 0);
 
-/** An object whose chain was verified. Whether its signer may sign for it is decided later. */
+/** An object whose chain was verified. Whether the signer may sign for the object is decided later. */
 interface Seen {
   readonly ref: ObjectRef;
   readonly told: SignedPermissions;

@@ -22,8 +22,8 @@ export const toRecordObject = (enterprise: string, { model, uid, bucket }: Objec
 
 /**
  * How much this client trusts the signatures of an object:
- * - `counts`: the stored permissions are signed by an administrator, or by a member whom an administrator's record lets
- *   manage the permissions.
+ * - `counts`: the stored permissions are signed by an administrator, or by a member who may manage the permissions
+ *   according to an administrator's record.
  * - `own`: this account has signed the stored permissions. Only this account's clients trust the signature.
  * - `none`: nothing was ever signed.
  * - `changed`: the stored permissions differ from the signed ones.
@@ -72,7 +72,7 @@ export interface SignedObject {
   readonly newest: ChainRecord | null;
 }
 
-/** Whether this client gives keys by the stored permissions without asking the user. */
+/** Whether this client gives keys according to the stored permissions, without asking the user. */
 export const isTrusted = ({ state }: SignedObject): boolean => state === "counts" || state === "own";
 
 /** Whether the content grants nothing and restricts nothing. */

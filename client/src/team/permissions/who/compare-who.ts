@@ -1,6 +1,6 @@
 /**
- * @file Compares who can see an object according to the signatures with who can see it according to the server's
- * answer. These are pure functions.
+ * @file Compares the signatures with the server's answer to the question who can see an object. These are pure
+ * functions.
  */
 import type { EffectivePermissions, Reason } from "@keepwell/contract/team/permissions.endpoints.ts";
 import { type Permission, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
@@ -11,8 +11,8 @@ import { countingContent, type SignedChain } from "./signed-chain.ts";
  * How the server's answer about a member differs from the signatures:
  * - `stranger`: the server names a person who is not in the roster.
  * - `unsigned`: the server states more permissions than the signatures give.
- * - `unseen`: the server states more reasons than the signatures give, but may be right: this account cannot see the
- *   records that would prove them.
+ * - `unseen`: the server states more reasons than the signatures give. They may be true, because this account cannot
+ *   see the records that would prove them.
  * - `omitted`: the signatures give the member permissions, but the server states none.
  * - `less`: the server states fewer permissions than the signatures give.
  * - `reasons`: the permissions are the same, but the reasons differ.
@@ -83,7 +83,7 @@ interface Answers {
   readonly members: EffectivePermissions["members"];
 }
 
-/** Compares the signatures with the server's answer, for each member whom at least one of these two names. */
+/** Compares the signatures with the server's answer, for each member whom the signatures or the answer name. */
 export const compareWho = (chain: SignedChain, { signed, members }: Answers): ComparedAccess[] => {
   const told = new Map(members.map((one) => [one.user.uid, one]));
   const model = chain.steps.at(-1)?.model ?? "enterprise";

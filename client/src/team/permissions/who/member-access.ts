@@ -1,5 +1,5 @@
 /**
- * @file Computes what one member can see and why, from the roster and the accepted permission records. Also compares
+ * @file From the roster and the accepted permission records, computes what one member can see and why. Also compares
  * the result with the permissions that the server stores (MS-173 to MS-175). These are pure functions.
  */
 import type { AdminOrOwner } from "@keepwell/contract/team/effective-permissions.ts";
@@ -10,27 +10,24 @@ import { type ObjectRef, refKey, type SignedObject } from "../../../keys/team/pe
 import { accessOn, type ContentOf, type Grantee, grantsOn, type SignedAccess } from "./signed-access.ts";
 import { type ChainStep, countingContent } from "./signed-chain.ts";
 
-/** A bucket of the enterprise that this account sees. */
+/** One of the enterprise's buckets that this account can see. */
 export interface TeamBucket {
   readonly uid: string;
   /** The name; empty if the bucket does not open. */
   readonly name: string;
-  /** The owner whom the server names; null if the bucket does not open. */
+  /** The owner according to the server; null if the bucket does not open. */
   readonly ownerUid: string | null;
 }
 
 /**
- * The records of a whole enterprise that the server shows to this account. `objects` has the records by the `refKey` of
- * their object.
+ * All records of an enterprise, as far as the server shows them to this account. `objects` maps the `refKey` of an
+ * object to the object with its record.
  */
 export interface TeamRecords {
   readonly roster: Roster;
   readonly objects: ReadonlyMap<string, SignedObject>;
   readonly buckets: readonly TeamBucket[];
-  /**
-   * Whether records may be missing, because the server need not show all records to an account that is no
-   * administrator.
-   */
+  /** Whether records may be missing: the account is no administrator, so the server need not show it all records. */
   readonly isPartly: boolean;
 }
 
@@ -54,7 +51,7 @@ export interface MemberAccessRow {
   readonly permissions: readonly Permission[];
   readonly reasons: readonly Reason[];
   readonly difference: StoredDifference | null;
-  /** For a bucket, how many restricted lists and entries in it the member cannot see. */
+  /** For a bucket: the number of its restricted lists and entries that the member cannot see. */
   readonly closed: number;
 }
 
@@ -70,21 +67,21 @@ export interface MemberAccess {
   readonly groups: readonly MemberGroup[];
   /** The member's root permissions; null if there are none. */
   readonly root: MemberAccessRow | null;
-  /** Buckets, and the lists and entries in them whose own policy or access lists decide what the member can do. */
+  /** Rows of buckets, and of lists and entries whose own policy or access lists decide what the member can do. */
   readonly rows: readonly MemberAccessRow[];
-  /** How many objects and groups have records that the server should show to an administrator but does not show. */
+  /** The number of objects and groups whose records the server withholds from an administrator. */
   readonly withheld: number;
   readonly isPartly: boolean;
 }
 
-/** The member whose access is computed. For a suspended member, it is the access before the suspension. */
+/** The member whose access is computed: for a suspended member, the access before the suspension. */
 export interface AskedMember {
   readonly uid: string;
   /** Suspended members are not in the roster, but groups and access lists still name them. */
   readonly isSuspended: boolean;
 }
 
-/** The member's access according to one of two sources: the accepted records, or what the server stores. */
+/** The member's access according to one of two sources: the accepted records, or the stored permissions. */
 interface Side {
   readonly contentOf: ContentOf;
   readonly isMember: boolean;
@@ -185,8 +182,8 @@ const stepOf = (
 type Inside = ReadonlyMap<string | undefined, readonly SignedObject[]>;
 
 /**
- * The row of a bucket, if the member has a permission on it. If the member is neither an administrator nor the bucket's
- * owner, also the rows of the lists and entries in the bucket whose own policy or access lists decide.
+ * Returns the row of a bucket, if the member has a permission on it. Unless the member is an administrator or the
+ * bucket's owner, adds the rows of lists and entries whose own policy or access lists decide.
  */
 const rowsIn = (
   records: TeamRecords,

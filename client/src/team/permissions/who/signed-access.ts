@@ -31,7 +31,9 @@ export interface NamedMember {
   readonly group: Named | null;
 }
 
-/** One way in which an access list of an object on the chain names a member: directly, or through one group. */
+/**
+ * The permissions that a member gets from an access list of one of the chain's objects, directly or through one group.
+ */
 interface Grant extends NamedMember {
   readonly model: Model;
   readonly object: Named;
@@ -41,7 +43,7 @@ interface Grant extends NamedMember {
 
 export type Grantee = SignedContent["lists"][number]["users"][number];
 
-/** The grants of one object's access lists. `named` returns the members for a user or group that a list names. */
+/** The grants of one object's access lists. `named` turns a user or group in a list into its members. */
 export const grantsOn = (
   { model, uid, name, object }: ChainStep,
   contentOf: ContentOf,

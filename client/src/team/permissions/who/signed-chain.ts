@@ -1,4 +1,7 @@
-/** @file Reads what members have signed about an object, the objects above it, and the groups in their access lists. */
+/**
+ * @file Reads what members have signed about an object, the objects above it, and the groups in the access lists of all
+ * these objects.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { Model } from "@keepwell/contract/team/permissions.ts";
@@ -35,7 +38,7 @@ export interface SignedChain {
   readonly groups: ReadonlyMap<string, SignedObject | null>;
   /** The uids of objects and groups that the server does not show to this account, and does not have to show. */
   readonly hidden: ReadonlySet<string>;
-  /** The bucket's owner whom the server names; null for the enterprise. */
+  /** The bucket's owner according to the server; null for the enterprise. */
   readonly ownerUid: string | null;
 }
 
@@ -96,7 +99,7 @@ const listName = async (session: Session, bucket: Bucket, listUid: string): Prom
 
 /**
  * Reads the chain from the enterprise down to the object in `asked`, with the newest roster. The server shows an
- * administrator every object, and any other member at least the object about which they ask.
+ * administrator every object. It shows any other member at least the object about which they ask.
  * @throws CannotVerifyError if the roster is not the remembered one; CallFailure.
  */
 export const readSignedChain = async (session: Session, asked: AskedObject): Promise<SignedChain> => {

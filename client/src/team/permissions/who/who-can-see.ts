@@ -1,5 +1,5 @@
 /**
- * @file Computes who can see an object, and why, from what members have signed. Marks each difference from the server's
+ * @file From what members have signed, computes who can see an object and why. Marks each difference from the server's
  * answer (MS-180 to MS-183). No signature says who owns a bucket, or which list an entry is in.
  */
 import type { RecordModel } from "@keepwell/contract/team/permission-records.endpoints.ts";
@@ -22,8 +22,8 @@ import { type AskedObject, readSignedChain, type SignedChain } from "./signed-ch
 export type WhoRow = ComparedAccess & { readonly user: AsSigned<ToldPerson> };
 
 /**
- * An object or a group whose permissions decide who can see the object in `asked`. They are not signed as they are
- * stored.
+ * An object or a group whose permissions decide who can see the object in `asked`. Its stored permissions have no
+ * accepted signature.
  */
 export interface UnsignedPart {
   readonly model: RecordModel;
