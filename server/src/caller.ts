@@ -26,11 +26,13 @@ export interface Claims {
   readonly sid: string;
   /** The epoch of the password that the token was issued for; an account's passwords are counted from 1. */
   readonly epoch: number;
-  /** Whether the account key in the token is sealed under the key of the password, of a passkey or of the session. */
+  /** Which key seals the account key in the token: the key of the password, of a passkey or of the session. */
   readonly form: "password" | "passkey" | "session";
 }
 
-/** A caller with a token that this server has signed. Whether the session has ended has not been checked yet. */
+/**
+ * A caller with a token that this server has signed. The session itself has not been checked yet, and may have ended.
+ */
 export interface Credential {
   readonly claims: Claims;
   readonly ip: string;

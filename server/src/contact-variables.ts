@@ -1,4 +1,7 @@
-/** @file The settings that tell users, and finders of vulnerabilities, who runs this server and where to write. */
+/**
+ * @file The settings from which users, and people who find vulnerabilities, learn who runs this server and where to
+ * write.
+ */
 import { CONTACT_URL, OPERATOR_MAX, type Operator } from "@keepwell/contract/system.endpoints.ts";
 import { z } from "zod";
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Makes sure that files which were created or renamed in this folder survive a power cut. */
+/** Makes the new and the renamed files of this folder survive a power cut. */
 export const syncFolder = (folder: string): void => {
   // Windows cannot open a folder like a file. It keeps a folder's entries consistent by itself.
   if (process.platform === "win32") return;
@@ -10,7 +10,7 @@ export const syncFolder = (folder: string): void => {
   closeSync(descriptor);
 };
 
-/** Throws unless the file can be a new one: its folder exists, and the file does not. */
+/** Throws if the file exists already, or if its folder does not exist. */
 export const requireNewFile = (file: string): void => {
   if (existsSync(file)) throw new Error(`${file} exists already. Choose another name.`);
   if (!existsSync(dirname(file)))
@@ -18,8 +18,8 @@ export const requireNewFile = (file: string): void => {
 };
 
 /**
- * Writes a file that only its owner can read, in place of an existing one. After a power cut, the file has the whole
- * text or is as it was before.
+ * Writes a file that only its owner can read, in place of an existing one. After a power cut, the file has either the
+ * whole new text or its previous content.
  */
 export const writeDurably = (file: string, text: string): void => {
   const partial = `${file}.partial`;

@@ -1,7 +1,7 @@
 /**
- * @file Remembers for each secret which value its last ended rotation replaced. So the server can tell two mistakes of
- * the operator apart: a previous secret was left in the settings after its rotation ended, or a new secret was put in
- * the place of the current one; see [Note: Rotation of secrets].
+ * @file Remembers for each secret which value its last ended rotation replaced. With this record the server can tell
+ * two mistakes of the operator apart: leaving a previous secret in the settings after its rotation has ended, and
+ * exchanging the new and the previous secret; see [Note: Rotation of secrets].
  */
 import { z } from "zod";
 import { SECRET_VARIABLES, type SecretName } from "./config.ts";
@@ -11,7 +11,7 @@ import { readSetting, writeSetting } from "./setting.store.ts";
 
 const KEY = "ended_secret_rotations";
 
-/** For each secret whose last rotation was ended: the check value of the secret that this rotation replaced. */
+/** By name of the secret: the check value of the value that the last ended rotation replaced. */
 const endedRotations = z.partialRecord(z.enum(SECRET_NAMES), z.string());
 
 const readEnded = async (handle: Handle): Promise<z.output<typeof endedRotations>> =>

@@ -81,7 +81,7 @@ export type LimitOverrides = Readonly<Partial<Record<LimitName, Limit>>>;
 /** A point that was spent. */
 interface Point {
   readonly name: LimitName;
-  /** The counter's key as it is stored. */
+  /** The counter's key in its stored form. */
   readonly key: string;
   /** When the counting period ends, in milliseconds since 1970. */
   readonly until: number;
@@ -122,7 +122,7 @@ export const createLimits = (handle: Handle, overrides: LimitOverrides = {}): Li
       keyPrefix: name,
       points,
       duration: seconds,
-      // All limits share one table, so only one limit sweeps it.
+      // All limits share one table, so it is enough if one limit deletes the expired rows.
       clearExpiredByTimeout: name === "login",
     });
   };

@@ -1,4 +1,4 @@
-/** @file Finds environment variables that are probably mistyped settings, because nothing else would report them. */
+/** @file Finds environment variables that are probably mistyped settings. Nothing else would report such a mistake. */
 import type { Logger } from "pino";
 import { SETTING_NAMES } from "./config.ts";
 import { FILE_VARIANT_NAMES } from "./secret-files.ts";

@@ -97,7 +97,7 @@ const openInFolder = async (config: Config, log: Logger, { mustExist }: OpenOpti
   });
 };
 
-/** How many connections a restore uses at once, at most. */
+/** The most connections that a restore uses at the same time. */
 const RESTORE_CONNECTIONS = 2;
 
 /** Creates the embedded database in an empty folder, but no tables and no secrets. */

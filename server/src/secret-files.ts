@@ -1,6 +1,6 @@
 /**
- * @file Reads secrets from files. Orchestrators mount secrets as files, which other programs can read less easily than
- * a process's environment.
+ * @file Reads secrets from files. Orchestrators mount secrets as files, because other programs can read a process's
+ * environment more easily than such a file.
  */
 import { readFileSync } from "node:fs";
 

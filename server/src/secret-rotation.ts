@@ -65,9 +65,9 @@ const halfRotated = (name: SecretName, since: Date, what: string): Error =>
 type Verdict = Rotation | "begins" | "unchanged" | "wrong";
 
 /**
- * Compares the settings with the database. Throws if the settings have only one of the two secrets of a rotation that
- * is under way, if they replace a secret again during its rotation, or if they give the same value for the new and the
- * previous secret.
+ * Compares the settings with the database. Throws in three cases: a rotation is under way and the settings have only
+ * one of its two secrets; the settings replace a secret again during its rotation; the new and the previous secret have
+ * the same value.
  */
 const judge = (name: SecretName, secrets: Secrets, { check, rotation: under }: Stored): Verdict => {
   const current = checkValue(name, secrets[name]);

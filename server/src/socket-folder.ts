@@ -32,8 +32,8 @@ const placeOf = (dataDir: string): string => {
 
 /**
  * The private folder for a data folder's sockets: those of the database server, and the one for operators' commands.
- * Creates the folder if it is missing. The folder is inside the data folder or, if a socket's path there would be too
- * long, in the system's temporary folder, under a hash of the data folder's path.
+ * Creates the folder if it is missing. The folder is inside the data folder. But if a socket's path would be too long
+ * there, the folder is in the system's temporary folder, under a hash of the data folder's path.
  */
 export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
 

@@ -54,7 +54,7 @@ export const aUser = async (
 export const aBucket = (user: TestUser, name = `Bucket ${randomUUID()}`): Promise<Bucket> =>
   createBucket(user.session, name);
 
-/** Makes a bucket whose name the server can read too, as a caller of the API may send it. */
+/** Makes a bucket whose name the server can also read. A caller of the API may send such a name. */
 export const aReadableBucket = async (user: TestUser, name: string): Promise<Bucket> => {
   const bucket = await aBucket(user, name);
   const key = await user.session.keyring.bucketKey(bucket);
@@ -104,7 +104,7 @@ export const aList = (user: TestUser, bucket: Bucket, name = `List ${randomUUID(
 export const anEntry = (user: TestUser, bucket: Bucket, draft: NewEntry = aPasswordDraft()) =>
   createEntry(user.session, bucket, draft);
 
-/** Makes an entry whose name the server can read too, as a caller of the API may send it. */
+/** Makes an entry whose name the server can also read. A caller of the API may send such a name. */
 export const aReadableEntry = async (user: TestUser, bucket: Bucket, draft: NewEntry = aPasswordDraft()) => {
   const body = { ...(await sealNewEntry(user.session, bucket, draft)), name: draft.name };
   return user.session.api.buckets.createEntry({ params: { bucketId: bucket.uid }, body });

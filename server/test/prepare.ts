@@ -20,7 +20,7 @@ export const standIn = <T extends object>(there: () => T): T =>
   });
 
 /**
- * Makes the objects that all tests of a file use, as soon as the server is open. Returns proxies for these objects at
+ * As soon as the server is open, makes the objects that all tests of a file use. Returns proxies for these objects at
  * once. A file can destructure the result at once, but only its tests can read the proxies: an earlier read throws.
  */
 export const prepare = <T extends Readonly<Record<string, object>>>(

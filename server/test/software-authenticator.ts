@@ -1,6 +1,4 @@
-/**
- * @file An authenticator for tests, which makes ES256 credentials. It also does the work of the browser in front of it.
- */
+/** @file An authenticator for tests. It makes ES256 credentials. It also does the work of the browser that calls it. */
 import {
   createHash,
   createHmac,

@@ -16,7 +16,7 @@ const QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "a
 const CONNECTIONS = 300;
 
 export interface TestCluster {
-  /** The address of its first database, which connects over loopback as a superuser. */
+  /** The URL of the cluster's first database. It connects over loopback as a superuser. */
   readonly url: string;
   stop(): Promise<void>;
 }

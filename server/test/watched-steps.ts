@@ -35,7 +35,7 @@ export const step =
     return result instanceof Promise ? result.then(told) : told(result);
   };
 
-/** Returns the provider with each of its methods as a step. */
+/** Wraps the provider so that each of its methods is a step. */
 export const steps = (provider: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(provider).map(([name, member]) => [

@@ -1,4 +1,4 @@
-/** @file Changes data while a call that may have read this data already waits for a lock. */
+/** @file Changes data while a call waits for a lock. The call may have read the data before it began to wait. */
 import type { Handle } from "../src/db/schema.ts";
 import type { TestServer } from "./harness.ts";
 import { untilWaiting } from "./until-waiting.ts";

@@ -21,7 +21,7 @@ export const goingTo = (name: string): string => `→ ${name}`;
 
 /**
  * The list or bucket into which entries were moved: `→ name`, or `→ bucket uid` if the server cannot read the name. A
- * page that knows the name shows the name instead.
+ * page that knows the name shows it in place of the uid.
  */
 export const movedInto = (model: "bucket" | "list", { uid, name }: Named): string =>
   goingTo(name === "" ? `${model} ${uid}` : name);

@@ -1,7 +1,7 @@
 /**
- * @file The backups in BACKUP_DIR, recognized by their names. The names tell scheduled backups from those that a
- * command made. The schedule counts and deletes only scheduled backups. But it also deletes every unfinished file that
- * has not grown for a day, even if a command made the file.
+ * @file The backups in BACKUP_DIR, recognized by their names. The names distinguish scheduled backups from backups that
+ * a command made. The schedule counts and deletes only scheduled backups. But it also deletes every unfinished file
+ * that has not grown for a day, even if a command made the file.
  */
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
@@ -58,7 +58,7 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether the time in a backup's name is in the future. Then a clock was wrong, or Keepwell did not choose the name.
+ * Whether the time in a backup's name is in the future. If so, a clock was wrong, or Keepwell did not choose the name.
  */
 export const isOfFuture = ({ at }: KeptBackup, now: Date): boolean =>
   at.getTime() - now.getTime() > CLOCKS_DIFFER_MS;

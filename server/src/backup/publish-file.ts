@@ -1,8 +1,6 @@
 import { link, open, rename, rm } from "node:fs/promises";
 
-/**
- * The codes with which systems refuse a hard link on a file system that has none: FAT, exFAT and some network shares.
- */
+/** The error codes if a file system has no hard links, such as FAT, exFAT and some network shares. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 const hasNoLinks = (error: unknown): boolean =>
@@ -10,8 +8,8 @@ const hasNoLinks = (error: unknown): boolean =>
 
 /**
  * Gives a complete file its final name. Never replaces an existing file: the function makes a link, because renaming
- * would replace the file. On a file system without hard links, it first creates an empty file of this name and then
- * replaces it. If several runs try, only one of them can create the empty file.
+ * would replace the file. On a file system without hard links, it first creates an empty file of this name, and then
+ * replaces the empty file. If several runs try, only one of them can create the empty file.
  *
  * @param makeLink a function in place of link(2), for tests.
  * @throws an error with the code `EEXIST` if there is a file of this name.

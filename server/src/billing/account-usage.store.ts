@@ -26,8 +26,8 @@ export const accountUsage = (userUid: string | Expression<string>) => sql<Accoun
 const SEED = 3;
 
 /**
- * Locks the account's usage until the transaction ends. Make all writes that change the counts before you take the
- * lock: a transaction that holds it must never wait for a row of `account_usage`.
+ * Locks the account's usage until the transaction ends. Before you take the lock, make all writes that change the
+ * counts: a transaction that holds it must never wait for a row of `account_usage`.
  */
 export const lockAccountUsage = async (within: Handle, userUid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userUid}::text, ${SEED}))`.execute(within);

@@ -1,6 +1,6 @@
 /**
- * @file Billing in the audit log of the enterprise that pays. A user who pays for their own account has no audit log,
- * so these functions record nothing for such a subscriber.
+ * @file Records billing events in the audit log of the enterprise that pays. A user who pays for their own account has
+ * no audit log, so these functions record nothing for such a subscriber.
  */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import { z } from "zod";
@@ -42,7 +42,7 @@ export const recordBilling = async (
   for (const event of events) await recordAudit(within, { ...event, enterpriseUid, at });
 };
 
-/** Records that the bank declined the card which an operation was to charge or to add. */
+/** Records that the bank declined a card while an operation tried to charge or add the card. */
 export const recordDeclined = (
   within: Handle,
   { subscriber_uid: subscriberUid, args }: OperationRow,
@@ -52,7 +52,7 @@ export const recordDeclined = (
   return recordBilling(within, { subscriberUid, at }, [{ kind: "card_declined", actor: by }]);
 };
 
-/** What the mirror stores of an enterprise. */
+/** What the mirror stores about an enterprise. */
 interface Stored {
   readonly cards: readonly CardRow[];
   readonly invoices: readonly InvoiceRow[];
@@ -109,8 +109,8 @@ const readStored = async (within: Handle, subscriberUid: string): Promise<Stored
 
 /**
  * Records how `write` changes what the mirror stores. The recorded actor is the user who requested the subscriber's
- * open operation; null if no operation is open. Another call or event may have begun the reading that first sees the
- * operation's effect ([Note: Mirror]). The actor is the same in that case.
+ * open operation; null if no operation is open. This user is the actor even if another call or event began the reading
+ * that first sees the operation's effect ([Note: Mirror]).
  */
 export const recordMirrored = async (
   within: Handle,

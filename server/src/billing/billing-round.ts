@@ -1,7 +1,7 @@
 /**
  * @file What the billing worker does, one round at a time. Any server can do any part, even twice, or again after a
- * crash: events are leased, operations are stored before they are sent, and all other parts only remove differences
- * between the current and the intended state.
+ * crash. This is safe: events are leased, operations are stored before they are sent, and all other parts only remove
+ * differences between the current and the intended state.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
@@ -75,9 +75,9 @@ export const createBillingRound = (
   };
 
   /**
-   * Reports a subscriber's extra units. Does nothing while another operation is open, because that operation could be
-   * changing the plan, or waiting for a cardholder's confirmation, which this report would interrupt. A later round
-   * reports the units.
+   * Reports a subscriber's extra units. Does nothing while another operation is open. That operation could be changing
+   * the plan or waiting for a cardholder's confirmation, and this report would interrupt it. A later round reports the
+   * units.
    */
   const billExtra = async (subscriberUid: string): Promise<void> => {
     if (await findOpenOperation(handle, subscriberUid)) return;

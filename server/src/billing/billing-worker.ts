@@ -5,7 +5,9 @@ import { PAYMENTS_CHANNEL } from "./payment-event.store.ts";
 
 const POLL_MS = 5000;
 const TIDY_MS = 60_000;
-/** How long `stop` waits for the current round. Unfinished work is done by any server once the work's lease expires. */
+/**
+ * How long `stop` waits for the current round. When the lease of unfinished work expires, any server can do that work.
+ */
 const GRACE_MS = 8000;
 const DELIVERED_AT_ONCE = 50;
 

@@ -37,8 +37,8 @@ export const createCardService = (
 
   /**
    * Throws `last_card` if the subscriber needs a card and has only one. The operation checks this again. The early
-   * check is needed because beginning an operation gives up any payment that waits for the cardholder: a refused
-   * removal must not do that.
+   * check is needed, because each new operation gives up a payment that waits for the cardholder. A removal that is
+   * refused must not do that.
    */
   const requireOtherCard = async ({ uid, subscriber_uid }: CardRow): Promise<void> => {
     const { status, cancels_at_end: cancelAtPeriodEnd } = await getSubscription(handle, subscriber_uid);

@@ -7,7 +7,7 @@ import { findSubscriber } from "./subscriber.store.ts";
 
 const argsSchema = z.object({ token: z.string() });
 const removalSchema = z.object({
-  /** The provider's id of the card. */
+  /** The card's id at the provider. */
   card: z.string(),
 });
 

@@ -20,7 +20,7 @@ export const findCard = (handle: Handle, uid: string): Promise<CardRow | undefin
   handle.selectFrom("credit_cards").selectAll().where("uid", "=", uid).executeTakeFirst();
 
 /**
- * Replaces the stored cards with the provider's. A card that was already stored keeps its uid, also if its bank has
+ * Replaces the stored cards with the provider's. A card that was already stored keeps its uid, even if its bank has
  * issued it again with another number.
  */
 export const replaceCards = async (

@@ -23,8 +23,8 @@ export const DEFAULT_CEILINGS: Ceilings = {
 const MINUTE = 60;
 
 /**
- * The most that concurrent calls can write before a call sees what the others wrote: twenty of the largest calls. An
- * account that is closer than this to a ceiling has its writes checked one after another.
+ * The most that concurrent calls can write before a call sees what the others wrote: twenty of the largest calls. If an
+ * account is closer than this to a ceiling, its writes are checked one after another.
  */
 const UNSEEN: AccountUsage = { entries: 10_000, bytes: 100 * 1024 ** 2, containers: 1000, written: 10_000 };
 

@@ -1,4 +1,4 @@
-/** @file A subscription whose plan the actor wants to change, and what the provider knows of it. */
+/** @file A subscription whose plan the actor wants to change, and what the provider knows about it. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PlanId } from "@keepwell/contract/plans.ts";
 import type { Actor } from "../caller.ts";

@@ -1,5 +1,5 @@
 /**
- * @file [Note: Mirror] The server keeps a copy of what the payment provider knows of a subscriber. So screens and
+ * @file [Note: Mirror] The server keeps a copy of what the payment provider knows about a subscriber. So screens and
  * capacity checks never wait for the provider. After every answer and event, and once a day, the server reads the whole
  * customer again and replaces the copy. So the order of events does not matter, and a lost or repeated event does no
  * harm. Readings are numbered when they begin. A reading never replaces the copy that a later reading made.

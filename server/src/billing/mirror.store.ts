@@ -58,8 +58,8 @@ export const noteTrial = async (within: Handle, subscriberUid: string, at: Date)
 
 /**
  * Subscribers that were not read from `provider` since the given time. Subscribers with the fewest failed attempts come
- * first. Among those, the subscriber that was read longest ago comes first, and subscribers that were never read come
- * last.
+ * first. Among subscribers with equally many failed attempts, the one that was read longest ago comes first, and those
+ * that were never read come last.
  */
 export const listStale = async (
   handle: Handle,

@@ -25,7 +25,9 @@ export type Steps = (operation: OperationRow) => Promise<Outcome>;
 /** The steps of each kind of operation; null on a server that takes no payments. */
 export type StepsOf = Readonly<Record<OperationKind, Steps>> | null;
 
-/** How an abandoned operation is undone at the provider, by kind. Kinds for which nothing is undone are missing. */
+/**
+ * For each kind of operation, how an abandoned one is undone at the provider. A kind is missing if nothing is undone.
+ */
 export type UndoOf = Partial<Record<OperationKind, (operation: OperationRow) => Promise<void>>>;
 
 export const createOperationRunner = (

@@ -2,7 +2,7 @@
  * @file [Note: Operations] A user's request to the payment provider takes several calls, and a server may stop between
  * any two of them. So the server first stores the request, with its key, as an operation. After a stop, the user's
  * retry or the worker runs the whole operation again under this key. Calls that were already made create nothing new
- * ([Note: Payment keys]). A subscriber has at most one open operation: a new operation first ends it.
+ * ([Note: Payment keys]). A subscriber has at most one open operation: a new operation first ends the open one.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";

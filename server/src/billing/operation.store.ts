@@ -31,7 +31,7 @@ export const insertOperation = async (
 
 /**
  * Leases an open operation until `until`. Returns undefined if the operation has ended, if another server's lease is
- * still running, or if the time from which `releaseOperation` allows the next lease has not come yet.
+ * still running, or before the time that `releaseOperation` has set for the next lease.
  */
 export const leaseOperation = (
   handle: Handle,
@@ -50,8 +50,8 @@ export const leaseOperation = (
     .executeTakeFirst();
 
 /**
- * An update of the operation that has an effect only if the caller's lease is the latest, because only the latest lease
- * may record an outcome. Each lease increases `attempts`, so `attempts` identifies the lease.
+ * Begins an update of the operation. The update changes the row only if the caller's lease is the latest, because only
+ * the latest lease may record an outcome. Each lease increases `attempts`, so `attempts` identifies the lease.
  */
 const held = (handle: Handle, { key, attempts }: OperationRow) =>
   handle

@@ -19,7 +19,10 @@ export const insertEvent = async (handle: Handle, event: Insertable<PaymentEvent
     .execute();
 };
 
-/** Leases due events until `leasedUntil`, oldest first. No other server gets an event before its lease has ended. */
+/**
+ * Leases due events until `leasedUntil`, oldest first. No other server gets an event before the lease of that event has
+ * ended.
+ */
 export const claimEvents = (
   handle: Handle,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },

@@ -1,7 +1,7 @@
 /**
- * @file Receives the payment provider's events. Each event is signed, which also authenticates the caller: the provider
- * sends no token, and none of the headers that other calls must have. The signature covers the bytes as they arrived,
- * so nothing may parse them first.
+ * @file Receives the payment provider's events. Each event is signed. The signature also authenticates the caller,
+ * because the provider sends no token and none of the headers that other calls must have. The signature covers the
+ * bytes as they arrived, so nothing may parse them first.
  */
 import type { FastifyInstance } from "fastify";
 import { PAYMENT_EVENTS_PATH } from "../http/outside-paths.ts";

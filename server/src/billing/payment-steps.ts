@@ -79,10 +79,10 @@ export const sendDetails = async (
 };
 
 /**
- * The details that an operation stores of the customer that it will create; none if the subscriber is a customer
- * already. If the reply that names the customer is lost, only a repetition of the call tells which customer was created
- * ([Note: Payment keys]). The repeated call must send the same details, even after the subscriber's details have
- * changed or the account was deleted.
+ * The customer's details, stored with an operation that will create the customer; none if the subscriber is already a
+ * customer. If the reply that names the customer is lost, only a repetition of the call tells which customer was
+ * created ([Note: Payment keys]). The repeated call must send the same details, even after the subscriber's details
+ * have changed or the account was deleted.
  */
 export const newCustomer = async (
   { database: { handle }, payments }: Pick<Context, "database" | "payments">,

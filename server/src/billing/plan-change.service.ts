@@ -70,8 +70,8 @@ export const createPlanChangeService = (context: Context, { operations, cancelli
   };
 
   /**
-   * Whether an earlier call began this operation. This call is then a retry, because the bank has confirmed the payment
-   * or an answer was lost. A retry continues the operation, whatever has changed since.
+   * Whether an earlier call began this operation. If so, this call is a retry, after the bank's confirmation or after a
+   * lost answer. A retry continues the operation, whatever has changed since.
    */
   const isBegun = async ({ uid }: SubscriberRow, { operation }: PlanChangeBody): Promise<boolean> =>
     operation !== undefined &&

@@ -18,7 +18,8 @@ export const planChangeSteps =
   ({ provider, mirror }: Pick<StepParts, "provider" | "mirror">) =>
   async ({ key, subscriber_uid, args }: OperationRow): Promise<Outcome> => {
     const { customer, items, prorationDate } = argsSchema.parse(args);
-    // A subscriber who has cancelled and then chooses a plan wants to continue, so the change undoes the cancellation.
+    // If the subscriber has cancelled, the change undoes the cancellation: they now choose a plan, so they want to
+    // continue.
     const change = {
       customer,
       items,

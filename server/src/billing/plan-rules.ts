@@ -1,4 +1,4 @@
-/** @file Which plans a subscriber may have, by the kind of account and by how much of the plan is in use. */
+/** @file Decides which plans a subscriber may have. This depends on the kind of account and on the usage. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { PLANS, type PlanId } from "@keepwell/contract/plans.ts";
 import type { Handle } from "../db/schema.ts";

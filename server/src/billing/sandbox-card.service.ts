@@ -13,7 +13,7 @@ import type { SandboxExtras } from "../gateways/payments/sandbox/sandbox-provide
 
 type SandboxCards = Pick<SandboxExtras, "tokenise" | "challenge" | "settleChallenge">;
 
-/** The calls of the sandbox's card form. Its callers are not signed in, so the limit counts calls by network. */
+/** The calls of the sandbox's card form. The callers are not signed in, so the rate limit counts calls by network. */
 export const createSandboxCardService = ({ limits }: Pick<Context, "limits">, sandbox: SandboxCards) => ({
   tokenise: async (
     network: string,

@@ -5,7 +5,7 @@
  * The frame is a document without an origin and sends `Origin: null`, as a sandboxed frame of another site does. The
  * server cannot distinguish the two. Pages that have an origin are refused, including Keepwell's own. Another site's
  * frame can do no harm:
- * - It gets only a token for a published test card, which is valid for ten minutes.
+ * - It gets only a token for a published test card. The token is valid for ten minutes.
  * - To read or answer a confirmation, it would need that confirmation's secret.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * @file The customers that sign-ups create at the provider. Each customer is stored with the operation of its sign-up
- * until it gets an account or is deleted. The transaction that changes the row first decides which of the two happens.
+ * until it gets an account or is deleted. The first transaction that changes the row decides which of the two happens.
  */
 import type { NotNull } from "kysely";
 import type { Handle } from "../db/schema.ts";

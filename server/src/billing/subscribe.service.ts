@@ -32,7 +32,8 @@ export const createSubscribeService = (context: Context, operations: Operations)
     const row = await lockSubscription(within, holder.uid);
     const { isActive, state } = readStanding(row, clock.now());
     if (row.status !== null && isActive) return fail("subscription.exists");
-    // A subscriber who is past due and keeps the plan only pays the open invoice, whatever is in use.
+    // If the subscriber is past due and keeps the plan, this call only pays the open invoice, so the usage does not
+    // matter.
     if (state === "past_due" && plan === row.plan) return;
     await requirePlanFits(within, holder, plan);
     await setNextPlan(within, holder.uid, plan);

@@ -9,8 +9,8 @@ const unix = (at: Date | null): number | null => at && toUnix(at);
 const RENEWS = new Set<SubscriptionRow["status"]>(["trialing", "active", "past_due"]);
 
 /**
- * When the next invoice comes, in Unix seconds. Returns null if nothing will be charged: the plan is free, given by the
- * operator or cancelled, or the provider no longer retries a failed payment.
+ * When the next invoice comes, in Unix seconds. Returns null if nothing will be charged: the plan is free or given by
+ * the operator, the subscription is cancelled, or the provider no longer retries a failed payment.
  */
 const nextInvoice = ({ status, cancels_at_end, period_end }: SubscriptionRow): number | null =>
   RENEWS.has(status) && !cancels_at_end ? unix(period_end) : null;

@@ -69,7 +69,7 @@ export const lockSubscription = (within: Handle, subscriberUid: string): Promise
 export const findSubscription = (handle: Handle, uid: string): Promise<SubscriptionRow | undefined> =>
   rows(handle).where("subscriptions.uid", "=", uid).executeTakeFirst();
 
-/** Sets the plan to which a pending change leads, or null once no change is pending any more. */
+/** Sets the plan to which a pending change leads; null if no change is pending any more. */
 export const setNextPlan = async (
   within: Handle,
   subscriberUid: string,

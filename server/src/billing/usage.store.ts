@@ -52,7 +52,7 @@ const drifting = (handle: Handle) => {
 };
 
 interface DriftLimits {
-  /** Leaves out subscribers for whom the provider has refused a report of extra units that was made after this time. */
+  /** Leaves out a subscriber if the provider has refused a report of the subscriber's extra units after this time. */
   readonly refusedSince: Date;
   readonly limit: number;
 }

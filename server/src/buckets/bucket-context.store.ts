@@ -4,8 +4,8 @@ import type { Handle } from "../db/schema.ts";
 import { holdsKey } from "../keys/bucket-key.store.ts";
 
 /**
- * What the reply about a bucket contains besides its row: its owner, the offer to hand it over, whether other users
- * have its key, and whether its key rotation is still running.
+ * What the reply about a bucket contains besides the bucket's row: the owner, the offer to hand the bucket over,
+ * whether other users have its key, and whether its key rotation is still running.
  */
 export const bucketContexts = (handle: Handle, among: Among) =>
   handle
@@ -20,8 +20,8 @@ export const bucketContexts = (handle: Handle, among: Among) =>
         "is_shared",
       ),
     )
-    // The stored rotation stays `running` until the client that runs it records its end. The reply says that the
-    // rotation has ended as soon as no entry, no list's row and no tombstone uses an earlier key.
+    // The stored rotation stays `running` until the client that rotates the key records the end. The reply says that
+    // the rotation has ended as soon as no entry, no list's row and no tombstone uses an earlier key.
     .select(
       sql<boolean>`case when buckets.rotation = 'running' then exists (select from entries
         where entries.bucket_uid = buckets.uid and entries.gen < buckets.gen)

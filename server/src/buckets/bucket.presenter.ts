@@ -16,7 +16,7 @@ interface Parts {
   readonly context: Omit<AsRead<BucketContext>, keyof OwnerColumns>;
   /** Null if the owner is the reader. */
   readonly owner: Bucket["owner"];
-  /** The keys that the reader has of the bucket, newest first. */
+  /** Those keys of the bucket that the reader has, newest first. */
   readonly keys: readonly HeldKey[];
   readonly proofs: readonly SignedGrant[];
 }
@@ -92,8 +92,8 @@ export interface BucketParts {
 }
 
 /**
- * The uids of the buckets whose key may come from another user, so that the reply must contain proofs. A team's bucket
- * needs no proofs, because the roster says who may give its key.
+ * The uids of the buckets whose key may come from another user. For these buckets, the reply must contain proofs. A
+ * team's bucket needs no proofs, because the roster says who may give its key.
  */
 const listNeedingProofs = (
   buckets: readonly ListedBucket[],

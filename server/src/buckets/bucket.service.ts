@@ -65,8 +65,8 @@ export const createBucketService = (context: Context) => {
   };
 
   /**
-   * The buckets in Trash that the actor may delete. Leaves out a bucket whose key the actor lacks: a client relies only
-   * on the sealed row to know that a bucket is in Trash, and the actor's client could not open that row.
+   * The buckets in Trash that the actor may delete. Leaves out a bucket whose key the actor lacks. A client learns only
+   * from the sealed row that a bucket is in Trash, and the actor's client could not open that row.
    */
   const listTrashed = (actor: Actor): Promise<Bucket[]> =>
     inSnapshot(handle, async (within) => {
@@ -146,8 +146,8 @@ export const createBucketService = (context: Context) => {
       }),
 
     /**
-     * Deletes the bucket permanently, also from Trash. Fails with 409 if `rev` is given and is not the revision of the
-     * bucket's row.
+     * Deletes the bucket permanently, even if it is in Trash. Fails with 409 if `rev` is given and is not the revision
+     * of the bucket's row.
      */
     delete: (actor: Actor, uid: string, rev?: number): Promise<void> =>
       aloneToRemove(actor, uid, async (within, bucket) => {

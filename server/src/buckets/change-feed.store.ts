@@ -54,7 +54,10 @@ const numberNext = async (handle: Handle, bucketUid: string): Promise<number> =>
 export const settleChanges = async (handle: Handle, bucketUid: string): Promise<number> =>
   (await hasUnnumbered(handle, bucketUid)) ? numberNext(handle, bucketUid) : readSeq(handle, bucketUid);
 
-/** The id of this database's feeds. A restored backup gets another id, because it gives numbers a second time. */
+/**
+ * The id of this database's feeds. A restored backup gets another id, because it gives the same numbers to other
+ * changes.
+ */
 export const readFeed = async (handle: Handle): Promise<string> => {
   const feed = await readSetting(handle, "feed");
   if (feed === undefined) throw new Error("The database has no feed.");

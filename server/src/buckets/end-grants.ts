@@ -3,7 +3,7 @@ import { settleKeysIn } from "../keys/settle-keys.ts";
 import { deleteAccessListsOfEntries } from "../policies/access-list.store.ts";
 import type { VisibleBucket } from "./bucket.store.ts";
 
-/** The uids of the entries that leave, by the bucket that they leave. */
+/** The uids of the entries that leave, keyed by the bucket that they leave. */
 type Leaving = ReadonlyMap<Pick<VisibleBucket, "uid" | "enterprise_uid">, readonly string[]>;
 
 /**

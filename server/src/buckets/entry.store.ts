@@ -32,7 +32,7 @@ export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 
 export interface InParts {
-  /** Limits the rows to the entries in these lists and these single entries; null for no limit. See `Reach`. */
+  /** Limits the rows to the entries in these lists and to these individual entries; null for no limit. See `Reach`. */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }
 

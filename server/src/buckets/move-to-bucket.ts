@@ -61,8 +61,8 @@ const authorizeTarget = async (
 };
 
 /**
- * Reads from the database in which buckets the entries are, and locks those buckets and the entries. Refuses if an
- * entry was moved in the meantime, or if the actor may not move it.
+ * Reads the entries' buckets from the database, and locks these buckets and the entries. Refuses if an entry was moved
+ * in the meantime, or if the actor may not move it.
  */
 const lockMove = async (
   within: Handle,
@@ -146,8 +146,8 @@ const recordMove = async (within: Handle, { target, sources }: Move, occasion: O
 };
 
 /**
- * The users who see each source bucket that is a team's, by the bucket's uid. Some may lose the bucket's key by the
- * move.
+ * For each source bucket of a team: the users who see it, keyed by its uid. The move may take the bucket's key from
+ * some of them.
  */
 const listLosing = async (within: Handle, { sources }: Move): Promise<ReadonlyMap<string, string[]>> => {
   const losing = new Map<string, string[]>();

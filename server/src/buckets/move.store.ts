@@ -89,7 +89,7 @@ const movedName = (table: string) => sql`
 const versionName = sql`
   case when moved.name = '' and version.sealed_name is not null then '' else version.name end`;
 
-/** The generation of the target's key if the entry has a row, which that key seals; otherwise null. */
+/** If the entry has a row, the generation of the target's key, which seals the row; otherwise null. */
 const rowGen = ({ to }: Move) => sql`case when moved.k is not null then ${to.gen}::integer end`;
 
 /**

@@ -14,7 +14,7 @@ export interface Departed {
   readonly is_hidden: boolean;
 }
 
-/** The tombstones that a client sends, by the uids of the entries. */
+/** The tombstones that a client sends, keyed by the uids of the entries. */
 export type Tombstones = Readonly<Record<string, NewTombstone>>;
 
 /**
@@ -86,8 +86,8 @@ export const listTombstonesBehind = (
     .execute();
 
 /**
- * Stores tombstones that were sealed again under the current key, and deletes those that are null. Skips a tombstone
- * that is already sealed under the current key, or that a newer tombstone has replaced.
+ * Stores tombstones that were sealed again under the current key, and deletes the stored tombstones for which null is
+ * given. Skips a tombstone that is already sealed under the current key, or that a newer tombstone has replaced.
  */
 export const resealTombstones = async (
   within: Handle,

@@ -8,7 +8,7 @@ interface Change {
   readonly bucketUid: string;
   /** The generation of the bucket's key that seals the rows. */
   readonly gen: number;
-  /** The next rows, by the uids of the entries. */
+  /** The next rows, keyed by the uids of the entries. */
   readonly rows: Readonly<Record<string, NewRow>>;
   /** When the entries are moved to Trash; null if they are restored. */
   readonly at: Date | null;

@@ -45,8 +45,8 @@ const keepsNames = async (handle: Handle, { bucket }: Reach): Promise<boolean> =
 type Stored = Awaited<ReturnType<typeof lockToSeal>>[number];
 
 /**
- * Whether the entry is unchanged since the client read it. Only then do the names that the client has sealed belong to
- * it.
+ * Whether the entry is unchanged since the client read it. Otherwise the names that the client has sealed may not be
+ * those of the stored entry.
  */
 const isAsRead = ({ rev, ek_gen, row }: EntryNames, stored: Stored | undefined): boolean =>
   stored?.rev === rev && stored.ek_gen === ek_gen && (!row || (stored.k === null && row.k === 1));

@@ -1,6 +1,5 @@
 /**
- * @file Tells what kind of failure an error of the database driver is. SQLSTATE codes are listed in appendix A of
- * PostgreSQL's manual.
+ * @file Classifies the errors of the database driver. SQLSTATE codes are listed in appendix A of PostgreSQL's manual.
  */
 
 /** The error of a call that fails because the database does not answer, answers too late or takes no writes. */

@@ -18,10 +18,7 @@ export interface Connection {
 /** A PostgreSQL database: the embedded one, or one on the operator's own server. */
 export interface Database {
   readonly handle: Handle;
-  /**
-   * Runs the work on a connection of its own, which bypasses any pooler and has none of the time limits that calls
-   * have.
-   */
+  /** Runs the work on a separate connection, which bypasses any pooler and does not have the time limits of calls. */
   exclusive<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * Receives the notifications of all servers on a channel, until the returned function is called. A null payload means

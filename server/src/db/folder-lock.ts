@@ -119,8 +119,8 @@ const refuseForeign = (folder: string): void => {
 };
 
 /**
- * Refuses a folder that an earlier version of Keepwell is using. Earlier versions had no lock: a running process had
- * its number in a file, and removed the file when it ended.
+ * Refuses a folder that an earlier version of Keepwell is using. Earlier versions had no lock: a process wrote its
+ * number to a file, and removed the file when it ended.
  */
 const refuseEarlierVersion = (folder: string): void => {
   const file = join(folder, "keepwell.pid");

@@ -13,9 +13,11 @@ import type { PostgresListener } from "./postgres-listener.ts";
 import type { Handle } from "./schema.ts";
 
 const POLL_MS = 100;
-/** How often a reader extends its registration, which ends after a minute. */
+/** How often a reader extends its registration. A registration that is not extended ends after a minute. */
 const SEEN_MS = 10_000;
-/** How many times, at most, the first `listen` checks whether the transactions that began before it have ended. */
+/**
+ * The first `listen` waits until the transactions that began before it have ended. It checks at most this many times.
+ */
 const SETTLE_TRIES = 10;
 /** How long a notification is kept: longer than a registration lasts, so that no registered reader misses it. */
 const KEPT_SECONDS = 180;

@@ -21,8 +21,8 @@ const LIMITS =
 const BEGINS = /^(begin|start transaction)\b/;
 
 /**
- * Whether the database answers a new connection. A refusal counts as an answer, except that of a database that is
- * starting or stopping (57P03).
+ * Whether the database answers a new connection. A refusal counts as an answer, unless the database refuses because it
+ * is starting or stopping (57P03).
  */
 const answers = async (connection: ClientConfig): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
@@ -75,7 +75,7 @@ export const createPool = (options: PoolOptions): PostgresPool & Pick<Database, 
       return watch
         .during(watched, ask(client, BEGINS.test(sql) ? `${sql}; ${LIMITS}` : sql, parameters))
         .catch((error: unknown) => {
-          // Replaces the error's stack trace, which leads to the driver's socket, with one that leads to the caller.
+          // Replace the error's stack trace: the original leads to the driver's socket, and the new one to the caller.
           if (error instanceof Error) Error.captureStackTrace(error);
           if (isWriteRefused(error)) onWriteRefused();
           throw error;

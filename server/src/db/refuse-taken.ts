@@ -1,7 +1,10 @@
 import { type ErrorCode, type FieldMessage, fail, failField } from "@keepwell/contract/errors.ts";
 import { violation } from "./database-errors.ts";
 
-/** For each unique index, the field of the body that is refused on a violation, and the message on that field. */
+/**
+ * For each unique index: the field of the body that is refused if the index is violated, and the message for that
+ * field.
+ */
 type Fields = Readonly<Record<string, readonly [field: string, message: FieldMessage]>>;
 
 /**

@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isLockedOut, isWorthRetrying } from "./database-errors.ts";
 
 /**
- * How many times the work is run at most if it deadlocks. PostgreSQL takes a second to notice a deadlock, so only a few
- * attempts fit into a call.
+ * If the work deadlocks, it is run at most this many times. PostgreSQL takes a second to notice a deadlock, so only a
+ * few attempts fit into a call.
  */
 const ATTEMPTS_AFTER_DEADLOCK = 3;
 /**
- * How many times the work is run at most after other conflicts. On a database whose default isolation is serializable,
- * several statements outside a transaction may wait for one row. In each round of attempts only one succeeds, because
- * the other statements have read the rows before that one changed them.
+ * After other conflicts, the work is run at most this many times. On a database whose default isolation is
+ * serializable, several statements outside a transaction may wait for one row. In each round of attempts only one
+ * statement succeeds, because the others have read the row before it was changed.
  */
 const ATTEMPTS = 12;
 /** The shortest pause before a retry. Pauses are random and grow, so that the transactions do not conflict again. */

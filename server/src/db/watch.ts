@@ -1,7 +1,7 @@
 /**
- * @file Notices that the database does not answer, because a machine is frozen or the network is lost. While a
- * statement waits, it cannot tell a silent database from a slow answer, so a second connection checks. While the
- * database does not answer, calls fail at once and do not wait for their timeouts.
+ * @file Notices when the database stops answering, for example because a machine is frozen or the network is lost. A
+ * connection whose statement waits cannot tell a silent database from a slow answer, so a second connection checks.
+ * While the database does not answer, calls fail at once and do not wait for their timeouts.
  */
 import { DatabaseUnavailable } from "./database-errors.ts";
 
@@ -27,7 +27,7 @@ export interface Watch {
   stop(): void;
 }
 
-/** `answers` checks on a connection of its own whether the database answers. It never rejects. */
+/** `answers` uses a connection of its own to check whether the database answers. It never rejects. */
 export const createWatch = (answers: () => Promise<boolean>): Watch => {
   const pending = new Map<Watched, number>();
   let silent = false;
@@ -39,7 +39,7 @@ export const createWatch = (answers: () => Promise<boolean>): Watch => {
     isChecking = true;
     checkedAt = Date.now();
     const answered = await answers();
-    // On an overloaded machine the check may fail although statements are answered. Their answers show that the
+    // On an overloaded machine the check may fail although statements are answered. Those answers show that the
     // database is not silent.
     silent = !answered && answeredAt < checkedAt;
     checkedAt = Date.now();

@@ -40,8 +40,8 @@ export const announceToUser = (within: Handle, userUid: string, change: ChangeEv
   announce(within, [userUid], change);
 
 /**
- * Selects `user_uid`: the owner of a standard bucket, and the users with an access, even if they still wait for its
- * key.
+ * Selects as `user_uid` the owner of a standard bucket and the users with an access, including users who still wait for
+ * the bucket's key.
  */
 export const selectPeople = (bucketUid: string | Expression<string>): RawBuilder<{ user_uid: string }> => sql`
   select owner_uid as user_uid from buckets where uid = ${bucketUid}

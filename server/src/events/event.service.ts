@@ -26,7 +26,10 @@ const announcement = z.union([change, factorDue, endOfSessions]);
 interface Listener {
   readonly actor: Actor;
   readonly tell: (event: ChangeEvent) => void;
-  /** Called when the session starts or stops lacking the second factor that the enterprise requires. */
+  /**
+   * Called with true when the session begins to lack the second factor that the enterprise requires, and with false
+   * when the session no longer lacks it.
+   */
   readonly setFactorDue: (isDue: boolean) => void;
   /** Called when the session has ended. */
   readonly end: () => void;

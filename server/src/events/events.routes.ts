@@ -12,8 +12,8 @@ import type { EventService } from "./event.service.ts";
 const UNREAD_MAX = 64 * 1024;
 const HEARTBEAT = ": \n\n";
 /**
- * The events that a session gets while it lacks the second factor that the enterprise requires. They are enough to
- * notice the end of the policy, and say nothing about the content of buckets.
+ * The events for a session without the second factor that the enterprise requires. They are enough to notice the end of
+ * the policy, and say nothing about the content of buckets.
  */
 const BEFORE_FACTOR: readonly ChangeEvent["what"][] = ["team", "state", "everything"];
 

@@ -8,8 +8,8 @@ import { CHANGES_CHANNEL } from "./change.store.ts";
 const SESSIONS_AT_ONCE = 100;
 
 /**
- * Computes again whether the sessions of these users lack the required second factor, and announces the sessions for
- * which that has changed. The caller has locked the memberships; see [Note: Required factor].
+ * Computes again whether the sessions of these users lack the required second factor, and announces each session for
+ * which the answer has changed. The caller has locked the memberships; see [Note: Required factor].
  */
 export const refreshFactorDue = async (within: Handle, userUids: readonly string[]): Promise<void> => {
   const due = isFactorDue(sql.ref("sessions.user_uid"));

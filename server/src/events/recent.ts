@@ -1,6 +1,6 @@
 /**
- * @file Remembers the latest announcements. A page first reads its data and then opens its stream, which begins with
- * the announcements that came in between.
+ * @file Remembers the latest announcements. A page first reads its data and then opens its stream. The stream begins
+ * with the announcements between these two steps.
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 
@@ -20,7 +20,7 @@ export const createRecent = (now: () => number = () => performance.now()) => {
   let since: number | undefined;
 
   return {
-    /** Forgets all announcements, because some of those made before this call may have been missed. */
+    /** Forgets all announcements, because the server may have missed some announcements before this call. */
     begin: (): void => {
       announced = [];
       since = now();

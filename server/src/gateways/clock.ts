@@ -1,4 +1,4 @@
-/** The current time, as an interface, so that tests can set it. */
+/** Tells the current time. It is an interface, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }

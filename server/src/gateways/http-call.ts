@@ -38,8 +38,8 @@ const readStart = async (reply: Response): Promise<string> => {
 };
 
 /**
- * Makes the call. If no reply arrives, throws a DeliveryError that allows a retry. Follows no redirect, which would
- * send the service's password or key to another host.
+ * Makes the call. If no reply arrives, throws a DeliveryError that allows a retry. Follows no redirect, because a
+ * redirect would send the service's password or key to another host.
  */
 export const httpCall = async ({ url, ...init }: HttpCall): Promise<HttpReply> => {
   try {

@@ -27,7 +27,10 @@ const deliveryError = (error: unknown): DeliveryError => {
   return new DeliveryError(typeof status === "number" ? `${code} ${status}` : code, !refused);
 };
 
-/** Sends through a mail server. Each mail has its own connection and one recipient, so that no mail is sent in part. */
+/**
+ * Sends through a mail server. Each mail has its own connection and one recipient, so a mail is never delivered to only
+ * some of its recipients.
+ */
 export const createSmtpTransport = (config: SmtpConfig): Transport<OutgoingMail> => {
   const domain = config.from.address.slice(config.from.address.lastIndexOf("@") + 1);
   const mailer = nodemailer.createTransport({

@@ -1,4 +1,4 @@
-/** @file The interface of every way of sending messages, and its error. */
+/** @file The interface that every way of sending messages has, and the error of a message that was not sent. */
 
 /** A mail, ready to be sent to exactly one recipient. */
 export interface OutgoingMail {
@@ -28,8 +28,8 @@ export interface Transport<M> {
   /** Sends, or throws a DeliveryError. */
   send(message: M): Promise<Delivery>;
   /**
-   * Connects and signs in as for a message, but sends no message. Throws a DeliveryError if this fails. Transports for
-   * which this would prove nothing do not have this function.
+   * Connects and signs in as for a message, but sends no message. Throws a DeliveryError if this fails. A transport
+   * does not have this function if a handshake would prove nothing.
    */
   handshake?(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export type Arrival = z.output<typeof arrival>;
 const computeMac = (time: string, tokenKey: Buffer): string =>
   createHmac("sha256", tokenKey).update(`arrival ${time}`).digest("base64url");
 
-/** The value of the header with which the check shows that it has the server's secrets. */
+/** The value of the check's header, which proves that the check has the server's secrets. */
 export const signArrival = (now: Date, tokenKey: Buffer): string => {
   const time = String(now.getTime());
   return `${time}.${computeMac(time, tokenKey)}`;

@@ -62,7 +62,7 @@ export const readQuery = async <Query extends Schema>(
   { query }: FastifyRequest,
 ): Promise<z.output<Query>> => (await parsed(schema, query)) as z.output<Query>;
 
-/** Answers 404 to a malformed uid in a path: it names nothing that exists. */
+/** Answers 404 to a malformed uid in a path, because no object has such a uid. */
 const parsedParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const result = compileCheck(schema).safeParse(value);

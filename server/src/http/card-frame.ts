@@ -32,8 +32,8 @@ const documentFor = (html: string, { payments, publicUrl }: Config): string =>
 const isCardRoute = (route: string): boolean => route.startsWith(CARD_PATH) || isSandboxPath(route);
 
 /**
- * If the card form has a host of its own, that host serves only the card form and accepts CSP reports, and no other
- * host serves the card form. So the payment provider's scripts never run on an origin where a vault is opened.
+ * If the card form has a host of its own, that host serves only the card form, and accepts CSP reports. No other host
+ * then serves the card form. So the payment provider's scripts never run on an origin where a vault is opened.
  */
 export const keepCardApart = (app: FastifyInstance, { payments: { cardOrigin } }: Config): void => {
   if (cardOrigin === undefined) return;

@@ -5,9 +5,9 @@ import type { FastifyInstance } from "fastify";
 const GRACE_MS = 8_000;
 
 /**
- * Lets the application close in time. Node waits a minute or more for connections without a request, which browsers
- * open in advance; this function closes them immediately. Running calls have `graceMs` milliseconds; then their
- * connections are cut.
+ * Lets the application close in time. Browsers open connections in advance, and Node waits a minute or more for a
+ * request on them; this function closes such connections immediately. Running calls have `graceMs` milliseconds; then
+ * their connections are cut.
  */
 export const closeInTime = (app: FastifyInstance, graceMs = GRACE_MS): void => {
   const unused = new Set<Socket>();

@@ -17,7 +17,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 /**
  * The catalogue's error for what Fastify and its plugins refuse: malformed JSON, a body that is too large, a wrong
- * content type. Undefined for their other errors.
+ * content type. Undefined for any other error of Fastify and its plugins.
  */
 const fromFastify = (error: FastifyError): CallError | undefined => {
   const code = CODE_OF_STATUS[error.statusCode ?? 500];

@@ -7,7 +7,7 @@ import { isApiRoute } from "./api-route.ts";
 import { frameSource } from "./card-frame-policy.ts";
 
 /**
- * The policy of workers that handle secrets and reach no network: the import, export and health workers, and the one
+ * The policy of workers that handle secrets and reach no network: the import, export and health workers, and the worker
  * that derives keys. Their secrets can leave them only as messages to the page. Deriving keys needs WebAssembly.
  */
 export const limitedWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; report-to csp";
@@ -61,7 +61,7 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const TWO_YEARS = 63_072_000;
 
-/** Replaces the page's policy with that of the workers that reach no network. */
+/** Gives a reply the policy of workers without a network, in place of the page's policy. */
 export const limitWorker = (reply: FastifyReply): void => {
   reply.header("Content-Security-Policy", limitedWorkerPolicy);
 };

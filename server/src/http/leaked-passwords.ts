@@ -10,8 +10,8 @@ import type { Context } from "../context.ts";
 const CACHED = "public, max-age=604800";
 
 /**
- * Opens the file, and returns it with its size and time. The size and the sent bytes belong to the same file, even if
- * an operator replaces the file meanwhile.
+ * Opens the file, and returns it with its size and the time of its last change. The size and the sent bytes belong to
+ * the same file, even if the operator replaces the file meanwhile.
  */
 const openFile = async (path: string): Promise<{ file: FileHandle; size: number; mtimeMs: number }> => {
   const file = await open(path);

@@ -2,8 +2,8 @@ import { isIPv6 } from "node:net";
 
 const IN_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /**
- * How many groups of an IPv6 address identify its /64 network. Usually each household or rented machine has a network
- * of its own.
+ * How many groups of an IPv6 address identify its /64 network. Usually each household or rented machine has a /64
+ * network of its own.
  */
 const NETWORK_GROUPS = 4;
 

@@ -21,9 +21,9 @@ export const isLimitedWorker = (path: string): boolean =>
 type SendDocument = (reply: FastifyReply) => FastifyReply;
 
 /**
- * Makes the function that sends the document, for every path of the page's router. The build has written a policy into
- * the document. If the settings require other frames than that policy allows, `documentSender` replaces the policy in
- * the document.
+ * Makes the function that sends the document. The server sends the same document at every path of the page's router.
+ * The build has written a policy into the document. If the settings require other frames than that policy allows,
+ * `documentSender` replaces the policy in the document.
  */
 const documentSender = (file: string, frames: string): SendDocument => {
   if (frames === OWN_FRAMES)

@@ -15,7 +15,7 @@ const USER_AGENT_MAX = 300;
 
 const SIGNED_IN: readonly AccountEventKind[] = ["account_created", "signed_in", "passkey_used"];
 
-/** Events that an enterprise's audit log records about its members, and the kind under which it records them. */
+/** The events that an enterprise's audit log also records about a member, each with its kind in the audit log. */
 const MEMBER_AUDIT_KINDS: Readonly<Partial<Record<AccountEventKind, AuditKind>>> = {
   signed_in: "signed_in",
   passkey_used: "signed_in",

@@ -7,7 +7,10 @@ export type Authenticator = Selectable<AuthenticatorTable>;
 export const findAuthenticator = (handle: Handle, userUid: string): Promise<Authenticator | undefined> =>
   handle.selectFrom("authenticators").selectAll().where("user_uid", "=", userUid).executeTakeFirst();
 
-/** Stores a pending secret. The proven secret stays until the user enters a code of the pending secret's app. */
+/**
+ * Stores a pending secret. The proven secret stays valid until the user enters a code that the app makes from the
+ * pending secret.
+ */
 export const putPendingAuthenticator = async (
   within: Handle,
   userUid: string,
@@ -21,7 +24,7 @@ export const putPendingAuthenticator = async (
     .execute();
 };
 
-/** Makes the pending secret the proven one. Returns false if this secret is no longer pending. */
+/** Turns the pending secret into the proven one. Returns false if this secret is no longer pending. */
 export const confirmPendingAuthenticator = async (
   within: Handle,
   userUid: string,
@@ -37,7 +40,7 @@ export const confirmPendingAuthenticator = async (
 };
 
 /**
- * Uses up a period's code. Returns false if a code of this or a later period was already used, or the secret has
+ * Uses up a period's code. Returns false if a code of this or a later period was already used, or if the secret has
  * changed.
  */
 export const takeStep = async (

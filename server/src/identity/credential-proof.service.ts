@@ -6,7 +6,7 @@ import { findByCredentialId, listCredentials, recordUse, type StoredCredential }
 import { type CredentialUse, verifyAssertion } from "./verify-credential.ts";
 import type { ChallengeUse, WebauthnChallengeService } from "./webauthn-challenge.service.ts";
 
-/** The credential that an assertion names, and the outcome of the check of its signature. */
+/** The credential that an assertion names, and whether the assertion's signature is accepted. */
 interface Checked {
   readonly credential: StoredCredential;
   /** Undefined if the signature is refused. */
@@ -49,7 +49,10 @@ export const createCredentialProofService = (
       })),
     }),
 
-    /** Checks the signature of a passkey of any account, but does not record its use. Uses up the challenge. */
+    /**
+     * Checks the signature of a passkey, which may belong to any account. Uses up the challenge, but does not record
+     * the use of the passkey.
+     */
     checkPasskey: (assertion: Assertion): Promise<Checked | undefined> =>
       check(assertion, {
         use: { purpose: "sign_in", subject: null },

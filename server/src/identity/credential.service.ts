@@ -73,8 +73,8 @@ export const createCredentialService = (
     },
 
     /**
-     * Adds a credential. Returns backup codes if it is the account's first factor, otherwise null. A passkey opens the
-     * account, so a recent sign-in is not enough to add one.
+     * Adds a credential. Returns backup codes if the account had no second factor and now has one, otherwise null. A
+     * passkey opens the account, so a recent sign-in is not enough to add one.
      */
     add: async (actor: Actor, form: NewCredential, caller: Caller): Promise<string[] | null> => {
       await changes.requireToAdd(actor);

@@ -44,8 +44,8 @@ export const insertCredential = async (
 };
 
 /**
- * Records a use. Returns false if the credential was removed in the meantime, or if a signature with this or a higher
- * count was already used. Authenticators that do not count always send 0.
+ * Records a use. Returns false if the credential was removed in the meantime, or if a signature with the same or a
+ * higher count was already used. Authenticators that do not count always send 0.
  */
 export const recordUse = async (
   handle: Handle,

@@ -13,7 +13,7 @@ import { listAccesses } from "../sharing/access.store.ts";
 import type { ShareLetters } from "../sharing/share-letters.ts";
 import { deleteUserAccess, holdReachedBuckets, type ReachedBucket } from "./departure.store.ts";
 
-/** Notifies the bucket's members, who lose it. The user's own browsers need no notice: they are signed out. */
+/** Notifies the members, who lose the bucket. The user's own browsers need no notice: they are signed out. */
 const close = async (
   within: Handle,
   { uid, name: bucket }: ReachedBucket,
@@ -38,7 +38,10 @@ const leave = async (within: Handle, bucketUid: string, userUid: string): Promis
 
 interface Terms {
   readonly letters: ShareLetters;
-  /** Whether the user agreed to delete those of their own buckets to which others have access or an invitation. */
+  /**
+   * Whether the user agreed that their own shared buckets are deleted. A bucket is shared if another person has access
+   * or an invitation.
+   */
   readonly isAgreed: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * @file Trusted browsers. A trusted browser opens the account key with two parts together: its own key, and the account
- * key as the server stores it, wrapped under that key.
+ * @file Trusted browsers. A trusted browser has a key of its own, which it keeps. The server stores the account key
+ * wrapped under that key. To open the account key, the browser needs both.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";

@@ -22,7 +22,9 @@ export const listDevices = (handle: Handle, account: Account): Promise<Device[]>
 export const findDevice = (handle: Handle, account: Account, uid: string): Promise<Device | undefined> =>
   selectDevices(handle, account).selectAll().where("uid", "=", uid).executeTakeFirst();
 
-/** Stores the account key as the device has wrapped it again. Returns false if the user has no such device. */
+/**
+ * Replaces the device's stored wrap of the account key with a new wrap. Returns false if the user has no such device.
+ */
 export const renewDevice = async (
   handle: Handle,
   { uid, user_uid, created_at: _, ...device }: Insertable<Tables["devices"]>,
@@ -57,7 +59,10 @@ export const deleteDevice = async (
   return numDeletedRows === 1n;
 };
 
-/** Deletes all of the user's trusted browsers. Call it when a new account key replaces the one that they open. */
+/**
+ * Deletes all of the user's trusted browsers. Call it when a new account key replaces the account key that these
+ * browsers open.
+ */
 export const deleteDevices = async (handle: Handle, userUid: string): Promise<void> => {
   await handle.deleteFrom("devices").where("user_uid", "=", userUid).execute();
 };

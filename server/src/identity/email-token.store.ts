@@ -93,7 +93,7 @@ export const deleteEmailTokens = async (
     .execute();
 };
 
-/** Deletes links of every purpose that were sent to an address that the account no longer has. */
+/** Deletes all links, of every purpose, that were sent to a former address of the account. */
 export const deleteEmailTokensTo = async (
   within: Handle,
   { userUid, email }: { userUid: string; email: string },

@@ -46,7 +46,8 @@ export const createEmailService = (
   const { handle } = database;
 
   /**
-   * Sends a link to the address. Earlier links stop working: only the address requested last can become the account's.
+   * Sends a link to the address. Earlier links stop working, because only the address that was requested last can
+   * become the account's address.
    */
   const sendLink = async (within: Handle, user: Addressee, address: string): Promise<void> => {
     const token = makeLinkToken();
@@ -66,7 +67,7 @@ export const createEmailService = (
     });
   };
 
-  /** The live link and its account, as currently stored. Does not use up the link. */
+  /** Finds the live link of a token and the link's account. Does not use up the link. */
   const follow = async (token: string, { network }: Caller): Promise<Followed> => {
     await limits.spend(["link", network]);
     const hash = hashOfLinkToken(token);
@@ -109,7 +110,7 @@ export const createEmailService = (
     try {
       return await inTransaction(handle, (within) => prove(within, followed, caller));
     } catch (error) {
-      // The address has become another account's since the link was sent.
+      // Another account has taken this address since the link was sent.
       if (violation(error)?.constraint === "users_email") return fail("link.invalid");
       throw error;
     }
@@ -119,8 +120,8 @@ export const createEmailService = (
     sendLink,
 
     /**
-     * Sends the link again, to the pending address or else to the unproven current one. Sends nothing if there is
-     * neither.
+     * Sends the link again: to the pending address or, if there is none, to the current address. Sends nothing to a
+     * proven address.
      */
     resend: async (actor: Actor): Promise<void> => {
       await limits.spend(["verification", actor.uid]);
@@ -137,8 +138,8 @@ export const createEmailService = (
     },
 
     /**
-     * Proves the address of a link, with the password. Tries are counted by account, because a person who can only read
-     * the mailbox must not be able to guess the password.
+     * Proves the address to which a link was sent. The caller must also know the account's password. Tries are counted
+     * by account, because a person who can only read the mailbox must not be able to guess the password.
      */
     verify: async (form: { token: string; password: string }, caller: Caller): Promise<{ email: string }> => {
       const followed = await follow(form.token, caller);

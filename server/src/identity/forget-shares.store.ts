@@ -1,7 +1,10 @@
 /** @file At a reset without data, ends the parts of sharing that depend on the previous account key. */
 import type { Handle } from "../db/schema.ts";
 
-/** Cancels the handovers that the user offered or was offered. Returns the uids of the buckets. */
+/**
+ * Cancels the handovers that the user has offered, and those that others have offered to the user. Returns the uids of
+ * the buckets.
+ */
 export const cancelHandovers = async (within: Handle, userUid: string): Promise<string[]> => {
   const cancelled = await within
     .deleteFrom("bucket_handovers")

@@ -22,9 +22,9 @@ export const lockOwnBuckets = async (within: Handle, { userUid, akGen }: Former)
 };
 
 /**
- * The generation of the former account key that wraps the owner's copy of a bucket's key. Null if the copy does not
- * wait for a former account key. A copy that another user gives the owner unlocks the bucket, but may contain a wrong
- * key. So the owner's own copy stays, and still waits for the former account key.
+ * The generation of the former account key under which the owner has wrapped a bucket's key. Null if the current
+ * account key opens the wrap. If another user gives the owner a copy of the key, the bucket is unlocked, but the copy
+ * may contain a wrong key. So the owner's own wrap stays until the owner opens it with the former account key.
  */
 export const formerGeneration = sql<
   number | null
@@ -38,8 +38,9 @@ const lacksOtherCopy = sql<boolean>`(buckets.locked_ak_gen is not null or exists
     and given.recipient_uid = buckets.owner_uid and given.refused))`;
 
 /**
- * Buckets whose current key the owner has wrapped. If such a bucket is locked, the previous account key opens it. If an
- * administrator has rotated the key since the reset, only a user who has the new key can give it to the owner.
+ * The buckets whose current key the owner has wrapped. If such a bucket is locked, the previous account key opens it.
+ * Leaves out a bucket whose key an administrator has rotated since the reset: its owner needs a copy of the new key
+ * from another user.
  */
 const openable = (handle: Handle, userUid: string) =>
   handle
@@ -81,7 +82,7 @@ export const listLockedBuckets = (handle: Handle, former: Former, limit: number)
     .limit(limit)
     .execute();
 
-/** The buckets' earlier keys, as the user has wrapped them. During a rotation, entries still use such keys. */
+/** The user's wraps of the buckets' earlier keys. During a rotation, entries still use such keys. */
 export const listEarlierWraps = (handle: Handle, { userUid, akGen }: Former, bucketUids: readonly string[]) =>
   handle
     .selectFrom("own_bucket_keys")

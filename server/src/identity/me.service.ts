@@ -25,8 +25,8 @@ const checkSignedAddress = async ({ uid, bundle, email }: User, signed: SignedAd
 
 export const createMeService = ({ database: { handle } }: Context) => ({
   /**
-   * Stores the signed address if its signature is newer than the stored one. An older signature is not stored, because
-   * other users' clients refuse signatures older than one that they have seen. In this case, the call succeeds if the
+   * Stores the signed address if its signature is newer than the stored one. Does not store an older signature, because
+   * other users' clients refuse a signature that is older than one that they have seen. The call then succeeds if the
    * stored signature is for the same address and keys; otherwise it fails with 409.
    */
   signAddress: (actor: Actor, signed: SignedAddress): Promise<void> =>

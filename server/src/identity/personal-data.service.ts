@@ -51,8 +51,8 @@ const groupBy = <Row extends { readonly bucket_uid: string }>(rows: readonly Row
 };
 
 /**
- * `shared` is `delete` if the user agreed to delete even those of their buckets that other users can open. It is
- * missing if the user did not agree.
+ * `shared` is `delete` if the user agreed to delete even their buckets that other users can open. It is missing if the
+ * user did not agree.
  */
 interface Departure {
   readonly shared?: "delete" | undefined;

@@ -115,7 +115,10 @@ const accesses = (handle: Handle) =>
 export const accessesHad = (handle: Handle, userUid: string) =>
   accesses(handle).where("accesses.user_uid", "=", userUid).execute();
 
-/** Accesses to the user's own buckets, and accesses to other people's buckets that the user gave and may still see. */
+/**
+ * All accesses to the user's own buckets. For other people's buckets, only the accesses that the user gave, and only
+ * while the user may see the bucket.
+ */
 export const accessesGiven = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where(({ or, and, eb }) =>

@@ -25,7 +25,7 @@ export const putPendingPhone = async (
     .execute();
 };
 
-/** Makes the requested number the proven one. Returns false if another number was requested in the meantime. */
+/** Turns the requested number into the proven one. Returns false if another number was requested in the meantime. */
 export const confirmPhone = async (
   within: Handle,
   userUid: string,

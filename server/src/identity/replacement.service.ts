@@ -55,8 +55,8 @@ export const createReplacementService = (
     await holdAddress(within, email);
     await holdUid(within, uid);
     if (await findMembership(within, uid)) return fail("uid_taken");
-    // Locks the account before the token, as a reset does. If two calls use one link, the second finds the new account,
-    // whose address is proven, and fails.
+    // Locks the account before the token, in the same order as a reset. If two calls use one link, the second finds the
+    // new account, whose address is proven, and fails.
     const replaced = await lockUnproven(within, email);
     if (!replaced) return failField("email", "email_taken");
     // The operator may have disabled the account since the link was read.

@@ -50,8 +50,8 @@ export const createResetService = (
   { activity, shares }: ResetParts,
 ) => {
   /**
-   * Keeps the account key as it is sealed under the password that the reset replaces, with that password's verifier. If
-   * the reset makes a new account key, also keeps the replaced one as it is sealed under the recovery code. See [Note:
+   * Keeps the account key, sealed under the password that the reset replaces, and that password's verifier. If the
+   * reset makes a new account key, also keeps the previous account key, sealed under the recovery code. See [Note:
    * Retired keys].
    */
   const retire = async (within: Handle, { user, form }: Reset): Promise<void> => {

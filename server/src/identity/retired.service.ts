@@ -61,9 +61,9 @@ export const createRetiredService = (
 
   /**
    * The retired key that the proof belongs to. The try counts towards the rate limit before the check, and a right
-   * proof does not reset the counter. Otherwise an attacker who owns the mailbox could guess the user's password
-   * without limit: they reset the account twice, so that one retired key has a password that they chose. Whenever the
-   * tries run out, they prove that password.
+   * proof does not reset the counter. If it did, an attacker who owns the mailbox could guess the user's password
+   * without limit. They would reset the account twice, so that one retired key has a password that they chose. By
+   * proving that password, they would reset the counter each time.
    */
   const prove = async (actor: Actor, proof: Proof): Promise<RetiredKey> => {
     await limits.spend(["recovery", actor.uid]);

@@ -1,9 +1,9 @@
 /**
  * @file [Note: Retired keys] For 30 days, a reset keeps the previous `sek`: the account key, sealed under the previous
- * password. If the reset made a new account key, it also keeps the previous account key as the previous recovery code
- * sealed it. Buckets whose keys depend on a previous account key are locked: replies to their owner leave them out. A
- * bucket is unlocked when its owner opens the previous account key and wraps the bucket's key again, or when another
- * user gives the owner the key.
+ * password. If the reset made a new account key, the reset also keeps the previous account key sealed under the
+ * previous recovery code. Buckets whose keys depend on a previous account key are locked: replies to their owner leave
+ * them out. A bucket is unlocked when its owner opens the previous account key and wraps the bucket's key again, or
+ * when another user gives the owner the key.
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { RetiredKeyTable } from "../db/schema/identity.ts";

@@ -49,7 +49,7 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst();
 
-/** Consumes the attempt, which opens only one session. Returns false if another call has consumed it. */
+/** Consumes the attempt, so that it opens only one session. Returns false if another call has consumed it. */
 export const useAttempt = async (within: Handle, uid: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await within
     .updateTable("sign_in_attempts")

@@ -1,4 +1,4 @@
-/** @file Who may create an account on this server, as the operator has set it. */
+/** @file The operator's rule that says who may create an account on this server. */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import { type SignUpRule, signUpRule } from "@keepwell/contract/identity/sign-up.endpoints.ts";
 import type { Context } from "../context.ts";

@@ -177,8 +177,8 @@ export const createTwoFactorProofService = (context: Context, { activity, creden
 
     /**
      * Spends the limits in this order, so that a user who is refused early uses up nothing of the limits that others
-     * share. A phone number has a separate limit for each purpose, so a stranger who requests other codes to that
-     * number cannot use up the number's limit for sign-in codes.
+     * share. A phone number has a separate limit for each purpose, so a stranger who requests codes for another purpose
+     * cannot use up the number's limit for sign-in codes.
      */
     spendText: async (
       userUid: string,

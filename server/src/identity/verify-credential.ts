@@ -1,6 +1,6 @@
 /**
- * @file Verifies what passkeys and security keys sign. No other file uses the library. It is loaded at its first use,
- * because loading takes a third of a second.
+ * @file Verifies what passkeys and security keys sign. Only this file uses the WebAuthn library. The library is loaded
+ * at its first use, because loading takes a third of a second.
  */
 import { CREDENTIAL_ALGORITHMS } from "@keepwell/contract/identity/credential-algorithms.ts";
 import type { Assertion, Attestation } from "@keepwell/contract/identity/credentials.endpoints.ts";
@@ -49,13 +49,13 @@ const labelled = (id: string) => ({
   clientExtensionResults: {},
 });
 
-/** The library refuses with errors of no particular class, some of which its parsers throw. */
+/** The library throws errors of many classes when it refuses, so every error counts as a refusal. */
 const orUndefined = <Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> =>
   verify().catch(() => undefined);
 
 /**
- * The state of the credential that the signature reports. Undefined unless the signature is valid for this credential
- * and this request.
+ * The credential's state, as the signature reports it. Undefined unless the signature is valid for this credential and
+ * this request.
  */
 export const verifyAssertion = async (
   { credential_id, client_data, authenticator_data, signature }: Assertion,

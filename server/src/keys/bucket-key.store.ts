@@ -1,6 +1,6 @@
 /**
- * @file Which user has which key of a bucket: the user wrapped the key, or it was granted to the user's current
- * identity.
+ * @file Which user has which key of a bucket. A user has a key if they wrapped it, or if it was granted to their
+ * current identity.
  */
 import type { BucketKeyCopy, Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
@@ -12,8 +12,8 @@ import { type HeldKey, listSharedKeys } from "./shared-key.store.ts";
 
 /**
  * Whether the user of the access has the bucket's current key; for queries that join `accesses` and `buckets`. A grant
- * to the user's previous identity is not enough: after a reset without data, the account cannot open it. Each scalar
- * subquery finds its row by the primary key; with `exists` the planner would read every user's keys.
+ * to the user's previous identity is not enough: after a reset without data, the account cannot open such a grant. Each
+ * scalar subquery finds its row by the primary key; with `exists` the planner would read every user's keys.
  */
 export const holdsKey = sql<boolean>`coalesce(
   (select true from own_bucket_keys held
@@ -118,7 +118,7 @@ export const listHeldKeys = async (
   );
 };
 
-/** Stores the bucket's key of one generation, as the user has wrapped it. */
+/** Stores the bucket's key of one generation, wrapped by the user. */
 export const putOwnKey = async (
   within: Handle,
   key: { bucketUid: string; userUid: string; gen: number; wrap: Sealed<"bk-self"> },

@@ -26,7 +26,7 @@ export const userRecipient = async ({ uid, bundle }: Party): Promise<Recipient> 
   return { kind: "user", uid, key_gen: bundle.gen, fingerprint: toHex(fingerprint) };
 };
 
-/** The recipient as a grant's header names it. */
+/** The recipient, in the fields of a grant's header. */
 export const addressedTo = ({ kind, uid, fingerprint }: Recipient) => ({
   recipientKind: kind,
   recipientUid: uid,

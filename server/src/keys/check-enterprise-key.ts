@@ -25,7 +25,7 @@ export const checkEnterpriseKey = async (
 };
 
 /**
- * Like `checkEnterpriseKey`, for keys of generations before the one in `terms`. Also fails with 422 on the field if a
+ * Like `checkEnterpriseKey`, for keys of earlier generations than `terms.gen`. Also fails with 422 on the field if a
  * generation is not earlier, or if a key is sent twice.
  */
 export const checkEarlierKeys = (

@@ -35,8 +35,8 @@ export const deleteEscrow = async (within: Handle, userUid: string): Promise<voi
 };
 
 /**
- * Whether the user is a member who has joined and must seal the account key (again): no escrow holds the current
- * account key under the enterprise's current recovery key.
+ * Whether a user who has joined an enterprise must seal the account key (again). They must if no escrow holds the
+ * current account key under the enterprise's current recovery key.
  */
 export const lacksEscrow = async (handle: Handle, userUid: string): Promise<boolean> => {
   const { rows } = await sql`

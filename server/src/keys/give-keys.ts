@@ -56,8 +56,8 @@ const missingIn = async <T extends BucketTerms | TeamTerms>(
 };
 
 /**
- * The verified copies of keys that a recipient lacks. Leaves out a copy whose recipient does not lack the key, or that
- * is sealed to the recipient's previous key. Fails with 422 on the field if a signature does not hold.
+ * The verified copies of keys that a recipient lacks. Leaves out a copy if its recipient does not lack the key, or if
+ * it is sealed to a previous key of the recipient. Fails with 422 on the field if a signature does not hold.
  */
 export const checkWanted = async <T extends BucketTerms | TeamTerms>(
   handle: Handle,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * A condition for queries that join a table of keys, under the alias `held`, and `buckets`: whether the key is the
- * bucket's current key, or an earlier one that entries, rows of lists or tombstones still use.
+ * A condition for queries that join `buckets` with a table of keys, which has the alias `held`. It is true for the
+ * bucket's current key, and for an earlier key that entries, rows of lists or tombstones still use.
  */
 export const isKeyInUse = sql`case
   when held.gen = buckets.gen then true

@@ -1,6 +1,6 @@
 /**
- * @file Copies of keys that do not open, as a recipient has reported. The server cannot verify the report. So a refused
- * copy is still handed out until another member who has the key gives it again.
+ * @file Marks a key's copy as refused when its recipient reports that the copy does not open. The server cannot verify
+ * the report, so it still hands out a refused copy until another member replaces it.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";

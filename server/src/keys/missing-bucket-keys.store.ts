@@ -1,4 +1,4 @@
-/** @file Which recipients lack a key of a team's bucket that another member can give them. */
+/** @file Finds the recipients that lack a team bucket's key, if another member can give them that key. */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import type { Giver, Recipient, WantedKey } from "./key-copy.store.ts";
@@ -34,8 +34,8 @@ const atCurrentGeneration = (bucketUids: readonly string[]): RawBuilder<unknown>
 
 /**
  * Whether this user may replace a group's copy that a member of the group has refused. Only the bucket's owner and the
- * enterprise's administrators may, because only they may change the bucket's key. Otherwise a member could refuse a
- * good copy and replace it with a bad one. For queries that join `buckets`.
+ * enterprise's administrators may, because only they may change the bucket's key. If every member could, one member
+ * could refuse a good copy and replace it with a bad one. For queries that join `buckets`.
  */
 const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean> => sql`
   (buckets.owner_uid = ${userUid} or exists (select from enterprise_members member
@@ -45,7 +45,8 @@ const mayReplaceForAll = ({ enterpriseUid, userUid }: Giver): RawBuilder<boolean
 /**
  * Selects `bucket_uid`, `gen` and the columns of `Recipient`. The recipients are entitled to the current key of one of
  * these buckets, and have no copy or have refused it. The query does not join the recipients with the copies, because
- * both lists are long and no index helps. It takes their union and counts each recipient's rows in it.
+ * both lists are long and no index helps. It takes the union of both lists, groups the rows by recipient, and keeps the
+ * groups that contain no copy.
  */
 const missing = (
   { enterpriseUid, userUid }: Giver,
@@ -105,7 +106,7 @@ interface BucketWork {
   readonly recipients: Pick<Recipient, "kind" | "uid">[];
 }
 
-/** Buckets whose current key the giver can open and other recipients lack. */
+/** Buckets whose current key the giver can open and some other recipient lacks. */
 export const listBucketWork = async (
   handle: Handle,
   giver: Giver,
@@ -120,9 +121,9 @@ export const listBucketWork = async (
 };
 
 /**
- * Buckets whose rotation is due or running, and whose key the giver can open and may change, as an administrator or as
- * the owner. A rotation that is due waits while a key of its recipients is itself due for rotation: a group's key, or
- * the enterprise's.
+ * Buckets whose rotation is due or running, if the giver can open the key, and may change it as an administrator or as
+ * the owner. Leaves out a due rotation while the enterprise's key, or the key of a recipient group, is due for rotation
+ * too: those keys change first.
  */
 export const listRotations = async (
   handle: Handle,

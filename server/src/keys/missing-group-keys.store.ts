@@ -1,4 +1,4 @@
-/** @file Which recipients lack a group's key that another member can give them. */
+/** @file Finds the recipients that lack a group's key, if another member can give them that key. */
 import type { HeldGroupKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -37,7 +37,7 @@ interface GroupWork {
   readonly recipients: { readonly kind: HeldGroupKey["recipient_kind"]; readonly uid: string }[];
 }
 
-/** Groups whose current key the giver can open and other recipients lack. */
+/** Groups whose current key the giver can open and some other recipient lacks. */
 export const listGroupWork = async (
   handle: Handle,
   giver: Giver,

@@ -10,12 +10,13 @@ export interface Proof {
 }
 
 /**
- * The grants that prove that the signers of these buckets' key copies may give the keys. First, the newest grant to
- * each user, if it gave the level of administrator or owner, and one of these holds:
+ * Selects proofs for the copies of these buckets' keys. A proof is a grant that shows that a copy's signer may give the
+ * key. First comes the newest grant to each user, if it gave the level of administrator or owner, and one of these
+ * holds:
  * - The user is still an administrator of the bucket.
  * - The user has signed a stored copy.
  *
- * Then the grants that transferred the ownership, oldest first.
+ * Then come the grants that transferred the ownership, oldest first.
  */
 export const selectProofs = (among: Among): RawBuilder<Proof> => sql<Proof>`
     select bucket_uid, wire, signer_bundle from (

@@ -63,9 +63,9 @@ export const keepingRecipients = (
   where entitled.uid <> all(${groups}::uuid[])`;
 
 /**
- * Selects `uid`, `key_gen` and `fingerprint`: the active member in the roster with that uid, and the member's current
- * identity. `offset 0` makes the planner look members up one by one. In a new database the planner has no statistics,
- * and would compare every member with every other.
+ * Selects `uid`, `key_gen` and `fingerprint`: the member with that uid, if active and in the roster, and the member's
+ * current identity. `offset 0` makes the planner look members up one by one. In a new database the planner has no
+ * statistics, and would compare every member with every other.
  */
 const admitted = (enterpriseUid: string, uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select member.user_uid as uid, (holder.bundle ->> 'gen')::integer as key_gen, listed.fingerprint

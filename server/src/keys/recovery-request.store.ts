@@ -14,7 +14,7 @@ type Person = Pick<
 /** A request with its member, and the name of the administrator who has taken the request on. */
 export type RequestRow = Omit<Request, "ak_gen"> &
   Person & {
-    /** The generation of the account key that an administrator has given; null before that. */
+    /** The generation of the account key that an administrator has given; null if none has been given yet. */
     readonly given_ak_gen: number | null;
     readonly admin_firstname: string | null;
     readonly admin_lastname: string | null;

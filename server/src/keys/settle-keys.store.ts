@@ -4,7 +4,7 @@ import type { Handle } from "../db/schema.ts";
 import { lockBucketKeys } from "./bucket-key-copy.store.ts";
 import { keepingRecipients, type Leaving } from "./recipients.store.ts";
 
-/** A group's key, of some generation, that a former member of the group had. */
+/** One generation of a group's key. A former member of the group had this key. */
 export interface LostGroupKey {
   readonly group_uid: string;
   readonly gen: number;
@@ -54,7 +54,7 @@ interface Revocation {
 /**
  * Selects `bucket_uid`, `kind` and `uid`: users and groups that have copies of a bucket's key and are not entitled to
  * it. The query does not join the copies with the entitled users and groups, because both lists are long and no index
- * helps. It takes their union and aggregates it.
+ * helps. It takes the union of both lists, groups the rows by recipient, and keeps the groups without an entitlement.
  */
 const losingRecipients = (
   enterpriseUid: string,

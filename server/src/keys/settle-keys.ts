@@ -12,8 +12,8 @@ const announceRevoked = async (within: Handle, enterpriseUid: string): Promise<v
 
 /**
  * Revokes keys from users and groups that are no longer entitled to them. Marks those keys as due for rotation, because
- * the former recipients may have kept them. Call it after every change that may reduce access, in the same transaction,
- * which must hold the enterprise's exclusive lock.
+ * the former recipients may have kept them. Call it after every change that may reduce access, in the same transaction.
+ * The transaction must hold the enterprise's exclusive lock.
  *
  * If users or groups are to be deleted, call it before the deletion, with their uids. Otherwise the database's
  * cascading deletes would remove their copies unnoticed.

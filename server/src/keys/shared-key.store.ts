@@ -1,4 +1,4 @@
-/** @file Keys of a team's buckets that a user has together with others: through a group, or as an administrator. */
+/** @file The bucket keys that a member opens with a shared key: a group's key or the enterprise's key. */
 import type { BucketKeyCopy, SignedGrant } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
@@ -37,7 +37,7 @@ const present = (row: SharedRow): HeldKey => {
 export const identityGen = (userUid: string): RawBuilder<unknown> =>
   sql`(select (bundle ->> 'gen')::integer from users where uid = ${userUid})`;
 
-/** Selects `subject` and `gen`: keys of the user's groups that the user's current identity opens. */
+/** Selects `subject` and `gen`: the group keys that the user's current identity opens. */
 export const openGroupKeys = (userUid: string): RawBuilder<unknown> => sql`
   select held.subject_uid as subject, held.gen from team_key_copies held
   join user_group_members belongs on belongs.group_uid = held.subject_uid and belongs.user_uid = ${userUid}
@@ -54,7 +54,7 @@ export const openEnterpriseKeys = (userUid: string): RawBuilder<unknown> => sql`
   where opened.label = 'erk-b' and opened.recipient_kind = 'user' and opened.recipient_uid = ${userUid}
     and opened.recipient_gen = ${identityGen(userUid)}`;
 
-/** Keys of teams' buckets that the user opens with a group's key, or with the enterprise's. */
+/** The bucket keys that the user opens with a group's key, or with the enterprise's. */
 export const sharedKeys = (userUid: string): RawBuilder<unknown> => sql`
   select given.bucket_uid, given.gen, given.recipient_kind, given.recipient_uid, given.recipient_gen, given.wire,
     given.signer_bundle, given.refused

@@ -64,8 +64,8 @@ export const isGiver = async (handle: Handle, { bucketUid, userUid }: Place): Pr
 const NO_KEY = 0;
 
 /**
- * Withdraws a bucket's keys from a user, by deleting the user's copies. But if the user has signed other users' copies,
- * the copies that the user was given stay, to prove that the user was entitled to sign. They are stored for the
+ * Withdraws a bucket's keys from a user, by deleting the user's copies. If the user has signed copies for other users,
+ * the copies that were given to the user stay: they prove that the user was entitled to sign. They then get the
  * generation NO_KEY, so that they do not open the bucket if the user is invited again.
  */
 export const retireUserCopies = async (within: Handle, { bucketUid, userUid }: Place): Promise<void> => {

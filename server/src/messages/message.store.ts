@@ -23,8 +23,8 @@ export const insertMessage = async (within: Handle, message: Insertable<MessageT
 };
 
 /**
- * Which messages to lease. Mails and text messages are leased separately, so that a mail server that does not answer
- * does not delay text messages with codes.
+ * Which messages to lease. Mails and text messages are leased separately, so that a silent mail server does not delay
+ * text messages with codes.
  */
 interface Claim {
   readonly kind: Message["kind"];
@@ -136,8 +136,8 @@ export const requeueFailed = async (
 };
 
 /**
- * For each kind of message, counts the messages that wait, and those among them that were already tried. `oldest_due`
- * is the time when the oldest waiting message was queued. It ignores messages whose first attempt is planned for later.
+ * For each kind of message, counts the waiting messages, and how many of these were already tried. `oldest_due` is the
+ * time when the oldest waiting message was queued. It ignores messages whose first attempt is planned for later.
  */
 export const countQueued = (handle: Handle, now: Date) =>
   handle

@@ -46,7 +46,7 @@ const createCallMetrics = (registry: Registry) => {
   };
 };
 
-/** Gauges that are read from the database and the folder of backups at each scrape. */
+/** Gauges whose values are read from the database and the folder of backups at each scrape. */
 const createStoredMetrics = (registry: Registry) => {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `keepwell_${name}`, help, labelNames, registers: [registry] });

@@ -2,8 +2,8 @@
 import type { Context } from "../context.ts";
 
 /**
- * Creates the products and prices that are missing at Stripe. Returns a report that lists the changes and the settings
- * that the webhook endpoint needs. A second run changes only what differs.
+ * Creates the products and prices that are missing at Stripe. Returns a report of what was changed, and of the settings
+ * for the webhook endpoint. A second run changes only what differs.
  */
 export const setUpBilling = async ({ config: { payments } }: Pick<Context, "config">): Promise<string> => {
   if (payments.provider.kind !== "stripe")

@@ -61,7 +61,7 @@ export const usage = (): string =>
     ),
   ].join("\n");
 
-/** Says that there is no such command, and lists the commands that begin with its first word. */
+/** Says that there is no such command, and lists the commands with the same first word. */
 const unknownCommand = (words: readonly string[]): string => {
   const [first = ""] = words;
   if (words.join("").trim() === "") return usage();
@@ -105,7 +105,10 @@ const answerWithoutDatabase = ({ runWithoutDatabase }: Command, config: Config, 
  */
 const NEVER = new AbortController().signal;
 
-/** Finds the command that the words name. Throws an error with the usage if there is none, or an option is wrong. */
+/**
+ * Finds the command that the words name. Throws an error with the usage if there is no such command, or if an option is
+ * wrong.
+ */
 export const readCommand = (
   words: readonly string[],
   interruption: AbortSignal = NEVER,

@@ -91,7 +91,7 @@ export interface ProviderInvoice {
   readonly amountRefunded: number;
 }
 
-/** All that Keepwell stores of a customer, as the provider had it at one moment. */
+/** The provider's data about a customer at one moment. Keepwell stores a copy of exactly these data. */
 export interface CustomerSnapshot {
   /**
    * How many seconds the customer's time is ahead of real time. Only a test or, in the sandbox, the operator moves it.
@@ -141,7 +141,7 @@ export interface NewSubscription {
 
 export interface ItemsChange {
   readonly customer: string;
-  /** All items that the subscription has after the change, not only those that change. */
+  /** All items of the subscription after the change, including the unchanged ones. */
   readonly items: readonly PlanItem[];
   /** The `prorationDate` of a preview. */
   readonly prorationDate?: number;
@@ -213,8 +213,8 @@ export interface PaymentProvider {
 
   /**
    * Subscribes with the default card, which is charged at once or after a trial. Refused as `subscription_exists` if
-   * the customer has a live subscription. There is one exception: if another key made that subscription and its first
-   * payment still waits for the cardholder, that subscription is given up for the new one.
+   * the customer has a live subscription. There is one exception: a call with another key began the live subscription,
+   * and its first payment still waits for the cardholder. The new subscription then replaces that one.
    */
   subscribe(key: string, subscription: NewSubscription): Promise<Outcome>;
   /** Gives up a subscription whose first payment waits for its cardholder. A later confirmation begins nothing. */

@@ -30,8 +30,8 @@ export interface KeptCard {
 const YEARS_AHEAD = 50;
 
 /**
- * The name as it may be stored. Removes a card number that was typed into the name's field. Replaces control characters
- * and unpaired surrogates, because the database does not accept all of them.
+ * The typed name, in a form that may be stored. Removes a card number that was typed into the name's field. Replaces
+ * control characters and unpaired surrogates, because the database does not accept all of them.
  */
 const keptName = (name: string): string =>
   name

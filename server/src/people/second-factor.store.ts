@@ -3,7 +3,7 @@
  * whether the user lacks that factor (`factor_due`), so that admitting a call takes no further query. The value is
  * computed when the session is opened, and again when the policy, the user's factors or the user's membership change.
  *
- * A transaction that computes the value first locks the user's membership. Otherwise, two concurrent transactions would
+ * Before a transaction computes the value, it locks the user's membership. Otherwise, two concurrent transactions would
  * not see each other's rows, and the session would keep a wrong value. A sign-in and a change of factors take the lock
  * with `shareLockMembership`, before the lock of the user. A change of the policy or of the membership takes a stronger
  * lock, which waits for theirs.

@@ -73,7 +73,7 @@ export const replaceVerifier = async (
     .execute();
 };
 
-/** Stores the user's address as the user's current keys signed it. */
+/** Stores the user's address, signed by the user's current keys. */
 export const updateSignedAddress = async (
   within: Handle,
   uid: string,
@@ -98,7 +98,10 @@ export const setProvenEmail = async (
     .execute();
 };
 
-/** Increases the epoch. Returns false and writes nothing if the password was changed in the meantime. */
+/**
+ * Replaces the password and increases the epoch. Returns false and writes nothing if the password was changed in the
+ * meantime.
+ */
 export const replacePassword = async (
   handle: Handle,
   { uid, epoch }: Pick<User, "uid" | "epoch">,

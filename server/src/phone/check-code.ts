@@ -1,6 +1,6 @@
 /**
- * @file Counts the tries of a code and lets each code be used once, for every verifier, so that no provider can weaken
- * these limits.
+ * @file Counts the tries of a code and lets each code be used once. All verifiers use this file, so no provider can
+ * weaken these limits.
  */
 import type { Handle } from "../db/schema.ts";
 import {

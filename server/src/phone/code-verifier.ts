@@ -53,7 +53,7 @@ export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifie
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // This check began when the server still left the codes to a provider.
+          // This check began while a provider still made and checked the codes.
           if (code_mac === null) return "expired";
           const typed = { phone, code: code.replaceAll(/\s/g, "") };
           const isRight = twoFactorKeys.some((key) =>

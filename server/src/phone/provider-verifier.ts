@@ -49,7 +49,7 @@ export const createProviderVerifier = (options: ProviderVerifierOptions): PhoneV
         what,
         now: clock.now(),
         judge: ({ phone, code_mac }) => {
-          // This check began when the server still made the codes itself.
+          // This check began while the server still made the codes itself.
           if (code_mac !== null) return "expired";
           const typed = code.replaceAll(/\s/g, "");
           return CODE.test(typed) ? ask(phone, typed) : "wrong";

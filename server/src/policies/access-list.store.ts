@@ -10,7 +10,7 @@ export type AccessListRow = Selectable<AccessListTable>;
 export interface Target {
   readonly model: Model;
   readonly uid: string;
-  /** The bucket that contains the object, or that is the object; null for the enterprise. */
+  /** The bucket in which the object is, or the object itself if it is a bucket; null for the enterprise. */
   readonly bucketUid: string | null;
 }
 

@@ -29,7 +29,8 @@ export const isAdmin = ({ role, state }: Pick<Membership, "role" | "state">): bo
   role === "admin" && state === "active";
 
 /**
- * Whether the user may see the subscription that they use: their own, or their enterprise's if they manage its billing.
+ * Whether the user may see the subscription that they use. It is their own or, for a member, the enterprise's. To see
+ * the enterprise's, the member must manage its billing.
  */
 export const seesBilling = async (
   handle: Handle,

@@ -21,8 +21,8 @@ export interface InnerGrant {
 
 /**
  * Lists the lists and entries with permissions of their own in these buckets. There is one row for each access list
- * that grants the user something on such an object. A restricted object on which no access list grants the user
- * anything has one row too.
+ * that grants the user something on such an object. A restricted object also has one row if no access list on it grants
+ * the user anything.
  */
 export const listInnerGrants = async (
   handle: Handle,

@@ -1,15 +1,15 @@
-/** @file Policies and access lists as they are stored, in the form in which members sign them. */
+/** @file Reads the stored policies and access lists, in the form that members sign. */
 import type { RecordModel, SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import { POLICY_MODELS, permissionsInOrder } from "@keepwell/contract/team/permissions.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import { modelOfList } from "./access-list-model.store.ts";
 
-/** An object of an enterprise whose permissions members sign. */
+/** An object whose permissions the members of an enterprise sign. */
 export interface RecordedObject {
   readonly enterpriseUid: string;
   readonly model: RecordModel;
-  /** The bucket that contains the object, or that is the object. Null for an enterprise or a group. */
+  /** The bucket in which the object is, or the object itself if it is a bucket. Null for an enterprise or a group. */
   readonly bucketUid: string | null;
   readonly uid: string;
 }

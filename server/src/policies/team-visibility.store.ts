@@ -50,7 +50,7 @@ const membership = (userUid: string, inState = ACTIVE) => sql`
 interface TeamBucket {
   readonly uid: string;
   readonly trashed_at: Date | null;
-  /** `read` for a member who is neither the owner nor an administrator, whatever access lists grant the member. */
+  /** `read` for every member who is neither the owner nor an administrator, even if access lists grant them more. */
   readonly access_type: "owner" | "admin" | "read";
   /**
    * What access lists grant the member: `granted_above` on the enterprise, `granted` on the bucket itself. `granted` is
@@ -126,8 +126,8 @@ export const readsEntry = (userUid: string, inState = ACTIVE) => sql<boolean>`(
           and (select me.granted && ${INHERITED} from (${membership(userUid, inState)}) me)))))))`;
 
 /**
- * The access lists that grant anything on a bucket or on something in it. If the bucket inherits permissions, they
- * include the access lists on its enterprise that grant one of `INHERITED`.
+ * The access lists that grant anything on a bucket or on something in it. If the bucket inherits permissions, the
+ * enterprise's own access lists are included if they grant one of `INHERITED`.
  */
 const listsReaching = (bucketUid: string) => sql`
   select list.uid from access_lists list where list.bucket_uid = ${bucketUid} and list.permissions <> '{}'

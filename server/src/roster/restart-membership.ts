@@ -24,12 +24,12 @@ export const lockUserTeam = async (within: Handle, userUid: string): Promise<voi
  * A member whose account was reset without data has keys other than those in the roster. So the member must agree to
  * join again, and an administrator must verify who the member is and admit them again.
  *
- * If the member is the only administrator, the member stays active and keeps the role: no other administrator could
- * admit them, and they must be able to manage the billing. But they too must agree to join again. Otherwise, buckets of
- * the team that they later recover would open without a comparison of the enterprise's code.
+ * If the member is the only administrator, they stay active and keep the role. No other administrator could admit them,
+ * and they must be able to manage the billing. But they too must agree to join again. Otherwise, buckets of the team
+ * that they later recover would open without a comparison of the enterprise's code.
  *
  * The audit log records that the member has new keys under the same name. If the member lost the role of administrator,
- * it records this too, because the member could read everything until then.
+ * the log records this too, because the member could read everything before the reset.
  */
 export const restartMembership = async (
   within: Handle,

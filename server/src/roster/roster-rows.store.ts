@@ -1,4 +1,4 @@
-/** @file The roster after its last entry, as rows that other queries can join. */
+/** @file The current state of the roster, in rows that other queries can join. */
 import { toHex } from "@keepwell/crypto/bytes.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";
 import type { Insertable } from "kysely";

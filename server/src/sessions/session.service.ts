@@ -112,7 +112,7 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
     },
 
     /**
-     * Returns a new token. A call with `sek` is the exchange, after which the first token is refused. Before the
+     * Returns a new token. A call with `sek` is the exchange: afterwards, the first token is refused. Before the
      * exchange, a session that a passkey opened gets no new token: that token would contain the account key sealed
      * under the password.
      */

@@ -77,7 +77,7 @@ export const findUserAccess = (
     .where("accesses.bucket_uid", "=", bucketUid)
     .executeTakeFirst();
 
-/** The user's accesses to buckets for which the user lacks the current key. Leaves out buckets in Trash. */
+/** The user's accesses to buckets whose current key the user lacks. Leaves out buckets in Trash. */
 export const listUnconfirmed = (handle: Handle, userUid: string) =>
   accesses(handle)
     .where("accesses.user_uid", "=", userUid)

@@ -12,7 +12,7 @@ export const ACCESSES_CHANGED: Written<void> = {
   changed: ["accesses", "bucket"],
 };
 
-/** Notifies the member's browsers, because a bucket or an invitation appears or disappears there. */
+/** Notifies the member's browsers, because their lists of buckets or invitations have changed. */
 export const announceToMember = async (
   within: Handle,
   { bucketUid, userUid }: { readonly bucketUid: string; readonly userUid: string | null },

@@ -64,7 +64,7 @@ const announceLevel = async (
 
 /**
  * Changes the level of an access, or renews the signature at the same level. A member who has the bucket's key gets a
- * new copy of it, which names the level.
+ * new copy of the key, because each copy names a level.
  */
 export const changeLevel = async (
   within: Handle,

@@ -71,7 +71,7 @@ export const setOwner = async (within: Handle, { bucketUid, ownerUid, header }: 
     .execute();
 };
 
-/** Stores the grant that transferred the ownership, as the latest of the bucket's ownership grants. */
+/** Adds the grant that transferred the ownership as the latest of the bucket's ownership grants. */
 export const insertOwnerGrant = async (
   within: Handle,
   { bucketUid, wire, signerBundle }: { bucketUid: string; wire: string; signerBundle: Bundle },

@@ -41,7 +41,7 @@ const links = (handle: Handle) =>
     .select(["owner.firstname as owner_firstname", "owner.lastname as owner_lastname"])
     .select(isUsable.as("is_usable"));
 
-/** A link with its access, its bucket as it is now, and that bucket's owner. */
+/** A link with its access, the current state of its bucket, and the bucket's owner. */
 export type AccessLink = Awaited<ReturnType<typeof listLinks>>[number];
 
 /** Links that can be used, and links that were used. Leaves out an unused link that can no longer be used. */

@@ -8,7 +8,7 @@ const newestGrant = sql<{ wire: string; signer_bundle: Bundle; signed_at: Date }
     and access_type = 'owner'
   order by gen desc limit 1)`;
 
-/** A bucket's owner, with the newest grant by which another member gave the owner the bucket's key, if there is one. */
+/** A bucket's owner. If another member has given the owner the bucket's key, the newest such grant is included. */
 export const getBucketOwner = (handle: Handle, bucketUid: string) =>
   handle
     .selectFrom("buckets")

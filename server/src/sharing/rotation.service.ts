@@ -49,7 +49,10 @@ interface Checked {
   readonly team: TeamRotation | null;
 }
 
-/** The changes to announce: none while keys remain to be wrapped, because until then members see no difference. */
+/**
+ * The changes to announce. There are none while keys remain to be wrapped, because members see no difference before the
+ * last key is wrapped.
+ */
 const changedBy = (remaining: number) => (remaining === 0 ? (["bucket", "entries"] as const) : []);
 
 /** How many entries and rows of lists still use an earlier key. */

@@ -1,5 +1,5 @@
 /**
- * @file An enterprise, its roster and its keys, as its members read them. An administrator can rename the enterprise.
+ * @file Lets members read their enterprise, its roster and its keys, and lets an administrator rename the enterprise.
  */
 import type { EnterpriseKeys, EnterpriseReply } from "@keepwell/contract/team/enterprise.endpoints.ts";
 import { fromTo } from "../audit/audit-detail.ts";

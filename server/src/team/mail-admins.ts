@@ -6,8 +6,8 @@ import { nameOf } from "../people/name-of.ts";
 import type { User } from "../people/user.store.ts";
 
 /**
- * Mails the administrators of a team that the member `user` waits for one of them. The member gets no such mail, even
- * as an administrator.
+ * Mails a team's administrators. The mail says that the member `user` waits for one of them. The member gets no such
+ * mail, even as an administrator.
  */
 export const mailAdmins = async (
   within: Handle,

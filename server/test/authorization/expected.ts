@@ -1,4 +1,7 @@
-/** @file The status that an API call must answer, depending on who makes it and on who owns its object. */
+/**
+ * @file The status with which the server must answer an API call. It depends on the caller and on the owner of the
+ * call's object.
+ */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import type { Row } from "./target.ts";
 

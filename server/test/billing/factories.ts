@@ -71,7 +71,7 @@ export const inviteMany = async (server: TestServer, user: TestUser, count: numb
     await invite(server, [user, bucket], `${makeUid()}@example.test`);
 };
 
-/** The user as the actor whom services are called with. */
+/** Returns the user as an actor, for calls of services. */
 export const actorOf = (server: TestServer, user: TestUser) =>
   server.services.identity.sessions.authenticate(tokenOf(user), {});
 

@@ -53,7 +53,7 @@ test("an account that is deleted after the reply was lost leaves no customer", a
   assert.deepEqual(await readAll(made), [undefined, undefined]);
 });
 
-test("a customer that was created while the account was deleted is deleted once the provider answers", async () => {
+test("if an account is deleted while its customer is created, the customer is deleted once the provider answers", async () => {
   const user = await aUser(server);
   const sandbox = sandboxOf(server);
   const made: string[] = [];

@@ -33,7 +33,7 @@ const unavailable = (): never => {
   throw new PaymentsUnavailable("no reply");
 };
 
-test("a form that is sent again after its first reply was lost subscribes once, with the trial", async () => {
+test("if the first reply to a form is lost and the form is sent again, the user subscribes once, with the trial", async () => {
   const user = await aUser(server);
   const sandbox = sandboxOf(server);
   const { subscribing } = billingWith(server, {
@@ -138,7 +138,7 @@ test("if the reply to a report of extra units is lost, sharings added later are 
   assert.equal(await extraOf(server, user), 3);
 });
 
-test("a change of plan that an outage interrupted does not undo a later cancellation", async () => {
+test("if an outage interrupts a change of plan, the change does not undo a later cancellation", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { planChanges } = billingWith(server, { changeItems: async () => unavailable() });
@@ -166,7 +166,7 @@ test("a card that is declined after an outage is removed, and the previous defau
 
 const unplug = { removeCard: async () => unavailable() };
 
-test("a deletion of a card that an outage interrupted is completed later, unless the plan needs the card", async () => {
+test("if an outage interrupts the deletion of a card, the card is deleted later, unless the plan needs it", async () => {
   const [cancelled, continued] = [await aPayer(server), await aPayer(server)];
   for (const user of [cancelled, continued]) {
     await change(user, "free");
@@ -180,7 +180,7 @@ test("a deletion of a card that an outage interrupted is completed later, unless
   assert.equal((await cardsOf(continued)).length, 1);
 });
 
-test("a waiting payment that the provider refuses to give up blocks no other payment", async () => {
+test("if the provider refuses to give up a waiting payment, other payments are still possible", async () => {
   const user = await aUser(server);
   await askedBy(subscribe(server, user, { card: "authenticatesOnce" }));
   const { subscribing } = billingWith(server, {

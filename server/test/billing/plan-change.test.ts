@@ -84,7 +84,7 @@ test("while a plan change is in progress, usage must fit into both plans", async
   await inviteMany(server, user, 1);
 });
 
-test("a plan that the operator has set can be changed to a paid plan, except the partner plan", async () => {
+test("a user can change from a plan that the operator has set to a paid plan, but not from the partner plan", async () => {
   const user = await aUser(server, { plan: "premium" });
   await assert.rejects(change(user, "personal"), { type: "card_error" });
   const { uid } = await subscriberOf(user);
@@ -119,7 +119,7 @@ test("a user cannot change to an enterprise or unknown plan, nor change an inact
   await assert.rejects(change(late, "personal"), { code: "subscription.inactive" });
 });
 
-test("the same plan change sent twice is made once", async () => {
+test("a plan change that is sent twice is made once", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const body = { plan: "personal", operation: makeUid() } as const;
@@ -128,7 +128,7 @@ test("the same plan change sent twice is made once", async () => {
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("a plan change names the date of its preview, and a date of long ago is refused", async () => {
+test("a plan change names the date of its preview, and an old date is refused", async () => {
   const user = await aPayer(server);
   await passDays(server, user, 20);
   const { proration_date } = await preview(user, "personal");

@@ -124,7 +124,7 @@ test("a state of another country is refused, and so is an unknown country", asyn
   assert.deepEqual(await told("", "QC"), { iso_country: "required" });
 });
 
-test("a user's uid is found neither as an enterprise nor under an unknown subscriber type", async () => {
+test("a user's uid finds no enterprise, and nothing under an unknown subscriber type", async () => {
   const user = await aUser(server);
   const { uid } = await user.session.api.identity.me();
   for (const type of ["enterprise", "bucket", "User"]) {

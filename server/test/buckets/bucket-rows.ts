@@ -17,7 +17,7 @@ export const someBucketRow = (rev: number): BucketRow => ({
   sealed: Buffer.alloc(BYTES).toString("base64") as Row<"bucket">,
 });
 
-/** Makes a row that seals nothing, with the revision after the bucket's. */
+/** Makes a row that seals nothing. Its revision follows that of the bucket's row. */
 export const nextBucketRow = ({ row }: Pick<Bucket, "row">): BucketRow => someBucketRow((row?.rev ?? 0) + 1);
 
 /** Seals the bucket's next row under the given key, with these changes. */

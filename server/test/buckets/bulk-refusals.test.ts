@@ -87,7 +87,7 @@ test("the whole call is refused if one entry does not exist, is in another bucke
   assert.deepEqual(await stored(server), before);
 });
 
-test("a stranger can neither move entries out of or into a bucket, nor read or create entries there", async () => {
+test("a stranger cannot move entries out of a bucket or into it, nor read or create entries there", async () => {
   const stranger = await aUser(server);
   const theirs = await systemBucket(stranger);
   const [own] = await notes(user, bucket, 1);

@@ -6,7 +6,9 @@ import { aNoteDraft, anEntry, named, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { movedKey } from "./row-bodies.ts";
 
-/** How many calls run at once. If there were more, the server would refuse some that wait long for the database. */
+/**
+ * How many calls run at once. If more ran, some would wait long for the database, and the server would refuse these.
+ */
 const AT_ONCE = 50;
 
 export const notes = async (user: TestUser, within: Bucket, count: number): Promise<SealedEntry[]> => {
@@ -21,7 +23,7 @@ export const notes = async (user: TestUser, within: Bucket, count: number): Prom
 
 export const uidsOf = (entries: readonly { uid: string }[]): string[] => entries.map(({ uid }) => uid);
 
-/** The keys of the entries by uid, as the body of a call has them. */
+/** The keys of the entries by uid, for the body of a call. */
 export const keysFor = (entries: readonly SealedEntry[], change: object = {}) =>
   Object.fromEntries(entries.map((entry) => [entry.uid, { ...movedKey(entry), ...change }]));
 

@@ -52,7 +52,7 @@ test("entries are taken out of their lists, and an entry without a list stays as
   assert.deepEqual([refused.status, refused.code], [404, "entry.not_found"]);
 });
 
-test("entries move from any list to another bucket, into no list or one of its lists, and open there", async () => {
+test("entries of any list move to another bucket, with or without a list there, and can be opened there", async () => {
   const [one, two, target] = [await aBucket(user), await aBucket(user), await aBucket(user)];
   const list = await aList(user, one);
   const first = await anEntry(user, one, { ...aNoteDraft("first"), listId: list.uid });

@@ -31,7 +31,7 @@ const read = ({ session }: TestUser, { uid }: Bucket, since?: string): Promise<E
     query: since === undefined ? {} : { since },
   });
 
-/** Returns the names of the entries in a reply, as this user's client opens them. */
+/** Opens the entries of a reply as this user, and returns their names. */
 const namesIn = async ({ entries }: EntryChanges, by: TestUser = user): Promise<string[]> => {
   const names = entries.map(async (entry) => {
     const { uid: bid, ...rest } = await bucketAs(server, by, entry.bucket);
@@ -125,7 +125,7 @@ test("renaming an entry's list, or moving the entry to a list, is a change of th
   );
 });
 
-test("a change that commits after a later change is not left out", async () => {
+test("a change is not left out if it commits after a later change", async () => {
   const { bucket, one, two, cursor } = await aRead();
   const { handle } = server.database;
   const touch = (within: typeof handle, uid: string) =>

@@ -58,7 +58,7 @@ export const storeAsEarlier = async (
       .execute();
 };
 
-/** Every readable name of the bucket's entries and their versions that the server stores, sorted. */
+/** All readable names that the server stores for the bucket's entries and their versions, sorted. */
 export const readableNamesIn = async (
   { database: { handle } }: TestServer,
   { uid }: Pick<Bucket, "uid">,

@@ -64,7 +64,7 @@ const saveUnderSameKey = async (opened: SealedEntry, text: string): Promise<Seal
   });
 };
 
-test("each save keeps the previous version sealed, with who saved that version and when", async () => {
+test("each save keeps the previous version sealed, with the time and the user of its own save", async () => {
   const first = await anEntry(user, bucket, aNoteDraft("one", "First name"));
   assert.deepEqual(await versionsOf(first), []);
   const second = await save(first, "two", "Second name");

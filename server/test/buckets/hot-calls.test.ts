@@ -70,7 +70,7 @@ test("in a team's bucket, each frequent call takes exactly the listed number of 
   assert.deepEqual(counts, { buckets: 7, list: 3, entry: 4, contents: 4, keys: 3, create: 10 });
 });
 
-test("a bucket in the reply that lists buckets equals the bucket read by itself, shared or not", async () => {
+test("a bucket in a list of buckets equals the same bucket in a reply of its own, shared or not", async () => {
   const user = await aPerson(server, { plan: "partner" });
   const places = [await aPlace(user), await aPlace(user)];
   const replyOf = async (asker: TestUser, url: string) =>

@@ -67,7 +67,7 @@ test("a save changes nothing if it lacks the row, or if its row does not have th
   assert.deepEqual(await read(entry.uid), entry);
 });
 
-test("an entry stored without a row by an earlier version gets its first row when it is saved", async () => {
+test("an entry that an earlier version stored without a row gets its first row when it is saved", async () => {
   const { row: _, ...made } = await aReadableEntry(user, bucket, aNoteDraft());
   const bare = { ...made, uid: makeUid(), sealed_name: null };
   assert.equal((await call("POST", `/api/buckets/${bucket.uid}/entries`, bare)).status, 201);

@@ -194,7 +194,7 @@ test("an entry in Trash stays in Trash when moved, and leaves a tombstone when d
   );
 });
 
-test("an entry stored without a row by an earlier version gets its first row when trashed", async () => {
+test("an entry that an earlier version stored without a row gets its first row when it is moved to Trash", async () => {
   const bucket = await aBucket(user);
   const draft = aPasswordDraft({ username: "ann" }, "Earlier");
   const { row: _, ...made } = await aReadableEntry(user, bucket, draft);

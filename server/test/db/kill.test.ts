@@ -1,4 +1,4 @@
-/** The real server is killed as a process while it writes. Nothing that it acknowledged is lost. */
+/** Kills the process of the real server while the server writes. No acknowledged write is lost. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";

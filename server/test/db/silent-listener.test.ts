@@ -1,4 +1,7 @@
-/** @file A connection that waits for notifications notices if the database no longer answers on it. */
+/**
+ * @file While a connection waits for notifications, the server notices if the database no longer answers on this
+ * connection.
+ */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";

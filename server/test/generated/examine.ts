@@ -1,6 +1,6 @@
 /**
- * @file Checks the reply to every API call that a test makes against the published document. Before each call that a
- * test prepares, sends variants of the call, each broken in one place. Stops sending variants of an operation once the
+ * @file Checks whether the published document allows the reply to each API call of a test. Before each call that a test
+ * prepares, sends variants of the call, each broken in one place. Stops sending variants of an operation once the
  * operation has succeeded.
  */
 import type { TestServer } from "../harness.ts";

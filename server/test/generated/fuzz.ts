@@ -37,7 +37,7 @@ export interface Fuzzed {
    */
   readonly generated: ReadonlySet<string>;
   readonly supplied: ReadonlySet<string>;
-  /** Failures of the server, replies that are not as the document says, and refusals of what the document allows. */
+  /** Failures of the server, replies that differ from the document, and refusals of calls that the document allows. */
   readonly findings: readonly string[];
   readonly sent: number;
   /** By operation: why the generator's values did not satisfy the document and were not sent. */

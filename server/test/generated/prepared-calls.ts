@@ -23,7 +23,10 @@ const FLOWS: Hooks = {
   [SEEDING]: async (server) => void (await (await openTargets(server)).of("owner's")),
 };
 
-/** The first successful call of an operation: its flow, and its number among this flow's calls of the operation. */
+/**
+ * The first successful call of an operation: the flow that makes it, and its number among the flow's calls of the
+ * operation.
+ */
 interface Place {
   readonly flow: string;
   readonly at: number;
@@ -31,7 +34,7 @@ interface Place {
 
 type Inject = (sent: Sent) => Promise<{ readonly statusCode: number }>;
 
-/** Runs a flow whose calls all go through `pass`. */
+/** Runs a flow. All its calls go through `pass`. */
 const runThrough = async (server: TestServer, flow: string, pass: (inject: Inject) => Inject) => {
   const { app } = server;
   const inject = app.inject.bind(app);
@@ -43,7 +46,7 @@ const runThrough = async (server: TestServer, flow: string, pass: (inject: Injec
   }
 };
 
-/** Runs every flow once, and returns where each operation succeeds first. */
+/** Runs every flow once. Returns the place of each operation's first successful call. */
 const findPlaces = async (server: TestServer, document: Document): Promise<ReadonlyMap<string, Place>> => {
   const places = new Map<string, Place>();
   for (const flow of Object.keys(FLOWS)) {
@@ -91,7 +94,7 @@ export const openPreparedCalls = async (
     };
   };
 
-  /** Runs the operation's flow up to the call, which is then returned and not sent. */
+  /** Runs the operation's flow up to the call. Returns that call and does not send it. */
   const byFlow = async ({ id }: Operation): Promise<Sent | null> => {
     const place = places.get(id);
     if (!place) return null;

@@ -1,4 +1,4 @@
-/** @file Random values of those schemas for which a general generator finds no values, or finds them only slowly. */
+/** @file Random values for the schemas that a general generator cannot satisfy, or satisfies only slowly. */
 import fc from "fast-check";
 import { fitting } from "./fitting.ts";
 import { createResolve, type JsonSchema } from "./json-schema.ts";
@@ -14,14 +14,14 @@ const sample = <T>(values: fc.Arbitrary<T>): readonly T[] =>
   fc.sample(values, { seed: SEED, numRuns: SAMPLES });
 
 const sealedSample = (name: string, schema: JsonSchema): readonly string[] | undefined => {
-  // `sealedValue` knows a sealed value by its schema's name, which begins with `Sealed`. Some objects with sealed
-  // members have such a name too, but only a text is a sealed value itself.
+  // `sealedValue` knows a sealed value by its schema's name, which begins with `Sealed`. The schemas of some objects
+  // that contain sealed values have such a name too, but a sealed value itself is a text.
   if (schema.type !== "string") return undefined;
   const sealed = sealedValue({ $ref: `#/components/schemas/${name}` }, schema);
   return sealed && sample(sealed);
 };
 
-/** Returns random values of each schema of a sealed value, by the name of the schema. */
+/** Returns random values for each schema of sealed values, by the name of the schema. */
 export const sampleSealed = (schemas: Schemas): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => {
@@ -30,7 +30,7 @@ export const sampleSealed = (schemas: Schemas): Readonly<Record<string, readonly
     }),
   );
 
-/** Matches a schema's `pattern` of a long text (a key or signature), which a general generator takes long to make. */
+/** Matches a schema's `pattern` if it demands a long text, such as a key. A general generator is slow at long texts. */
 const IS_LONG = /\{(?:[2-9]\d|\d{3,})[,}]/;
 
 interface Sampled {
@@ -39,7 +39,7 @@ interface Sampled {
   readonly values: readonly unknown[];
 }
 
-/** Returns random values of each schema of a sealed value, a key, a signature or an address. */
+/** Returns random values for each schema of sealed values, keys, signatures or addresses. */
 export const sampleDifficult = (published: {
   readonly components: { readonly schemas: Schemas };
 }): Sampled[] => {

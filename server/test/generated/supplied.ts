@@ -18,7 +18,10 @@ const sealedBytes = (length: number): fc.Arbitrary<string> =>
     .record({ iv: bytes(IV_BYTES), value: bytes(length) })
     .map(({ iv, value }) => packEnvelope({ iv: new Uint8Array(iv), value: new Uint8Array(value) }));
 
-/** The length of a row or tombstone with one block, and of a bucket's row, which ends with a MAC. */
+/**
+ * The lengths of an entry's row or tombstone with one block, and of a bucket's row. The row of a bucket ends with a
+ * MAC.
+ */
 const ROW_BYTES = 64 + 16;
 const BUCKET_ROW_BYTES = 32 + 16 + 32;
 const sealedRow = (length: number) =>

@@ -6,7 +6,10 @@ import fc from "fast-check";
 import { broken } from "./broken.ts";
 import type { Document, Operation, Parameter } from "./document.ts";
 
-/** The seed of all generated values. A failure reports it. The environment variable `SEED` sets another seed. */
+/**
+ * The seed of all generated values. The message of a failure names it. The environment variable `SEED` sets another
+ * seed.
+ */
 export const SEED = Number(process.env["SEED"] ?? 20_261_123);
 
 export interface Sent {

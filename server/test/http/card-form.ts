@@ -36,7 +36,7 @@ const builtForm = (): string => {
   return folder;
 };
 
-/** Returns the folder of a built card form, which exists during the tests of a file. */
+/** Builds a card form and returns its folder. The folder is removed after the tests of the file. */
 export const useCardForm = (): string => {
   const folder = builtForm();
   after(() => rmSync(folder, { recursive: true, force: true }));

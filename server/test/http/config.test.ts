@@ -148,7 +148,7 @@ test("a secret is read from the file that its variable names", (t) => {
   assert.throws(() => read({ PEPPER_FILE: `${file}2` }), /PEPPER_FILE: .*pepper2 cannot be read \(ENOENT\)/);
 });
 
-test("mail is encrypted unless its server is on this machine, and the port has the usual default", () => {
+test("mail is encrypted unless the mail server is on this machine; without a port, the usual port is used", () => {
   const mail = (SMTP_URL: string, SMTP_TLS = "") => {
     const config = readConfig({ SMTP_URL, SMTP_TLS, MAIL_FROM: "keepwell@server.test" }).mail;
     return config.kind === "smtp" ? [config.host, config.port, config.tls, config.from.name] : [];

@@ -59,7 +59,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("a change is announced to the users concerned, but only its kind and where it happened", async () => {
+test("an announcement tells the users concerned only what kind of change happened, and where", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);

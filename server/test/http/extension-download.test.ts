@@ -85,7 +85,7 @@ test("the address of the folder leads to the page that explains the extension", 
   }
 });
 
-test("of the build's folder, only the index and the zips that it lists are served", async () => {
+test("from the folder of the build, the server sends only the index and the zips that the index lists", async () => {
   writeFileSync(join(folder, "manifest.json"), "{}");
   for (const path of ["chromium.zip", "manifest.json", "keepwell-safari.zip", "..%2fextension%2findex.json"])
     assert.equal((await get(`/extension/${path}`)).statusCode, 404, path);

@@ -35,7 +35,7 @@ const EXACTLY = {
 const directives = (policy: unknown) => String(policy).split("; ").sort();
 const get = (url: string) => send(server, { method: "GET", url });
 
-/** Addresses with every kind of answer: a page, a call, and each kind of failure. */
+/** Addresses that together get every kind of answer: a page, a reply to a call, and each kind of failure. */
 const ADDRESSES = [
   "/",
   "/app",

@@ -17,7 +17,7 @@ const assertNotLogged = (secrets: readonly string[]) => {
   for (const secret of secrets) assert.ok(!log.includes(secret.toLowerCase()), secret.slice(0, 80));
 };
 
-/** Returns every text of a body that is too long to appear in a log by chance. */
+/** Returns the texts of 16 or more characters in a body. A shorter text could appear in a log by chance. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === "string") return value.length >= 16 ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -102,7 +102,7 @@ test("a path that our clients never call also names its methods", async () => {
     requireRefused(await send(server, { method: "DELETE", url }), allow, `DELETE ${url}`);
 });
 
-test("without a session, a call that needs one is answered 401, and the reply names the scheme", async () => {
+test("without a session, a call that needs one is answered 401, and the reply names the authentication scheme", async () => {
   for (const { method, path } of calls.filter(({ access }) => access === "session")) {
     const url = path.replaceAll(/\{\w+\}/g, makeUid);
     for (const carried of [{}, { token: "a.b.c" }]) {

@@ -119,7 +119,7 @@ test("a message whose sending has failed still counts as waiting until the next 
   assert.ok((await waited()) >= 3600, "a message that was tried");
 });
 
-test("a job that failed counts as failed until a run of it ends well", async () => {
+test("a job that failed counts as failed until its next successful run", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   const failed = async () => {
     const { text } = await read(server, `Bearer ${TOKEN}`);

@@ -1,4 +1,7 @@
-/** @file The server sends the manifest of its release as it was signed, but not if the page is from another build. */
+/**
+ * @file The server sends the signed manifest of its release, unchanged. It sends none if the page is from another
+ * build.
+ */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -46,7 +49,7 @@ test("a server without a manifest offers none, and logs no error", async () => {
   assert.match(manifest.payload, /has no manifest of its release/);
 });
 
-test("the manifest of the built page is sent to the byte, with its signature", async () => {
+test("the manifest of the built page is sent unchanged, with its signature", async () => {
   for (const [file, text] of Object.entries({
     "index.html": DOCUMENT,
     "manifest.json": MANIFEST,

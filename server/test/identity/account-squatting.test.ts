@@ -28,7 +28,7 @@ const NO_LINK = { type: "invalid_token" };
 
 const server = useServer();
 
-/** Joins a bucket by a secure link, for which the address need not be proven. */
+/** Joins a bucket by a secure link. This requires no proven address. */
 const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise<void> => {
   await shareBucket(by.session, bucket, { email: user.email, accessType: "read", person: null });
   const members = await listMembers(by.session, bucket);
@@ -38,7 +38,9 @@ const joinByLink = async (user: TestUser, by: TestUser, bucket: Bucket): Promise
   await acceptLink(user.session, await readLink(user.session, address));
 };
 
-/** Adds a second factor to an unproven account. Earlier versions allowed it, so some old accounts have one. */
+/**
+ * Adds a second factor to an unproven account. Earlier versions allowed this, so some old accounts have such a factor.
+ */
 const addFactor = async (user: TestUser): Promise<void> => {
   await server.database.handle
     .insertInto("phone_factors")
@@ -208,6 +210,6 @@ test("the replaced account's subscription ends at the provider", async () => {
   const customer = await customerOf(server, squatter);
   await replace(server, squatter.email);
   await settle(server);
-  // Deleting a customer twice is no error, but advancing a deleted customer is.
+  // A second deletion of a customer would succeed, so the test advances the customer, which fails after a deletion.
   await assert.rejects(sandboxOf(server).advance(customer, 1));
 });

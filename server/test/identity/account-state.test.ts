@@ -42,7 +42,7 @@ test("if two saves run at the same time, one is stored and the other is refused"
   }
 });
 
-test("a save may skip numbers, as after a restored backup, if it names the replaced state", async () => {
+test("a save may skip numbers (as after a restored backup) if it names the state that it replaces", async () => {
   const other = await anEarlierUser(server);
   await replied(put(other, 8, 0));
   assert.equal((await get(other)).state?.seq, 8);

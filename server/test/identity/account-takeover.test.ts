@@ -32,8 +32,8 @@ after(async () => {
 });
 
 /**
- * Makes the same call several times, each from a different network. Returns how often each error code was answered, or
- * each status of an answer without a code.
+ * Makes the same call several times, each from a different network. Returns how often the server answered with each
+ * error code, or with each status if the answer has no code.
  */
 const fromEverywhere = async (
   times: number,

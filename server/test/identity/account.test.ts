@@ -200,7 +200,7 @@ test("a user cannot end another user's session", async () => {
   assert.equal((await bucketsOf(other)).length, 1);
 });
 
-test("the account's log lists events, newest first, only to its owner", async () => {
+test("the account's log lists events, newest first, and only its owner can read it", async () => {
   const [user, other] = [await aUser(server), await aUser(server)];
   await assert.rejects(signIn(aDevice(server), { ...user, password: "a wrong password, long enough" }));
   await signIn(aDevice(server), user);

@@ -71,7 +71,7 @@ export const post = (server: TestServer, path: string, body: unknown = undefined
 export const passkeyChallenge = async (server: TestServer): Promise<string> =>
   JSON.parse((await post(server, "authenticate/passkey/challenge")).text).challenge;
 
-/** Sends a signature as a sign-in with a passkey. */
+/** Tries to sign in with a passkey by sending this signature. */
 export const sendPasskey = (server: TestServer, assertion: Assertion): Promise<RawReply> =>
   post(server, "authenticate/passkey", { assertion });
 

@@ -58,7 +58,7 @@ test("challenges are limited by network, or by session or pending sign-in if the
     assert.ok(await (await firstStep(own, user)).finishWithKey(authenticator));
   }));
 
-test("signatures of security keys count into the limits of codes", () =>
+test("signatures of security keys count towards the limits of codes", () =>
   onServerWith({ two_factor: { points: 3, seconds: 900 } }, async (own) => {
     const { user, authenticator } = await withSecurityKey(own);
     authenticator.behavior.isUserPresent = false;

@@ -71,7 +71,7 @@ test("a challenge of another purpose is refused", async () => {
   );
 });
 
-/** Reasons why a signature is invalid, each with the change of the authenticator that causes it. */
+/** Reasons why a signature is invalid, each with a function that makes the authenticator produce such a signature. */
 const INVALID: readonly (readonly [string, (given: WithCredential) => void])[] = [
   ["another origin", ({ authenticator: { behavior } }) => (behavior.origin = "http://localhost:3001")],
   ["another scheme", ({ authenticator: { behavior } }) => (behavior.origin = "https://localhost:3000")],
@@ -115,7 +115,7 @@ test("a security key signs in to no account without the password", async () => {
   await requirePasskeyRefused(sendPasskey(server, assertion));
 });
 
-test("a counter that goes back is refused, and one that stays 0 is accepted", async () => {
+test("a signature counter that goes back is refused, and a counter that stays 0 is accepted", async () => {
   const { authenticator } = await withPasskey(server);
   assert.equal((await passkeySignIn(server, authenticator)).status, 200);
   assert.equal((await passkeySignIn(server, authenticator)).status, 200);

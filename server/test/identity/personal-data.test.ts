@@ -101,7 +101,7 @@ test("the export includes the phone number, trusted browsers and marks", async (
     );
 });
 
-test("the export lists passkeys and security keys, without their names and ids of authenticators", async () => {
+test("the export lists passkeys and security keys, without their names and without the ids of their authenticators", async () => {
   const { user, authenticator } = await withPasskey(server);
   await passkeySignIn(server, authenticator);
   const exported = await user.session.api.identity.exportMe();
@@ -170,7 +170,7 @@ test("a deleted account's address can be used for a new account", async () => {
   assert.equal((await again.session.api.identity.me()).email, user.email);
 });
 
-test("an account cannot be deleted while data that a reset has locked can be restored", async () => {
+test("an account cannot be deleted while data that a reset has locked can still be restored", async () => {
   const user = await aUser(server);
   await reset(server, user, { by: { kind: "empty" } });
   const thief = await enterAs(server, user);

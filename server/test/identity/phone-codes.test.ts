@@ -49,7 +49,7 @@ test("a code expires after ten minutes", async () => {
   assert.equal(await steps.verdictOf(what, code), "expired");
 });
 
-test("a code belongs to its user, its purpose and its attempt", async () => {
+test("a code is valid only for its user, its purpose and its attempt", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const stranger = (await aUser(server)).session.identity.uid;
@@ -87,7 +87,7 @@ test("a rolled back transaction sends no code and begins no check", async () => 
   assert.equal(await steps.verdictOf(what, "123456"), "expired");
 });
 
-test("a check inside a transaction is refused, because a rollback would undo its counting", async () => {
+test("a check inside a transaction is refused, because a rollback would undo the count of tries", async () => {
   const what = steps.anAttempt();
   const code = await steps.codeFor(what);
   const inside = server.database.handle

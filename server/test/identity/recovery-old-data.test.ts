@@ -85,7 +85,7 @@ for (const found of ["code", "password"] as const)
     assert.deepEqual(left, [], "the previous key is deleted");
   });
 
-test("a password that a reset with the code has replaced restores the old data too", async () => {
+test("a password that was replaced by a reset with the recovery code also restores the old data", async () => {
   const user = await aPersonWithData(server);
   await reset(server, user, { by: { kind: "code", code: user.code }, password: "second password, good" });
   await reset(server, user, { by: EMPTY });

@@ -43,7 +43,7 @@ const restore = async ({ device, session }: TestUser, password: string) =>
 
 const sweep = () => createServices(server.context).identity.sweep();
 
-test("members keep using a shared bucket, and a rotation is due once the owner restores it", async () => {
+test("members keep using a shared bucket, and a rotation of its key becomes due when the owner restores it", async () => {
   const { owner, admin, bucket } = await anOwner();
   const fresh = await startEmpty(owner);
   assert.ok(!(await sees(fresh, bucket.uid)));

@@ -25,7 +25,7 @@ import { NEEDS_CONFIRMATION, stateOf, toldOf } from "./second-factor-changes.ts"
 
 const server = useServer();
 
-test("removing a credential needs the confirmed password and factor, and the account that has it", async () => {
+test("only the account that has a credential can remove it, after the password and a factor are confirmed", async () => {
   const { user, authenticator } = await withSecurityKey(server);
   const stranger = await withPasskey(server);
   const [{ uid: id = "" } = {}] = await credentialsOf(user);

@@ -28,7 +28,7 @@ export const takeBackup = async (server: TestServer): Promise<() => Promise<void
     await sql`create table ${backup}.${sql.id(table)} as table ${sql.id(table)}`.execute(handle);
   return () =>
     handle.transaction().execute(async (within) => {
-      // The copied rows satisfy their foreign keys. Without checks, the tables may come in any order.
+      // Foreign keys are not checked here, so that the tables can be filled in any order. The copied rows satisfy them.
       await sql`set local session_replication_role = replica`.execute(within);
       await sql`truncate ${sql.join(tables.map(({ table }) => sql.id(table)))}`.execute(within);
       for (const { table, columns } of tables) {

@@ -8,7 +8,9 @@ import { openTestServer } from "../harness.ts";
 import { guessFrom, inTurn, postFrom, statuses } from "../limit-steps.ts";
 import { addApp } from "./second-factor.ts";
 
-/** A server that allows few tries from a network, and a user on it. `succeed` signs in with the right password. */
+/**
+ * A server that allows few tries from a network, and a user of this server. `succeed` signs in with the right password.
+ */
 const few = async () => {
   const limits = { login_ip: { points: 10, seconds: 900 } };
   const own = await openTestServer({ limits, env: { TRUST_PROXY: "true" } });
@@ -145,7 +147,7 @@ test("a try is given back only to the period that counted it, and no count falls
   assert.equal(await pointsNow(), 2);
   await limits.refund(first, "login_ip");
   assert.equal(await pointsNow(), 1);
-  // Simulates that the time has passed and that other calls have started new counts.
+  // Simulates that the period is over and that other calls have started new counts.
   await handle
     .updateTable("rate_limits")
     .set((row) => ({ expire: row("expire", "+", 900_000) }))

@@ -51,7 +51,7 @@ test("only the current address is stored, with the newest signature by the curre
   await assert.rejects(put(good), { type: "conflict" });
 });
 
-test("a client signs its user's address, which counts as unsigned after a reset to new keys", async () => {
+test("a client signs its user's address; after a reset to new keys, the address counts as unsigned", async () => {
   const user = await aUser(server);
   const { api } = user.session;
   await checkOwnDetails(user.device, user.session, await api.identity.me());

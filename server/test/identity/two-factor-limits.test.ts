@@ -37,7 +37,7 @@ after(async () => {
   await database.close();
 });
 
-/** Lets time pass on both servers' clocks, and for the limits, which use the database's clock. */
+/** Lets time pass on both servers' clocks. Also lets it pass for the limits, although they use the database's clock. */
 const bothLater = (ms: number): void => {
   later(one, ms);
   other.clock.at = one.clock.at;

@@ -49,7 +49,7 @@ const outlives = async ({ user, enter, change }: Race): Promise<boolean> => {
   try {
     await untilWaiting(server, 1);
     const changing = change();
-    // Wait until the change waits for the sign-in, which is correct, or has ended without waiting, which is wrong.
+    // Wait until the change either waits for the sign-in (correct) or has ended without waiting (wrong).
     await Promise.race([changing, untilWaiting(server, 2).catch(() => {})]);
     await gate.commit().execute();
     await changing;

@@ -9,7 +9,7 @@ import { createVerifiers } from "../../src/sessions/verifier.ts";
 const EARLIER = "v1.wtJjg0CUtDjBe48zKzrieQ.BCM-1YY0wIjgSKp7tS5h0U2oLBCuWvLuJ_pPOxxiVDE";
 const KEY = randomBytes(32).toString("base64url");
 
-test("an auth key passes only its own verifier, made with the same pepper", async () => {
+test("an auth key passes only the verifier that was made from it with the same pepper", async () => {
   const pepper = randomBytes(32);
   const { make, verifies } = createVerifiers([pepper]);
   const verifier = await make(KEY);

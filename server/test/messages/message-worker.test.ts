@@ -110,7 +110,7 @@ test("a worker that was presumed dead does not abandon a message that its succes
   assert.equal(row.vars["token"], TOKEN);
 });
 
-test("several workers send each message once", async () => {
+test("if several workers run, each message is sent only once", async () => {
   const count = 40;
   for (let made = 0; made < count; made += 1) await steps.enqueue();
   const { mails, transports } = recorder(() => wait(2));
@@ -144,7 +144,7 @@ test("the commit of a message wakes a running worker before its timer does", asy
   assert.equal(mails.length, 1, "stopped");
 });
 
-test("a worker that is stopped first finishes the message that it is sending", async () => {
+test("when a worker is stopped, it finishes the message that it is sending before it ends", async () => {
   const { mails, transports } = recorder(() => wait(300));
   const running = steps.worker(transports);
   await steps.enqueue();

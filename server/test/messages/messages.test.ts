@@ -118,7 +118,7 @@ test("a message is abandoned if this version of the server does not know its tem
   assert.equal((await steps.onlyRow()).status, "failed");
 });
 
-test("neither the link nor the address of a message is logged, whether it is sent, retried or given up", async () => {
+test("neither the link nor the address of a message is logged, whether the message is sent, retried or given up", async () => {
   const address = `${randomUUID()}@example.test`;
   await steps.enqueue({ to: { name: "Canary Name", address } });
   await steps.worker(failing("ETIMEDOUT", true)).round();

@@ -165,7 +165,7 @@ test("Twilio is asked to send a code that Twilio makes", async () => {
   });
 });
 
-test("each of Twilio's refusals to send becomes its own error", async () => {
+test("each reason for which Twilio refuses to send a code becomes a separate error", async () => {
   const cases: [Answer, code: string, retryable: boolean][] = [
     [[429, { code: 60203, message: "Max send attempts reached" }], "HTTP 429 60203", false],
     [[429, { code: 20429 }], "HTTP 429 20429", true],
@@ -180,7 +180,7 @@ test("each of Twilio's refusals to send becomes its own error", async () => {
   await assert.rejects(twilio().send(SMS), refused("text written by the server", false));
 });
 
-test("what Twilio says of a typed code becomes one of our results", async () => {
+test("the verdict of Twilio on a typed code becomes one of our results", async () => {
   const cases: [Answer, verdict: string][] = [
     [[200, { status: "approved" }], "approved"],
     [[200, { status: "pending" }], "wrong"],

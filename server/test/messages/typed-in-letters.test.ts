@@ -12,7 +12,7 @@ import { writeSms } from "../../src/messages/letters/sms.ts";
 import { LOCALES } from "../../src/messages/message.ts";
 import { EVERY, FIREFOX, INVITER, OCCASION, write } from "./letter-samples.ts";
 
-/** The names of the variables of letters whose values are texts that people typed. */
+/** The variables of letters that contain text typed by people. */
 const TYPED = ["inviter", "person", "by", "bucket", "enterprise"];
 
 const tagsIn = (html: string): string[] => [...html.matchAll(/<(\/?\w+)/g)].map(([, tag]) => tag ?? "");

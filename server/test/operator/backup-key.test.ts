@@ -28,7 +28,7 @@ before(async () => {
   writeFileSync(at("identity.txt"), KEY_FILE);
 });
 
-/** The settings of a server whose passphrase was changed after it made the backups. */
+/** The settings of the server after a change of its passphrase. The backups were made with the previous passphrase. */
 const CHANGED = { BACKUP_PASSPHRASE: "another passphrase since then" };
 
 const verify = (name: string): readonly string[] => ["backup", "verify", at(`${name}.backup`)];

@@ -1,6 +1,6 @@
 /**
- * @file Backups made while users write move the data from the embedded database to a PostgreSQL server, and back. A
- * client can then open every entry.
+ * @file Backups are made while users write. Restoring these backups moves the data from the embedded database to a
+ * PostgreSQL server, and back. A client can then open every entry.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

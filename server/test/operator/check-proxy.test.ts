@@ -155,7 +155,7 @@ test("if the server does not report its TRUST_PROXY, the check uses the setting 
   );
 });
 
-test("the check fails if all callers count as one network, and warns if its call counts under another address", async () => {
+test("the check fails if all callers count as one network, and warns if the check's own call counts under another address", async () => {
   assert.match(
     await through(direct),
     /^failed: all callers count as one network \(127\.0\.0\.1\): .* set TRUST_PROXY=true$/,
@@ -178,7 +178,7 @@ test("a server with other secrets does not answer the check's call, and the chec
   );
 });
 
-test("only a fresh call that is signed with the server's secret learns which headers arrived with it", async () => {
+test("the server tells which headers it received only in reply to a fresh call signed with its secret", async () => {
   const { tokenKey } = server.context.secrets;
   const now = server.clock.at;
   const statusFor = async (header: Record<string, string>): Promise<number> =>

@@ -35,7 +35,7 @@ const tablesOf = (database: TestDatabase): Promise<unknown> =>
     return rows;
   });
 
-/** A database after the SQL statement `change` has run on it. */
+/** Runs the SQL statement `change` on the database, and returns the database as a place. */
 export const inDatabase = async (database: TestDatabase, change = "select"): Promise<Place> => {
   await database.exclusive(({ script }) => script(change));
   return {

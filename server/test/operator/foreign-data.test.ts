@@ -41,7 +41,7 @@ before(async () => {
 const run = (environment: Environment, ...words: string[]): Promise<string> =>
   operate({ environment: withSecretFiles(environment), words, interruption: new AbortController().signal });
 
-/** Commands on a server's data. Each would change current data, because commands that only read are recorded there. */
+/** Commands on a server's data. Each would change current data: even a command that only reads is logged there. */
 const COMMANDS: readonly (readonly string[])[] = [
   ["users", "list"],
   ["users", "show", UID],

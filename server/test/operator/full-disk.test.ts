@@ -44,8 +44,8 @@ before(async () => {
 });
 
 /**
- * Runs a command with a disk of this size. Returns the exit code and, in `said`, the output. The paths of the files
- * that are left on the disk follow the output.
+ * Runs a command with a disk of this size. Returns the exit code and `said`: the output, followed by the paths of the
+ * files that are left on the disk.
  */
 const onDisk = async (
   megabytes: number,
@@ -62,7 +62,7 @@ const onDisk = async (
   return { said: await text(child.stdout), code: await code };
 };
 
-test("a backup on a disk that fills leaves no file", { skip }, async () => {
+test("if the disk fills during a backup, no file is left", { skip }, async () => {
   const run = await onDisk(2, environmentOf(server), "backup", join(disk, "cut.backup"));
   assert.deepEqual(run, {
     said: `The disk of ${disk} is full: no backup was written. Make room, and back up again.\n`,
@@ -70,7 +70,7 @@ test("a backup on a disk that fills leaves no file", { skip }, async () => {
   });
 });
 
-test("a restore or a verification on a disk that fills leaves no files on the disk", { skip }, async () => {
+test("if the disk fills during a restore or a verification, no file is left", { skip }, async () => {
   const data = join(disk, "data");
   const restored = await onDisk(105, { DATA_DIR: data }, "restore", backup);
   assert.deepEqual(restored, {

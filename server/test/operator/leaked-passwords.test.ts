@@ -69,7 +69,7 @@ test("the same keys make the same filter, and a duplicate key is refused", () =>
   assert.throws(() => buildFuse(new BigUint64Array([1n, 1n, 2n])));
 });
 
-test("from too many lines the most frequent are kept, and of equally frequent lines the earlier ones", async () => {
+test("if there are too many lines, the most frequent are kept; of equally frequent lines, the earlier are kept", async () => {
   const words = Array.from({ length: 5000 }, (_, at) => `word-${at}`);
   const hex = (word: string) => sha1(word).toString("hex").toUpperCase();
   // Every thousandth word has the count 9, and all other words have the count 2.

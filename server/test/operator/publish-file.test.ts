@@ -1,4 +1,4 @@
-/** @file A file gets its name when it is complete, also on a file system without hard links. */
+/** @file A file gets its name only when it is complete, even on a file system without hard links. */
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

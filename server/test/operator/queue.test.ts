@@ -1,6 +1,6 @@
 /**
- * @file The operator's command lists the messages that wait and the messages that were given up. It can send a message
- * again that was given up.
+ * @file The operator's command lists the messages that wait and the messages that were given up. It can also send a
+ * given-up message again.
  */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

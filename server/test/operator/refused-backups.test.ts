@@ -105,7 +105,7 @@ test("`verify` finds a flipped bit anywhere in a backup, and accepts an undamage
   assert.deepEqual([whole, tables > 40, age_hours < 1], [true, true, true]);
 });
 
-test("a backup that is cut, needs another key or is from a newer version restores nothing", async () => {
+test("a truncated backup, a backup for another key and a backup from a newer version restore nothing", async () => {
   const size = statSync(at("good.backup")).size;
   for (const length of [0, 150, size - 70_000 > 0 ? size - 70_000 : size - 40, size - 1])
     await assert.rejects(

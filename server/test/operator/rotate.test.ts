@@ -1,4 +1,4 @@
-/** @file Rotation of the server's secrets. Both secrets are valid until its end invalidates the previous one. */
+/** @file Rotation of the server's secrets. The previous secret stays valid until the rotation ends. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

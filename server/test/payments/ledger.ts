@@ -63,7 +63,7 @@ const assertBilledAsUsed = (state: Customer, everyLine: ReadonlyMap<string, Line
   );
 };
 
-/** Asserts that the engine makes the next invoice with the amounts of the preview, and at exactly its time. */
+/** Asserts that the engine makes the next invoice exactly at the time and with the amounts of the preview. */
 const assertNextInvoice = (state: Customer): void => {
   const { subscription, invoices } = state;
   const next = nextInvoiceAt(subscription);

@@ -7,7 +7,8 @@ import { lastInvoice, linesOf, read, subscriptionOf } from "./payment-provider-r
 import { changeTo, itemsFor, newKey, openPayer, subscribe, useCard } from "./payment-provider-steps.ts";
 
 /**
- * Opens a subscriber whose period is from 31 January to 28 February. It has 28 days, so each week is a quarter of it.
+ * Opens a subscriber whose period is from 31 January to 28 February. The period has 28 days, so a week is a quarter of
+ * it.
  */
 export const openSubscriber = async (
   harness: ProviderHarness,

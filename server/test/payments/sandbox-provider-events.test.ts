@@ -1,4 +1,4 @@
-/** @file The sandbox's events, and the actions that the sandbox takes when they fall due. */
+/** @file The sandbox's events, and its actions that fall due at a certain time. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { beforeEach, test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file Simultaneous calls, as two servers, two tabs or two clicks make them, change the data once. */
+/** @file Simultaneous calls, such as those of two servers, two tabs or two clicks, change the data only once. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CardDeclined, PaymentRefused } from "../../src/payments/payment-provider.ts";

@@ -33,7 +33,7 @@ const leave = async (user: TestUser, query: { shared?: "delete" } = {}): Promise
   await user.session.api.identity.deleteMe({ query });
 };
 
-/** Whether the user's client opens the bucket. Before that, accepts the share if the user has not accepted it yet. */
+/** Accepts the share if the user has not accepted it yet. Returns whether the user's client can open the bucket. */
 const opensBy = async (user: TestUser, uid: string): Promise<boolean> => {
   const find = async () => (await listBuckets(user.session)).find((one) => one.uid === uid);
   const first = await find();

@@ -1,4 +1,4 @@
-/** @file The limits on adding users to a bucket, which the owner's plan sets. */
+/** @file The owner's plan limits how many users can be added to a bucket. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ACCESSES_MAX } from "@keepwell/contract/sharing/accesses.endpoints.ts";

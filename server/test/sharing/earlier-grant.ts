@@ -34,7 +34,7 @@ const anEarlierGrant = async (by: TestUser, { bucket, to, role }: Granted): Prom
   return toBase64(concat(u16(header.length), header, enc, ciphertext, signature)) as Grant;
 };
 
-/** Stores the member's copy of the key in the form in which a client of an earlier version gave it. */
+/** Stores the member's copy of the key in the form that clients of earlier versions used. */
 export const storeEarlierGrant = async (
   { database: { handle } }: TestServer,
   by: TestUser,

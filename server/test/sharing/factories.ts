@@ -124,7 +124,7 @@ export const invite = async (
   return replied(callAs(server, by, ["POST", `/api/buckets/${bucket.uid}/accesses`, body]));
 };
 
-/** Makes a bucket with an owner whose plan has no limits, and an administrator. */
+/** Makes a bucket with an administrator and an owner. The owner's plan has no limits. */
 export const aSharedBucket = async (server: TestServer) => {
   const owner = await aPerson(server, { plan: "partner" });
   const admin = await aPerson(server);

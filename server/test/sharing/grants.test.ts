@@ -33,7 +33,7 @@ const altered = (wire: string, fromEnd: number): string => {
   return toBase64(bytes.map((byte, at) => (at === bytes.length - fromEnd ? byte ^ 1 : byte)));
 };
 
-/** Functions by the name of a fact. Each makes a grant for the member in which this fact is false. */
+/** For each fact of a grant, a function that makes a grant for the member and falsifies this fact. */
 const LIES: Readonly<Record<string, (true_: Sealing) => Promise<string>>> = {
   "another signer": (what) => aGrant(other, { ...what, to: member }),
   "another bucket": ({ bucket, ...what }) =>
@@ -87,7 +87,7 @@ test("a grant for an address that is unproven, or that belongs to another user, 
   }
 });
 
-test("a confirmation of a member with a false grant is refused", async () => {
+test("a call that confirms a member with a false grant is refused", async () => {
   const bucket = await aBucket(owner);
   const { uid } = await invite(server, [owner, bucket], member.email, "write");
   const what = await sealing(bucket, "write");

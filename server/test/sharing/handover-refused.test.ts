@@ -29,8 +29,8 @@ test("an offer that is sealed to the recipient's previous keys is refused, and a
   const grant = await aGrant(owner, { bucket: seen, key, to: restarted, role: "write" });
   const confirm = ["PUT", `/api/buckets/${bucket.uid}/accesses/${accessUid}/grant`, { grant }] as const;
   await replied(callAs(server, owner, confirm));
-  // If an offer and a reset happen at the same moment, the reset may not withdraw the offer. This statement stores such
-  // an offer.
+  // A reset withdraws offers, but can miss an offer that is made at the same moment. This statement stores such an
+  // offer.
   await handle
     .insertInto("bucket_handovers")
     .values({ ...made, signer_bundle: JSON.stringify(made.signer_bundle) })

@@ -29,7 +29,7 @@ test("an address that two administrators invite at the same time gets one invita
   assert.ok(replies.every(({ status, fields }) => status === 201 || fields["email"] === "email_shared"));
 });
 
-test("the access of an address that is invited and proven at the same time awaits confirmation", async () => {
+test("if an address is invited and proven at the same time, its access awaits confirmation", async () => {
   for (const _ of [1, 2, 3, 4]) {
     const user = await aUser(server);
     const token = await linkTo(server, user.email, "verify_address");
@@ -47,7 +47,7 @@ test("the access of an address that is invited and proven at the same time await
   }
 });
 
-test("after simultaneous calls change, confirm and remove an invitation, the invitation no longer exists", async () => {
+test("if calls to change, confirm and remove an invitation run at the same time, the invitation ends", async () => {
   for (const _ of [1, 2, 3]) {
     const person = await aPerson(server);
     const { uid } = await invite(server, [owner, bucket], person.email, "read");

@@ -59,8 +59,8 @@ export const rotationOf = (server: TestServer, user: TestUser, { uid }: { uid: s
   replied(callAs(server, user, ["GET", `/api/buckets/${uid}/rotation`]));
 
 /**
- * Makes the next chunk of a rotation. It has up to `size` entry keys that were wrapped under earlier generations, and
- * wraps them under the current key.
+ * Makes the next chunk of a rotation. The chunk wraps up to `size` entry keys of earlier generations under the current
+ * key.
  */
 export const aChunk = async (server: TestServer, by: TestUser, { uid }: { uid: string }, size = 500) => {
   const bucket = await bucketAs(server, by, { uid });

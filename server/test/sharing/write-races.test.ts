@@ -139,7 +139,7 @@ test("if two addresses of one user are invited, the user gets one access", async
   assert.equal((await callAs(server, person, ["GET", `/api/buckets/${own.uid}`])).status, 200);
 });
 
-test("a bucket that is listed during a rotation has a key that fits the listed generation", async () => {
+test("a bucket that is listed during a rotation has the key of the listed generation", async () => {
   const own = await aBucket(owner);
   await share(server, [owner, own], admin, "admin");
   for (const by of [owner, admin, owner]) {

@@ -1,6 +1,6 @@
 /**
  * @file The right to change the address of an enterprise's member is limited, because a user who reads the letters at
- * the new address can become that member.
+ * the new address can act as that member.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";

@@ -68,7 +68,7 @@ test("administrators cannot take their own request, and must confirm the passwor
   assert.equal((await put(founder, await aRecovery(founder, request))).code, "conflict");
 });
 
-test("to take a request over, a caller must name the administrator who has taken it", async () => {
+test("to take over a request from another administrator, the caller must name that administrator", async () => {
   const asked = await steps.ask(ada);
   await replied(steps.take(founder, asked));
   const held = async () => (await steps.open()).find(({ uid }) => uid === asked.uid);

@@ -94,7 +94,7 @@ test("an administrator who has confirmed the password can appoint a member as ad
   assert.equal(seen.seed.length, 32, "the new administrator has the enterprise's keys");
 });
 
-test("only an administrator changes administrators, and only managers of users see them", async () => {
+test("only an administrator can change who is an administrator, and only managers of users can see who is one", async () => {
   await confirmed(member);
   const rows = await rowCounts(server);
   const body = await aBody(uidOf(member));

@@ -77,7 +77,7 @@ test("new keys of the enterprise and of groups are logged, and a group's first k
   assert.deepEqual(await told("group_rekeyed"), [[uidOf(founder), group]]);
 });
 
-test("the report on a former administrator lists the objects that existed when they lost the role or were suspended", async () => {
+test("the report on a former administrator lists the objects that existed when this person lost the role or was suspended", async () => {
   const ended = await anAdmin(server, founder);
   const suspended = await anAdmin(server, founder);
   const bucket = await aBucket(founder);

@@ -57,8 +57,8 @@ const callsOnEntry = (label: string, entry: () => SealedEntry): Calls => ({
 });
 
 /**
- * Every API call on the bucket. If a call can have an outdated body, it has one: the status 409 then means that the
- * caller's role allows the call.
+ * Every API call on the bucket. The calls that can have an outdated body are sent with one. The status 409 then means
+ * that the caller's role allows the call.
  */
 const CALLS: Calls = {
   "bucket: view": () => ["GET", inBucket()],

@@ -1,6 +1,6 @@
 /**
- * @file Makes enterprises with members quickly. After the sign-up of the members, the database rows that an
- * administrator's client would create are written directly. Tests of joining and of the roster take all real steps
+ * @file Makes enterprises with members quickly. The members really sign up. The rows that an administrator's client
+ * would then create are written into the database directly. Tests of joining and of the roster take all real steps
  * instead.
  */
 import { randomUUID } from "node:crypto";
@@ -144,7 +144,10 @@ export const grantIn = (
 /** A call on an enterprise. Its path begins below the enterprise's path. */
 export type TeamCall = readonly [method: string, path: string, body?: unknown];
 
-/** Makes an enterprise with a manager of users and groups, who is not an administrator, and a member without rights. */
+/**
+ * Makes an enterprise with two members. One manages users and groups but is not an administrator. The other has no
+ * rights.
+ */
 export const aManagedTeam = async (server: TestServer) => {
   const founder = await aFounder(server);
   const enterprise = await enterpriseUidOf(founder);

@@ -1,6 +1,6 @@
 /**
- * @file The audit log records the uids of the users and groups to which an access list starts or stops granting
- * permissions.
+ * @file When an access list starts or stops granting permissions to a user or a group, the audit log records the uid of
+ * this user or group.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -52,7 +52,7 @@ test("an invitation cannot be sent again if an account has proven the address", 
   assert.equal(reply.fields["email"], "email_taken");
 });
 
-test("a sign-up and an invitation at the same time never both get the same uid", async () => {
+test("if a sign-up and an invitation with the same uid or address run at the same time, no uid belongs to both", async () => {
   for (const same of ["uid", "email", "uid", "email"] as const) {
     const form = await aSignupBody(server);
     const invited = anInvitationBody(same === "email" ? { email: form.email } : {});

@@ -27,7 +27,7 @@ const reading = (token: string): Promise<RawReply> =>
 const accepting = (body: unknown): Promise<RawReply> =>
   send(server, { method: "POST", url: "/api/team/invitation/accept", body });
 
-/** Makes the body that accepts an invitation and does not send it, so that a test can alter it. */
+/** Makes the body that accepts an invitation, without sending it. A test can alter the body first. */
 const anAcceptance = async (email: string): Promise<InvitationAccept> => {
   const token = await invitationTo(server, { email });
   const { uid } = await readInvitation(aDevice(server), token);

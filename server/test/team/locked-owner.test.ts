@@ -47,7 +47,7 @@ const startEmpty = async (owner: TestUser, password = NEW_PASSWORD): Promise<Tes
 };
 
 /**
- * Resets the owner's account without its data, and joins again. The founder signs the due changes of the roster, which
+ * Resets the owner's account without its data, and joins again. The founder signs the due changes of the roster. This
  * admits the owner.
  */
 const startedAgain = async (owner: TestUser, password = NEW_PASSWORD): Promise<TestUser> => {

@@ -37,7 +37,7 @@ export const anInvited = async (by: TestUser, person: Person = {}): Promise<Team
 export const invitationTo = (server: TestServer, { email }: { email: string }): Promise<string> =>
   linkTo(server, email, "team_invitation");
 
-/** Accepts the invitation with a first password, which signs the user in. */
+/** Accepts the invitation and sets a first password. This signs the user in. */
 export const acceptedBy = async (server: TestServer, { email }: { email: string }): Promise<TestUser> => {
   const device = aDevice(server);
   const password = `correct horse ${randomUUID()}`;
@@ -75,7 +75,7 @@ export const aJoined = async (
   return user;
 };
 
-/** Confirms the password, which allows protected actions for ten minutes. */
+/** Confirms the password. This allows protected actions for ten minutes. */
 export const confirmed = ({ device, session, password }: TestUser): Promise<void> =>
   confirmPassword(device, session, password);
 

@@ -41,7 +41,8 @@ const bodyOf = ({ permissions, ...list }: List, record?: string) => ({
 });
 
 /**
- * Creates an access list. Sends a record of the object's new permissions, which is correct or has the given mistake.
+ * Creates an access list. Sends a record of the object's new permissions. The record is correct, or has the given
+ * mistake.
  */
 const create = async (
   user: TestUser,

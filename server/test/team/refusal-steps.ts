@@ -28,7 +28,7 @@ export const refusalsIn = (
     return events.map(({ actor, detail }) => [actor?.uid, detail]);
   },
 
-  /** Returns the member's copy of the bucket's key, in the form in which a client refuses it. */
+  /** Returns the member's copy of the bucket's key, in the form that a client sends to refuse it. */
   copyOf: async (user: TestUser, bucket: Bucket): Promise<RefusedKey> => {
     const { key } = await bucketAs(server, user, bucket);
     assert.ok(key && "grant" in key);

@@ -27,7 +27,10 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Replaces the recipient's public key with Bob's. The recipient cannot open a key copy that is sealed to it. */
+/**
+ * Replaces the recipient's public key with Bob's. The recipient then cannot open a key copy that is sealed to this
+ * public key.
+ */
 const mistaken = async (recipient: GrantRecipient): Promise<GrantRecipient> => ({
   ...recipient,
   xPublic: (await asRecipient(bob)).xPublic,
@@ -127,7 +130,7 @@ test("a member cannot refuse another member's key, nor a key that they were not 
   assert.equal(await giveMissingKeys(founder.session), 0);
 });
 
-test("a group's copy of a key that does not open does not hide another copy that opens", async () => {
+test("if a group's copy of a key does not open, another copy that opens is used", async () => {
   const group = await team.group(founder);
   const { bucket, copy } = await aSpoiled(await steps.asGroup(group));
   const { handle } = server.database;

@@ -1,4 +1,4 @@
-/** @file A founding of an enterprise that is refused or sent twice leaves no incomplete data. */
+/** @file If the founding of an enterprise is refused or sent twice, no incomplete data is left. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";

@@ -61,7 +61,8 @@ test("an entry that is being created in a restricted list stays restricted if th
   const reader = await aReader();
   await restrictIn(server, team, { model: "list", uid: list.uid });
   const uid = makeUid();
-  // The creation inserts the same row, so it waits in the middle of its transaction until this transaction ends.
+  // The call that creates the entry inserts the same row. So it waits in the middle of its own transaction until the
+  // transaction `held` ends.
   const held = await server.database.handle.startTransaction().execute();
   await held
     .insertInto("entry_changes")

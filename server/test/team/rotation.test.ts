@@ -50,7 +50,7 @@ test("after an administrator's role ends, buckets are rotated under the enterpri
   assert.deepEqual(grants, [{ gen: 2, recipient_gen: 2 }]);
 });
 
-test("a bucket whose key is sealed to enterprise keys that are due for a change is also rotated", async () => {
+test("a bucket is also rotated if its key is sealed to enterprise keys that are due for a change", async () => {
   const hal = await aJoined(server, founder);
   const { bucket: rekeyed } = await steps.aShared();
   await confirmPassword(founder.device, founder.session, founder.password);

@@ -55,7 +55,7 @@ test("an invitation cannot replace an account that the operator has disabled", a
   await accept(squatter.email, true);
 });
 
-test("an account that proves its address before an invited user replaces it stays", async () => {
+test("if an account proves its address before an invited user replaces the account, the account stays", async () => {
   const owner = await aUser(server);
   await anInvited(founder, { email: owner.email });
   await proveAddress(server, owner);
@@ -63,7 +63,7 @@ test("an account that proves its address before an invited user replaces it stay
   assert.equal(await isOpen(server, owner), true);
 });
 
-test("an account that proves its address while the invitation link is used is either kept or replaced", async () => {
+test("if an account proves its address while the invitation link is used, the account is either kept or replaced", async () => {
   for (let round = 0; round < 3; round += 1) {
     const user = await aUser(server);
     await anInvited(founder, { email: user.email });

@@ -66,8 +66,8 @@ const isBusy = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "code" in answer && answer.code === "busy";
 
 /**
- * Repeats a call as long as it is refused as busy. A call is busy if it has waited too long or too many calls are
- * waiting.
+ * Repeats a call as long as it is refused as busy. The server refuses a call as busy if the call has waited too long or
+ * too many calls are waiting.
  */
 const persist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {

@@ -66,8 +66,8 @@ const ends: readonly (readonly [string, "entry" | "list", (place: Place) => Prom
 ];
 
 /**
- * Makes a bucket whose key rotation has begun. The bucket's entry is in a restricted list, and its key is still wrapped
- * under the previous key of the bucket.
+ * Makes a bucket whose key rotation has begun. The bucket's entry is in a restricted list. The entry's key is still
+ * wrapped under the previous key of the bucket.
  */
 const aPlace = async (): Promise<Place> => {
   const bucket = await aBucket(founder);
@@ -131,7 +131,8 @@ test("a call that waits too long for the team's lock fails, and can be retried",
 test("if two calls deadlock, the database ends one of them, and that call can be retried", async () => {
   const { group, add } = await aGroup();
   const held = await server.database.handle.startTransaction().execute();
-  // PostgreSQL ends the transaction that checks first for a deadlock. This transaction waits longer before it checks.
+  // PostgreSQL ends the transaction that checks first for a deadlock. The test's transaction waits longer before it
+  // checks.
   await sql`set local deadlock_timeout = '10s'`.execute(held);
   await held
     .insertInto("user_group_members")

@@ -44,14 +44,14 @@ const trashed = (userUid: string) =>
     select uid from buckets where trashed_at is not null
       and enterprise_uid = (${activeMembership(userUid)})) trashed limit 1)`);
 
-/** The parts that every read of the caller's buckets has. */
+/** The parts of every query that reads the caller's buckets. */
 const callerParts = (handle: Handle, { sid, userUid }: Caller) => ({
   sessions: rowsOf<LiveSession>(liveSession(handle, sid)),
   memberships: rowsOf<object>(sql`(${activeMembership(userUid)})`),
   trashed: trashed(userUid),
 });
 
-/** The read for a caller without shared buckets or an enterprise. It costs a fraction of `ownBucketsRead`. */
+/** The query for a caller without shared buckets or an enterprise. It costs a fraction of `ownBucketsRead`. */
 export const unsharedRead: CombinedRead<Caller, Unshared> = combine(
   ["sid", "userUid"],
   (handle, { sid, userUid }: Caller) => ({

@@ -1,6 +1,7 @@
 /**
- * @file Reads what a call on a bucket's entries needs, in one statement; see [Note: Combined reads]. Only entries of a
- * standard bucket that the user sees are read. In a team's bucket, the permissions must be known first.
+ * @file Reads what a call on a bucket's entries needs, in one statement; see [Note: Combined reads]. Reads entries only
+ * if the bucket is a standard bucket that the user sees. For a team's bucket, the permissions must be known before
+ * entries are read.
  */
 import { sql } from "kysely";
 import { type CombinedRead, combine, manyRowsOf, rowsOf } from "../../db/combined-statement.ts";
@@ -20,7 +21,7 @@ export interface InBucket {
 
 export const IN_BUCKET = ["sid", "userUid", "bucketUid"] as const;
 
-/** The rows that each of these reads returns besides entries: at most one session and at most one bucket. */
+/** The rows other than entries that each of these queries returns: at most one session and at most one bucket. */
 export interface Basis {
   readonly sessions: readonly InJson<LiveSession>[];
   readonly buckets: readonly InJson<VisibleBucket>[];

@@ -16,7 +16,7 @@ interface WithSession {
 type Caller = { readonly sid: string; readonly userUid: string };
 
 /**
- * Reads what a call needs together with the caller's session. If the session has ended, fails like `authenticate` and
+ * Reads the caller's session together with what the call needs. If the session has ended, fails like `authenticate` and
  * returns nothing. Does not record that the session was used: the function that calls `readAdmitted` must do that.
  */
 export const readAdmitted = async <Given extends Caller, Result extends WithSession>(

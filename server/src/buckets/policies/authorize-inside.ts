@@ -54,8 +54,8 @@ export const authorizeInside = async (
   authorizeFound(handle, actor, await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
 /**
- * Like `authorizeInside`, for many buckets. Returns what the actor may do in each, by the bucket's uid. `unseen` is the
- * error code if the actor may not know of a bucket.
+ * Like `authorizeInside`, for many buckets. Returns what the actor may do in each bucket, keyed by the bucket's uid.
+ * `unseen` is the error code if the actor may not know of a bucket.
  */
 export const authorizeInsideAll = async (
   handle: Handle,
@@ -70,7 +70,7 @@ export const authorizeInsideAll = async (
   return loadReaches(handle, actor, visible);
 };
 
-/** Refuses to delete a team's bucket with a list or entry that the actor may not delete or cannot see. */
+/** Refuses to delete a team's bucket if it contains a list or entry that the actor may not delete or cannot see. */
 export const requireDeletesAll = async (within: Handle, actor: Actor, bucketUid: string): Promise<void> => {
   const reach = await authorizeInside(within, actor, bucketUid, "bucket.delete");
   if (!reach.deletesAll()) fail(REFUSAL["bucket.delete"]);

@@ -1,4 +1,4 @@
-/** @file Where objects of an enterprise are, and which objects in a bucket have permissions of their own. */
+/** @file Finds where objects of an enterprise are, and which objects in a bucket have permissions of their own. */
 import { sql } from "kysely";
 import type { Handle } from "../../db/schema.ts";
 import type { RecordedObject } from "../../policies/stored-permissions.store.ts";

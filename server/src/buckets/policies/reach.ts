@@ -35,12 +35,12 @@ export interface Reach {
   canIn(listUid: string | null, ability: BucketAbility): boolean;
   canOn(entry: EntryPlace, ability: BucketAbility): boolean;
   /**
-   * Whether the user may learn that the entry has left the bucket. The user must be allowed to read the list that the
-   * entry was in or, if it was in no list and was not restricted, the bucket. Users for whom no part of the bucket is
-   * restricted always may.
+   * Whether the user may learn that the entry has left the bucket. The user must be allowed to read the list in which
+   * the entry was. If the entry was in no list and was not restricted, the user must be allowed to read the bucket. A
+   * user for whom no part of the bucket is restricted may always learn it.
    */
   knew(entry: Departed): boolean;
-  /** Whether the user may know of the list, because they may read all of it or an entry in it. */
+  /** Whether the user may know of the list. They may if they can read all of it or an entry in it. */
   seesList(listUid: string): boolean;
   /** How many of the list's entries the user may read; the list has `all` entries outside of Trash. */
   countIn(listUid: string, all: number): number;
@@ -48,7 +48,7 @@ export interface Reach {
   deletesAll(): boolean;
   /**
    * Null if the user may read the bucket itself. Otherwise the user can read only these lists and entries. In both
-   * cases, single entries can be restricted: check each with `canOn`.
+   * cases, individual entries can be restricted: check each entry with `canOn`.
    */
   readonly parts: { readonly lists: readonly string[]; readonly entries: readonly string[] } | null;
 }

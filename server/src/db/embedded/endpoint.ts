@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly settings: readonly string[];
 }
 
-/** The file with the superuser's password, which the first start creates. */
+/** Returns the path of the file with the superuser's password. The first start creates this file. */
 export const passwordFile = (dataDir: string): string => {
   const file = join(dataDir, "postgres-password");
   if (!existsSync(file)) writeDurably(file, randomBytes(24).toString("base64url"));

@@ -1,4 +1,4 @@
-/** @file Where PostgreSQL's programs are: an npm package for each platform brings them. */
+/** @file Finds PostgreSQL's programs. For each platform, an npm package contains them. */
 import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -27,7 +27,7 @@ export interface SubscriberTable {
   iso_country: string | null;
   iso_state: string | null;
   provider: ProviderKind | null;
-  /** The provider's id of the customer. */
+  /** The customer's id at the provider. */
   provider_customer: string | null;
   /** By how many seconds a test clock, or the operator in the sandbox, has moved the customer's time ahead. */
   clock_offset: Generated<number>;

@@ -172,7 +172,7 @@ interface EntryChangeTable {
   /** The number of the latest earlier change that changed the entry's list or restriction. */
   moved_seq: number | null;
   changed_at: Created;
-  /** `list_uid` and `is_hidden` are set once the entry has left the bucket, to the values in its tombstone. */
+  /** When the entry leaves the bucket, `list_uid` and `is_hidden` get the values in its tombstone. */
   list_uid: string | null;
   is_hidden: Generated<boolean>;
 }

@@ -11,8 +11,8 @@ interface OwnBucketKeyTable {
   user_uid: string;
   wrap: Sealed<"bk-self">;
   /**
-   * The generation of the previous account key, if only that key opens the wrap. Null if the current account key opens
-   * it, or if the bucket's own `locked_ak_gen` names the generation.
+   * Set if only a previous account key opens the wrap: the generation of that key. Null if the current account key
+   * opens it, or if the bucket's own `locked_ak_gen` names the generation.
    */
   locked_ak_gen: number | null;
 }
@@ -25,7 +25,7 @@ export interface AccessTable {
   access_type: GivenAccessType;
   invite_mac: string;
   invited_by: string | null;
-  /** When the user accepted the bucket. Other members do not see the user's name before that. */
+  /** When the user accepted the bucket. Until then, other members do not see the user's name. */
   accepted_at: Date | null;
   created_at: Created;
   updated_at: Touched;

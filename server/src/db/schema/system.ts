@@ -40,7 +40,7 @@ interface NotificationReaderTable {
 
 interface NotificationTable {
   id: Generated<number>;
-  /** The transaction that notified, as PostgreSQL's `xid8`. */
+  /** The id of the transaction that sent the notification, as PostgreSQL's `xid8`. */
   xid: Generated<string>;
   channel: string;
   payload: string;

@@ -21,7 +21,10 @@ interface UserGroupMemberTable {
 export interface AccessListTable {
   uid: string;
   enterprise_uid: string;
-  /** The bucket that contains the access list's object, or that is the object. Null if the object is the enterprise. */
+  /**
+   * The bucket in which the access list's object is, or the object itself if it is a bucket. Null if the object is the
+   * enterprise.
+   */
   bucket_uid: string | null;
   list_uid: string | null;
   entry_uid: string | null;
@@ -40,7 +43,7 @@ interface AccessListMemberTable {
 export interface PermissionRecordTable {
   enterprise_uid: string;
   model: RecordModel;
-  /** The bucket that contains the object, or that is the object. Null for an enterprise or a group. */
+  /** The bucket in which the object is, or the object itself if it is a bucket. Null for an enterprise or a group. */
   bucket_uid: string | null;
   object_uid: string;
   n: number;
@@ -48,7 +51,7 @@ export interface PermissionRecordTable {
   /** Hex. */
   hash: string;
   signer_uid: string;
-  /** Null once it is erased because of a later record; see [Note: Anchor]. */
+  /** Null after a later record has caused its erasure; see [Note: Anchor]. */
   content: ColumnType<SignedContent | null, string | null, string | null>;
   created_at: Created;
 }

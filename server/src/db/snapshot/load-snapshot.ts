@@ -1,4 +1,7 @@
-/** @file Writes a snapshot into an empty database. Either all of it is written or nothing; see [Note: Snapshot]. */
+/**
+ * @file Writes a snapshot into an empty database. The database gets the whole snapshot or stays empty; see [Note:
+ * Snapshot].
+ */
 import { z } from "zod";
 import type { Connection } from "../database.ts";
 import { applyMigrations } from "../migrate.ts";
@@ -44,7 +47,7 @@ const createCursor = (records: AsyncIterator<SnapshotRecord>): Cursor => ({
   },
 });
 
-/** The content of a snapshot's first records, which come before its tables. */
+/** The content of the records that precede the tables in a snapshot. */
 export interface OpenedSnapshot {
   readonly head: SnapshotHead;
   readonly secrets: Readonly<Record<string, string>>;
@@ -113,7 +116,10 @@ const withoutChecks = async (
   await setTriggers("enable");
 };
 
-/** The rows of the table whose record was read last. `ended` is called with the digest in the table's `end` record. */
+/**
+ * Yields the rows of the table whose record has just been read. Then calls `ended` with the digest in the table's `end`
+ * record.
+ */
 async function* rowsOf(cursor: Cursor, ended: (digest: TableDigest) => void): AsyncGenerator<Buffer> {
   for (;;) {
     const record = await cursor.next("data", "end");
@@ -198,16 +204,16 @@ const loadAll = async (
 };
 
 /**
- * Gives the change feeds a new id, which makes every earlier cursor invalid: after a restore, new changes get numbers
- * that were already given to the changes made after the backup. If the snapshot's version had no such id yet, a pending
- * migration adds one.
+ * Gives the change feeds a new id, which makes every earlier cursor invalid. With such a cursor a caller would miss
+ * changes: after a restore, new changes get the numbers that the lost changes had. If the snapshot's version had no
+ * such id yet, a pending migration adds one.
  */
 const renewFeed = (connection: Connection): Promise<unknown> =>
   connection.query("update settings set value = gen_random_uuid()::text where key = 'feed'");
 
 /**
- * Loads a snapshot with the schema that it was made with, and compares every table. Later migrations are still pending
- * afterwards. Throws, and leaves the database empty, if anything is missing or altered.
+ * Creates the schema with which the snapshot was made, loads the rows, and compares every table. Does not run the later
+ * migrations. Throws, and leaves the database empty, if anything is missing or altered.
  */
 export const loadSnapshot = async (
   connection: Connection,

@@ -1,4 +1,4 @@
-/** @file Reads everything in a database as it is at one moment; see [Note: Snapshot]. */
+/** @file Reads the whole content of a database at one moment; see [Note: Snapshot]. */
 import { createHash } from "node:crypto";
 import type { Connection } from "../database.ts";
 import type { RecordType, SnapshotRecord } from "./snapshot-record.ts";
@@ -18,7 +18,7 @@ const countRows = (chunk: Buffer): number => {
   return rows;
 };
 
-/** Joins the chunks that PostgreSQL sends into larger ones. Each of PostgreSQL's chunks holds only one row. */
+/** Joins PostgreSQL's chunks, which hold one row each, and yields larger ones. */
 async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -55,7 +55,8 @@ export async function* readTable(
 }
 
 /**
- * Yields the records of the whole database, as it is at one moment. Calls and other servers continue meanwhile.
+ * Yields the records of the whole database. All of them show the same moment. Calls and other servers continue
+ * meanwhile.
  *
  * @param head what the first record says besides the migrations and PostgreSQL's version.
  */

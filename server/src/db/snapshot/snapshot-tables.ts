@@ -1,4 +1,4 @@
-/** @file The tables of a database as a snapshot reads and writes them. */
+/** @file Lists the tables and the sequences of a database, for making and restoring a snapshot. */
 import type { Connection } from "../database.ts";
 
 /**
@@ -20,8 +20,8 @@ const inCopy = ({ name, columns }: SnapshotTable): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 
 /**
- * All tables except the list of migrations, which a restore writes itself, and unlogged tables, whose rows are needed
- * only for minutes.
+ * All tables, with two exceptions. A restore itself writes the list of migrations. The rows of unlogged tables are
+ * needed only for minutes.
  */
 export const listTables = async (connection: Connection): Promise<SnapshotTable[]> => {
   const { rows } = await connection.query(`

@@ -3,8 +3,8 @@ import { CardDeclined } from "../../payments/payment-provider.ts";
 import type { Payments } from "./payments.ts";
 
 /**
- * Makes a provider like `payments` that accepts only cards of these brands. A card of another brand is removed from the
- * provider again, and declined.
+ * Wraps `payments`, so that it accepts only cards of these brands. A card of another brand is declined, and is removed
+ * from the provider.
  */
 export const withBrands = (payments: Payments, brands: readonly CardBrand[]): Payments => ({
   ...payments,

@@ -1,4 +1,4 @@
-/** @file The payment provider of this server, as `open-context.ts` chose it. */
+/** @file The type of this server's payment provider, which `open-context.ts` chooses. */
 import type { PaymentProvider } from "../../payments/payment-provider.ts";
 import type { SandboxExtras } from "./sandbox/sandbox-provider.ts";
 

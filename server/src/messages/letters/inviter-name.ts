@@ -3,7 +3,7 @@ import type { Inviter } from "../message.ts";
 import { quoted } from "./quoted.ts";
 
 /**
- * Names the user who shares, in a letter to a person who may not know them: `Name (address)`, or only the address if
+ * Names the sharing user in a letter to a person who may not know this user: `Name (address)`, or only the address if
  * the name does not look like a person's name.
  */
 export const inviterName = ({ inviter, inviterEmail }: Inviter): string => {

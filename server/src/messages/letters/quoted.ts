@@ -1,7 +1,7 @@
 /**
- * @file Makes a name that a user typed safe to quote in mails to other people. Mail programs turn text that looks like
- * an address into links. A name with a quotation mark could end its quotation, so that the rest of the name looks like
- * Keepwell's own words.
+ * @file Makes a name that a user typed safe to quote in mails to other people. Mail programs make a link of any text
+ * that looks like an address. A name with a quotation mark could end its quotation, so that the rest of the name looks
+ * like Keepwell's own words.
  */
 
 const NAME_MAX = 80;

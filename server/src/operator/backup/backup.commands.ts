@@ -1,4 +1,4 @@
-/** @file The command that makes a backup, which needs the server's data. */
+/** @file The command that makes a backup. This command needs the server's data. */
 import { join } from "node:path";
 import { backupName } from "../../backup/backup-folder.ts";
 import { writeBackup } from "../../backup/write-backup.ts";

@@ -21,7 +21,7 @@ const call = (config: Config, path: string): Promise<Response> =>
   fetch(new URL(path, config.publicUrl), { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
 
 /**
- * Returns the time until which the certificate is valid. Rejects if the certificate is expired, not trusted, or of
+ * Returns the time until which the certificate is valid. Rejects if the certificate is expired, not trusted, or for
  * another host.
  */
 const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>

@@ -13,7 +13,7 @@ import { type Finding, failed, type Installation, ok, warning } from "./finding.
 const WAIT_MS = 10_000;
 /** The longest body that is read, in bytes: much longer than any reply of the server to this call. */
 const BODY_MAX = 4096;
-/** An address that is reserved for documentation, so that no real call comes from it. */
+/** An address that is reserved for documentation. No real call comes from it. */
 const FORGED = "203.0.113.7";
 
 interface OwnCall {

@@ -1,7 +1,7 @@
 /** @file What one check of the installation found. */
 import type { Context } from "../../context.ts";
 
-/** The part of the context that the checks without a database read. */
+/** The part of the context for checks that need no database. */
 export type Installation = Pick<Context, "config" | "clock" | "secrets">;
 
 export interface Finding {

@@ -22,7 +22,8 @@ const keyOf = (word: string): bigint => createHash("sha1").update(word).digest()
 /**
  * The keys of the `wanted` most frequent lines. If the first line has the form SHA1:COUNT, all lines must have it.
  * Otherwise each line is a password.
- * @throws Error with a line's number, if the first line has the form SHA1:COUNT and that line does not
+ * @throws Error if the first line has the form SHA1:COUNT and another line does not; the error names the number of that
+ * other line
  */
 export const readMostFrequent = async (lines: AsyncIterable<string>, wanted: number): Promise<Keys> => {
   const most = createMostFrequent(wanted);

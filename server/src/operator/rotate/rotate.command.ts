@@ -16,7 +16,7 @@ import { type Dependent, PLANS } from "./rotation-plan.ts";
  * - `finished`: the rotation was ended, and the running server still accepts the previous secret
  * - `leftover`: the rotation was ended, and the settings still have the previous secret
  * - `unclear`: the settings have a previous secret, no rotation uses it, and no record says that it was replaced. The
- *   operator may have swapped the two secrets, so that this one is the new secret.
+ *   operator may have swapped the two secrets, so the one in the place of the previous secret may be the new secret.
  */
 type State = "current" | "prepared" | "rotating" | "finished" | "leftover" | "unclear";
 

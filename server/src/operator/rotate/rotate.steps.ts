@@ -1,6 +1,6 @@
 /**
- * @file The two steps of a rotation. `prepare` makes a new secret and keeps the current one valid. Later, `finish` ends
- * the previous secret.
+ * @file The two steps of a rotation. `prepare` makes a new secret and keeps the current one valid. Later, `finish`
+ * makes the previous secret invalid.
  */
 import { resolve } from "node:path";
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";

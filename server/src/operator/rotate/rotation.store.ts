@@ -2,8 +2,8 @@
 import type { Handle } from "../../db/schema.ts";
 
 /**
- * How many verifiers were made with a pepper other than `pepperId`: those of accounts, and those of former passwords of
- * reset accounts.
+ * How many verifiers were made with a pepper other than `pepperId`. Counts the verifiers of accounts, and of former
+ * passwords of reset accounts.
  */
 export const countOtherVerifiers = async (
   handle: Handle,

@@ -16,7 +16,7 @@ const INCOMPLETE_LIFE = 23 * 3600;
 /**
  * Renews the subscription. Ends it instead if it was cancelled, if it is past due or unpaid, or if its trial ends
  * without a card. Unlike this engine, Stripe keeps an unpaid subscription, and makes draft invoices that it never
- * collects. With either, the user must subscribe again.
+ * collects. With Stripe as with this engine, the user must subscribe again.
  */
 const endPeriod = (work: Work, subscription: Subscription): void => {
   const { status, cancelAtPeriodEnd } = subscription;

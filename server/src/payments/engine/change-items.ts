@@ -17,7 +17,10 @@ export interface Change {
   readonly items: readonly ItemChange[];
   /** `now` begins a new period at once and charges it. Required if the billing interval changes, except in a trial. */
   readonly anchor?: "unchanged" | "now";
-  /** The time for which amounts are prorated. If it is the time of a preview, the amounts are those of the preview. */
+  /**
+   * The time at which the old items end and the new ones begin, for prorated amounts. With a preview's time, the
+   * amounts equal those of the preview.
+   */
   readonly prorationDate?: number;
   /** Also undoes a cancellation. If the change is refused, the cancellation stays. */
   readonly resume?: boolean;
@@ -65,8 +68,8 @@ const toPairs = (work: Work, { items }: Subscription, changes: readonly ItemChan
 };
 
 /**
- * Refuses a date in the future, before the period, or before the last change: what was billed before that change must
- * not be prorated again.
+ * Refuses a date that is in the future, before the current period, or before the last change. What was billed before
+ * that change must not be prorated again.
  */
 const requireProrationDate = ({ items, periodStart }: Subscription, date: number, now: number): void => {
   const from = Math.max(periodStart, ...items.map(({ debit }) => debit?.start ?? periodStart));

@@ -23,7 +23,7 @@ export const createCustomer = ({ id, invoicePrefix, now, taxRate = 0 }: NewCusto
 });
 
 /**
- * How many cents of the invoice a card has paid. Together with `fromBalance` and `amountRemaining`, they make up the
+ * How many cents of the invoice a card has paid. The sum of this amount, `fromBalance` and `amountRemaining` is the
  * total.
  */
 export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0;

@@ -113,7 +113,7 @@ export const payInvoice = (
   return work;
 };
 
-/** Refunds cents to the card that paid. The invoice stays paid, as at Stripe. */
+/** Refunds an amount, in cents, to the card that paid. The invoice stays paid, as at Stripe. */
 export const refund = (
   state: Customer,
   { invoice: id, amount }: { readonly invoice: string; readonly amount: number },

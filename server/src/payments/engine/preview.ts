@@ -1,4 +1,4 @@
-/** @file Previews the next invoice, as it is now or after a change of plan. */
+/** @file Previews the next invoice, with the current plan or after a change of plan. */
 import { changeItems } from "./change-items.ts";
 import { amountRemaining, nextInvoiceAt } from "./customer.ts";
 import { balanceShare, sumLines } from "./invoices.ts";

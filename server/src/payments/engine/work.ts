@@ -26,7 +26,7 @@ export interface BillingEvent {
   readonly at: number;
   /** The id of the customer, subscription, card, invoice or payment that the event is about. */
   readonly object: string;
-  /** Cents taken from a card. A negative number was given back to the card; 0 if no money moved. */
+  /** How many cents were taken from a card. Negative if money was given back to the card; 0 if no money moved. */
   readonly moved: number;
 }
 

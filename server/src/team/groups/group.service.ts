@@ -64,7 +64,7 @@ const requireOwnName = async (
   if (others.some((other) => nameSkeleton(other) === seen)) failField("friendly_name", "friendly_name_taken");
 };
 
-/** The group as the audit log names it. */
+/** The object by which an audit event names the group. */
 export const groupObject = ({ uid, friendly_name: name }: Pick<GroupRow, "uid" | "friendly_name">) =>
   ({ model: "group", uid, name }) as const;
 

@@ -1,7 +1,7 @@
 /**
- * @file How a recipient refuses a copy of a key that they cannot open. The server stores the first copy that any member
- * gives the recipient, and cannot tell whether it can be opened. Only the recipient can tell, and then asks for another
- * member's copy.
+ * @file Lets a recipient refuse a copy of a key. The server stores the first copy that any member gives the recipient,
+ * and cannot tell whether the copy opens. A recipient who cannot open the copy refuses it with this call. Then another
+ * member can give a copy.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";
@@ -29,8 +29,8 @@ export const createKeyRefusalService = (context: Context) => {
   } = context;
   return {
     /**
-     * A user can make only a few of these calls an hour. More are not needed against a member who keeps giving bad
-     * copies, because the audit log names that member from the first refusal on.
+     * A user can make only a few of these calls an hour. A few are enough even if one member keeps giving bad copies,
+     * because the audit log names that member after the first refusal.
      */
     refuse: async (
       actor: Actor,

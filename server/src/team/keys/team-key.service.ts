@@ -1,4 +1,6 @@
-/** @file Lets a member give keys that they can open to members who lack these keys. */
+/**
+ * @file Lets a member give keys to members who lack them. A member can give only keys that they can open themselves.
+ */
 
 import { fail } from "@keepwell/contract/errors.ts";
 import type { BucketGrant, TeamGrants } from "@keepwell/contract/team/keys.endpoints.ts";

@@ -1,4 +1,7 @@
-/** @file Lists what the caller's client can do so that every recipient gets the keys that they are entitled to. */
+/**
+ * @file Lists work for the caller's client: keys to give, keys to rotate and entries to sign. After this work, every
+ * recipient has the keys that they are entitled to.
+ */
 import { type TeamWork, WORK_MAX } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -14,8 +17,8 @@ import { countRosterDue } from "../../roster/roster-due.store.ts";
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The uid after which the next call begins; null if no list is full. It is the lowest of the full lists' last uids, so
- * the next call repeats what this call has listed after that uid.
+ * The uid after which the next call begins; null if no list is full. Of the last uids of all full lists, it is the
+ * lowest. So the next call repeats the items that this call has listed after that uid.
  */
 const findNext = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;

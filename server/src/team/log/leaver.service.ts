@@ -1,4 +1,7 @@
-/** @file What a former member could see and has opened, so that the enterprise can change those passwords. */
+/**
+ * @file Reports which entries a former member could see and has opened, so that the enterprise can change these
+ * passwords.
+ */
 import { randomUUID } from "node:crypto";
 import { fail } from "@keepwell/contract/errors.ts";
 import {

@@ -14,7 +14,7 @@ export interface Leaving {
 
 /**
  * Whether the person was ever admitted, whatever their state is now. A member who was suspended before being deleted
- * has seen as much as an active one. The founder is never admitted, so no event records an admission. But before a
+ * has seen as much as an active member. The founder is never admitted, so no event records an admission. But before a
  * founder becomes pending, the event `admin_removed` records that they lost the role of administrator.
  */
 const wasAdmitted = ({ enterpriseUid, user }: Leaving) => sql`

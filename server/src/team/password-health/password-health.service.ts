@@ -1,4 +1,6 @@
-/** @file The counts of health reports that members choose to send to the administrators. */
+/**
+ * @file Stores counts from members' health reports for the administrators. Each member chooses whether to send theirs.
+ */
 import { fail } from "@keepwell/contract/errors.ts";
 import type {
   HealthCounts,

@@ -65,7 +65,7 @@ const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   return some.size === others.size && [...some].every((one) => others.has(one));
 };
 
-/** Whether the access list is still as the caller has read it. */
+/** Whether the access list has not changed since the caller read it. */
 const isStored = (
   read: NonNullable<AccessListUpdate["replaces"]>,
   { name, permissions, grantees }: Granting & { readonly name: string },
@@ -84,7 +84,7 @@ export interface Change {
   readonly at: Date;
 }
 
-/** Appends the signed record that the caller sent with the change, if any. */
+/** If the caller sent a signed record with the change, appends that record. */
 const append = (within: Handle, { object, actor, at }: Change, wire: SentRecord["wire"]): Promise<void> =>
   appendRecord(within, toRecorded(object), { actor, wire, at });
 

@@ -42,8 +42,8 @@ export interface GrantOnChain {
 }
 
 /**
- * The access lists on the path. One row for each active member whom a list names, and one for each active member of
- * each group that the list names.
+ * The access lists on the path. Each list has one row for each active member whom it names, and one for each active
+ * member of each group that it names.
  */
 export const listGrantsOnChain = async (
   handle: Handle,

@@ -7,7 +7,7 @@ import type { Handle } from "../../db/schema.ts";
 import { announceChanges, listNotifiedUsers } from "../../events/change.store.ts";
 import { inTeam, type TeamAudit, unchanged } from "../in-team.ts";
 
-/** The audit event of a change on an object, by default about the object itself. */
+/** The audit event of a change of permissions on an object. By default, the event names only that object. */
 export const permissionAudit = (
   on: SeenObject,
   { kind, detail, objects }: Pick<TeamAudit, "kind" | "detail"> & { objects?: readonly AuditObject[] },
@@ -37,8 +37,8 @@ export interface Changed<Result> {
 
 /**
  * Changes what is granted on an object. Notifies all members, because other buckets may have become visible to them.
- * The members who see the object's bucket before or after the change read its contents again. If `work` returns no
- * audit event, nothing was changed.
+ * The browsers of the members who see the object's bucket, before or after the change, read its contents again. If
+ * `work` returns no audit event, nothing was changed.
  */
 export const changePermissions = <Found extends { readonly object: SeenObject }, Result>(
   context: Context,

@@ -58,8 +58,8 @@ const listInner = async (
 };
 
 /**
- * Of `objects`, returns the enterprise if the actor has the root permission `manage_permissions`, and the groups if the
- * actor has `manage_users`.
+ * Selects from `objects` the enterprise if the actor has the root permission `manage_permissions`, and the groups if
+ * the actor has `manage_users`.
  */
 const listOuter = async (
   within: Handle,
@@ -114,7 +114,7 @@ const lockObject = async (
 };
 
 export const createPermissionRecordService = (context: Context) => ({
-  /** Stores a record that signs the stored permissions as they are. */
+  /** Stores a record that signs the current permissions. Changes no permission. */
   sign: async (actor: Actor, path: SignedPath, wire: string): Promise<void> => {
     const { clock, database, limits } = context;
     const { enterpriseId: enterpriseUid } = path;

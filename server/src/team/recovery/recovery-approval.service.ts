@@ -131,7 +131,7 @@ export const createRecoveryApprovalService = (
     },
 
     /**
-     * Only the administrator who took the request may approve it, and only with the keys that they had then: the
+     * Only the administrator who took the request may approve it, and only if they still have the same keys: the
      * compared code was derived from these keys.
      */
     approve: async (actor: Actor, path: RequestPath, wire: string): Promise<RecoveryRequest> => {

@@ -18,7 +18,7 @@ import { deriveKeyFingerprint } from "@keepwell/crypto/identity/derive-fingerpri
 import type { EnterpriseRole } from "../../db/schema/team-members.ts";
 import type { Listed, ListedGroup, ListedMember } from "../../roster/roster-rows.store.ts";
 
-/** A member as the rows describe them. */
+/** A member's state in the database rows. */
 export interface StoredMember {
   readonly role: EnterpriseRole;
   readonly state: MemberState;
@@ -59,7 +59,7 @@ export interface RosterDraft {
   readonly admitted: Set<string>;
   /** Members whose name and address an entry signed again. */
   readonly renamed: Set<string>;
-  /** Groups that these entries gave a new key. */
+  /** Groups to which an entry gave a new key. */
   readonly rekeyed: Set<string>;
   /** Whether an entry removed a member or a group. */
   hasLosses: boolean;
@@ -86,7 +86,10 @@ const ensurePresent = <Value>(value: Value | undefined): Value => {
   return value;
 };
 
-/** The roster's member or group that the entry names. Its keys must be those that the entry names. */
+/**
+ * Finds in the roster the member or group that the entry names. Throws unless the roster and the entry name the same
+ * keys.
+ */
 const requireListed = <One extends { readonly fingerprint: string }>(
   of: ReadonlyMap<string, One>,
   { subject, fingerprint }: NextFacts,
@@ -221,7 +224,7 @@ const APPLY: { readonly [Action in NextFacts["action"]]: Apply<Action> } = {
   },
 };
 
-/** @throws CannotVerifyError if the roster so far does not allow the entry, or if the rows differ from what it says. */
+/** @throws CannotVerifyError if the draft does not allow the entry, or if the rows differ from what the entry says. */
 export const applyToDraft = async (draft: Draft, facts: NextFacts, stored: Stored): Promise<void> => {
   const apply = APPLY[facts.action] as Apply<NextFacts["action"]>;
   await apply(draft, facts, stored);

@@ -26,7 +26,10 @@ import { inTeam, type TeamWritten, unchanged } from "../in-team.ts";
 import { authorizeUsers } from "./authorize-team-user.ts";
 import { findTeamUser } from "./team-user.store.ts";
 
-/** What appoints an administrator: the signed entry, and both of the enterprise's keys sealed to the member. */
+/**
+ * The form that appoints an administrator. It holds the signed entry, and both of the enterprise's keys, sealed to the
+ * member.
+ */
 interface AdminForm {
   readonly user_id: string;
   readonly entry: string;

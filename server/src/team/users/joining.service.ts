@@ -77,7 +77,7 @@ export const createJoiningService = (context: Context, { activity, replacement, 
 
   /**
    * Frees the address if an unproven account has it. Fails if that account is disabled, or the form does not confirm
-   * the replacement. A proven account keeps its address, so that inserting the invited account fails.
+   * the replacement. A proven account keeps its address, so inserting the invited account then fails.
    */
   const freeAddress = async (within: Handle, { invited, form, caller }: Accepted): Promise<void> => {
     const unproven = await lockUnproven(within, invited.email);

@@ -22,8 +22,8 @@ interface Free {
 }
 
 /**
- * Whether the account that has the address makes the address taken. An unproven account outside the inviting enterprise
- * blocks no invitation; see [Note: Replaced accounts].
+ * Whether this account, which has the address, keeps another person from getting the address. An unproven account
+ * outside the inviting enterprise blocks no invitation; see [Note: Replaced accounts].
  */
 const isTakenBy = async (within: Handle, user: User, invitedBy: string | undefined): Promise<boolean> =>
   invitedBy === undefined ||
@@ -61,8 +61,9 @@ export const authorizeAtAddress = async (
 };
 
 /**
- * Anyone who reads the mail at an address can become the person. So only an administrator can change a member's
- * address. To change the address of an invited person, the actor needs every permission that this person is granted.
+ * Anyone who reads the mail at a person's address can take over the person's account or invitation. So only an
+ * administrator can change a member's address. To change the address of an invited person, the actor needs every
+ * permission that this person is granted.
  */
 export const requireMayReaddress = async (
   within: Handle,

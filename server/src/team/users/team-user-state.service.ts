@@ -91,10 +91,7 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
       });
     },
 
-    /**
-     * Mails the member a reset link, as the member can request it after forgetting the password. The actor gets no
-     * access.
-     */
+    /** Mails the member a reset link, the same as if the member had requested it. The actor gets no access. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
       const { membership, user } = await authorizeToChange(handle, actor, path);
       if (user.state === "invited") return fail("user.not_joined");

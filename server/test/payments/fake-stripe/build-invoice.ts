@@ -27,8 +27,8 @@ const remainingOf = (shown: Shown): number =>
     : amountRemaining({ fromBalance: 0, payment: null, ...shown } as Invoice);
 
 /**
- * The customer's balance before and after the invoice was finalized. Credit is negative. A preview has no balance after
- * it.
+ * The customer's balance before and after the invoice was finalized. Credit is negative. A preview has only the balance
+ * before.
  */
 const balancesOf = ({ engine }: FakeCustomer, { id, fromBalance = 0 }: Shown) => {
   const place = engine.invoices.findIndex((one) => one.id === id);

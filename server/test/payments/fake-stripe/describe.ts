@@ -1,4 +1,4 @@
-/** @file Builds the Stripe object that an event is about, as the object is after the event. */
+/** @file Builds the Stripe object that an event is about, in its state after the event. */
 import { buildCharge } from "./build-charge.ts";
 import { buildCard, buildCustomer } from "./build-customer.ts";
 import { buildInvoice } from "./build-invoice.ts";

@@ -58,7 +58,7 @@ const withoutProrations = ({ state, events }: Step, before: Customer): Step => {
   return { state: { ...state, subscription }, events };
 };
 
-/** Returns the engine's step for a change of a subscription, which also serves to preview the change. */
+/** Returns the engine's step for a change of a subscription. A preview of the change uses the same step. */
 export const changeStep =
   (world: World, params: ChangeParams, payment: PaymentBehaviour) =>
   (state: Customer): Step => {

@@ -1,6 +1,6 @@
 /**
- * @file The confirmation of a payment or a card by its cardholder, on a page of the sandbox that stands for the bank's
- * page.
+ * @file Lets a cardholder confirm a payment or a card. They answer on a page of the sandbox, which stands for the
+ * bank's page.
  */
 import type { SandboxChallenge } from "@keepwell/contract/billing/sandbox.ts";
 import { attachCard } from "../../../payments/engine/cards.ts";

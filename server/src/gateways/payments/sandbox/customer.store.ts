@@ -18,7 +18,7 @@ export const lockCustomer = (within: Handle, id: string): Promise<CustomerRow | 
   selectCustomer(within, id).forUpdate().executeTakeFirst();
 
 /**
- * Of the customers who are due at `at`, locks the one with the oldest due time. Skips the customers in `except`, and
+ * Locks the customer with the oldest due time, if that time is not after `at`. Skips the customers in `except`, and
  * those that another transaction has locked.
  */
 export const lockDueCustomer = (

@@ -59,7 +59,7 @@ export const createCustomer = (
     return known.made.customer;
   });
 
-/** The events of the deletion stay until they are delivered. */
+/** Deletes a customer. The events of the deletion stay until they are delivered. */
 export const deleteCustomer = async (sandbox: SandboxOptions, customer: string): Promise<void> => {
   await inLockedAccount(
     sandbox,

@@ -1,4 +1,4 @@
-/** @file The sandbox's events, in the shape and with the signature of Stripe's. */
+/** @file The sandbox's events. They have the same shape and the same kind of signature as Stripe's events. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { BillingEvent } from "../../../payments/engine/work.ts";

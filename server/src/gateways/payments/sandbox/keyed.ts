@@ -40,8 +40,8 @@ const makeOnce = async (
 };
 
 /**
- * Runs the call if its key is new. If the key is known, returns the outcome of the first call with this key, as it is
- * now. Stores a decline before throwing it.
+ * Runs the call if its key is new. If the key is known, returns what the first call with this key made, in its current
+ * state. If the card is declined, stores the decline before throwing it.
  */
 export const keyed = async <Answer>(
   sandbox: SandboxOptions,

@@ -47,7 +47,7 @@ export interface SandboxExtras {
   advance(customer: string, seconds: number): Promise<void>;
   /** Refunds a part of an invoice (`amount` in cents) to the card that paid it, as Stripe's dashboard does. */
   refund(customer: string, refund: { readonly reference: string; readonly amount: number }): Promise<void>;
-  /** Does what is due for every customer. Returns for how many customers anything was due. */
+  /** Does what is due for every customer. Returns the number of customers for whom something was due. */
   runDue(): Promise<number>;
   /** Events that are not marked as delivered, oldest first. Two servers that ask may get the same events. */
   undelivered(limit: number): Promise<SignedEvent[]>;

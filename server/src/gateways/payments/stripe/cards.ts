@@ -22,7 +22,7 @@ const readOutcome = ({
 };
 
 /**
- * If Stripe reports that an object is missing, throws the error for an unknown token: only the token can be missing,
+ * If Stripe reports that an object is missing, throws the error for an unknown token. Only the token can be missing,
  * because a missing customer has its own error. Throws any other error unchanged.
  */
 const noToken = (error: unknown): never => {

@@ -1,6 +1,6 @@
 /**
- * @file Creates those of Keepwell's products and prices that are missing at Stripe. Replaces changed prices. Does not
- * change a product that exists.
+ * @file Creates each of Keepwell's products and prices that does not exist at Stripe yet. Replaces changed prices. Does
+ * not change a product that exists.
  */
 import { CURRENCY, PRICE_KEYS, PRICES, type PriceKey } from "@keepwell/contract/billing/prices.ts";
 import type Stripe from "stripe";

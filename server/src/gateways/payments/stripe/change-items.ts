@@ -9,7 +9,7 @@ import { hasMark, requestMark, requireSubscription } from "./subscriptions.ts";
 
 type ItemParams = Pick<Stripe.SubscriptionUpdateParams.Item, "id" | "price" | "quantity" | "deleted">;
 
-/** The parameters of a change, for Stripe's update and its preview alike. */
+/** The parameters of a change. Stripe's update call and its preview call take the same parameters. */
 export interface StripeChange {
   readonly items: ItemParams[];
   readonly proration_behavior: "create_prorations";
@@ -19,7 +19,7 @@ export interface StripeChange {
 
 /**
  * Whether the request must explicitly reset the billing anchor, which begins a new period. Only a change between
- * monthly and yearly payment needs this. A change during a trial does not, because nothing has been charged yet.
+ * monthly and yearly payment needs a reset. During a trial no change needs one, because nothing has been charged yet.
  */
 const resetsPeriod = ({ items, status }: Stripe.Subscription, wanted: readonly PlanItem[]): boolean =>
   status !== "trialing" &&
@@ -70,7 +70,7 @@ export const toChange = async (
   };
 };
 
-/** If a change made an invoice due that is still open, charges the invoice. Returns the outcome of the change. */
+/** If the change made an invoice that is due and still open, charges the invoice. Returns the outcome of the change. */
 const readOutcome = async (
   context: StripeContext,
   key: string,

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 20_000;
 
 const NETWORK_RETRIES = 2;
 
-/** The most items that are read of one list, so that reading always ends. No customer has so many items. */
+/** How many items of one list are read at most. The limit ensures that reading ends. No customer has so many items. */
 export const LIST_MAX = 1000;
 
 export interface StripeOptions {
@@ -64,6 +64,6 @@ export const answer = async <T extends { readonly object: string }>(
   return given;
 };
 
-/** The id of an object that Stripe returns either as an id or, when expanded, as a whole. */
+/** The id of an object. Stripe returns only the id, or the whole object if the call expands it. */
 export const toId = (reference: string | { readonly id: string }): string =>
   typeof reference === "string" ? reference : reference.id;

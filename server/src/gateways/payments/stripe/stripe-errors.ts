@@ -52,7 +52,8 @@ const refused = ({ code, param = "" }: Stripe.errors.StripeError): Error => {
 const translate = (error: unknown): unknown => {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error);
-  // The key was used with other arguments. (A key that is in use now is a 409, which the SDK retries.)
+  // A call with other arguments used the same key. (While a call with the same key still runs, Stripe answers 409, and
+  // the SDK retries.)
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentRefused("idempotency");
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return refused(error);
   const { type, statusCode = "no answer", requestId = "" } = error;

@@ -12,7 +12,7 @@ import { HolderNeeded } from "./stripe-errors.ts";
 import { hasMark, isOver, listSubscriptions, requestMark } from "./subscriptions.ts";
 
 /**
- * Charges the first invoice of an existing subscription if it is still open, and returns the outcome.
+ * If the first invoice of an existing subscription is still open, charges that invoice. Returns the outcome.
  * @throws CardDeclined
  */
 const readOutcome = async (

@@ -1,4 +1,4 @@
-/** @file Finding a customer's subscription, and recognizing what one of our operations did to it. */
+/** @file Finds a customer's subscription, and recognizes whether one of our operations has created or changed it. */
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { PaymentRefused } from "../../../payments/payment-provider.ts";
